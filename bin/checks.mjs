@@ -10,16 +10,16 @@ const hasSources = (workspace) =>
     (name) => /\.tsx?$/.test(name) && !name.includes('node_modules'),
   );
 
-/** What was found of files that have not changed since is found again: a second check takes a tenth of the first. */
+/** Results for unchanged files are cached: a second check takes a tenth of the time of the first. */
 const remembering = (name) => [
   '--incremental',
   '--tsBuildInfoFile',
   join(root, 'node_modules', '.cache', `types-in-${name}.tsbuildinfo`),
 ];
 
-/** Runs every check, shows what the failed ones say, and returns the titles of those. */
+/** Runs every check, shows the output of those that fail, and returns their titles. */
 export async function failedChecks() {
-  // Several checkers work out the same types, each for itself: four take two and a half times the processor time of one.
+  // Several checkers each compute the same types: four take two and a half times the processor time of one.
   const checks = [
     ...workspaces
       .filter(hasSources)

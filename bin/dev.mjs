@@ -1,4 +1,4 @@
-// npm run dev: the server, started again at every change, and the web client, renewed in the browser.
+// npm run dev: the server, restarted on every change, and the web client with hot reload.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

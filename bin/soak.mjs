@@ -1,4 +1,4 @@
-// npm run soak: the long versions of the tests that kill, fill and overload.
+// npm run soak: the long versions of the tests that kill, fill up and overload servers.
 import { becomes, bin, installed } from './toolchain.mjs';
 
 await installed();

@@ -1,4 +1,4 @@
-// npm start: everything from a clean checkout to a server that answers.
+// npm start: everything from a clean checkout to a running server.
 import { becomes, environment, installed, root, serverProcess, suitableNode, webClientBuilt } from './toolchain.mjs';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
-// npm test: the checks, the unit and database tests, and the browser tests; nothing but this is what CI runs.
-// npm run test:thorough: the tests with the tag `thorough`, which npm test leaves out: every role, every page on a phone, …
-// The unit and database tests go beside all others: what one leaves of two cores, another takes. The browser tests wait
-// for the checks, which need as much memory as they do.
+// npm test: the checks, the unit and database tests, and the browser tests; CI runs exactly this.
+// npm run test:thorough: the tests tagged `thorough`, which npm test leaves out: every role, every page on a phone, …
+// The unit and database tests run beside all others, to keep both of two cores busy. The browser tests wait for the checks,
+// which need as much memory as they do.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -16,10 +16,10 @@ await installed();
 // The tests start the server dozens of times.
 process.env.NODE_COMPILE_CACHE ??= serverProcess.env.NODE_COMPILE_CACHE;
 const isThorough = process.argv.includes('--thorough');
-/** Against a run that hangs, on a machine that does other things besides. */
+/** For a run that hangs, on a machine that is also busy with other work. */
 const MINUTES = 40;
 let passed = 0;
-// Named once more at the end, where a long output is read first.
+// Repeated at the end, where people look first in a long output.
 const failed = [];
 const unsteady = [];
 
@@ -78,7 +78,7 @@ function failuresOfFile({ name, assertionResults }) {
   return tests.length ? tests.map(({ fullName }) => `${file} › ${fullName}`) : [file];
 }
 
-// A few files that failed are tried alone: what passes there was disturbed, and is named for somebody to mend.
+// A few failed files are run again alone: what passes then was disturbed, and is named so that somebody fixes it.
 async function triedOnceMore({ files, failed: names }) {
   const alone =
     files.length && files.length <= 3
@@ -95,7 +95,7 @@ async function browserTests() {
     ['test', isThorough ? '--grep=@thorough' : '--grep-invert=@thorough', '--retries=1', '--reporter=dot,json'],
     { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, minutes: MINUTES, quiet: true },
   );
-  // Not before: the other tests print meanwhile.
+  // Not earlier: the other tests print meanwhile.
   if (code !== 0) console.log(output.trim());
   const { stats, suites } = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
@@ -117,7 +117,7 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** What passed at the second try, with what the first one met: nothing else tells of it. */
+/** Tests that passed at the second attempt, with the error of the first: nothing else reports them. */
 function stumblesOf({ file, title, tests }) {
   const first = tests.find(({ status }) => status === 'flaky')?.results.find(({ error }) => error);
   return first
@@ -125,7 +125,7 @@ function stumblesOf({ file, title, tests }) {
     : [];
 }
 
-// A runner that fails without a failed test (a file that cannot be read, a rejection nobody heard) is a failure too.
+// A runner that fails without a failed test (an unreadable file, an unhandled rejection) is a failure too.
 function named(code, names, runner) {
   return names.length || code === 0 ? names : [runner];
 }

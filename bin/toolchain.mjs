@@ -1,4 +1,4 @@
-// What every command needs before it can run: the packages, a suitable Node, and a calm way to say what is going on.
+// What every command needs before it can run: the packages, a suitable Node, and calm progress messages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ export const bin = (name) => join(root, 'node_modules', '.bin', name);
 const inRoot = (...parts) => join(root, ...parts);
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Ends the command with a sentence, without a stack. */
+/** Ends the command with a sentence and no stack trace. */
 export function giveUp(sentence, code = 1) {
   console.error(`\n${sentence}`);
   process.exit(code);
 }
 
-/** Does one piece of work and says how long it took; `title` is a sentence in progress: "Building the web client". */
+/** Does one piece of work and prints how long it took; `title` is a sentence in progress: "Building the web client". */
 export async function step(title, work) {
   const began = Date.now();
   console.log(`· ${title} …`);
@@ -27,7 +27,7 @@ export async function step(title, work) {
   return result;
 }
 
-/** Runs a program to its end, or to its time limit. Quiet ones show their output only when they fail. */
+/** Runs a program to completion, or to its time limit. Quiet ones show their output only on failure. */
 export function run(command, args, { quiet = false, cwd = root, env = {}, minutes = 20 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -47,7 +47,7 @@ export function run(command, args, { quiet = false, cwd = root, env = {}, minute
   });
 }
 
-// A test that loops for ever cannot be stopped from inside its own process.
+// A test in an endless loop cannot be stopped from inside its own process.
 function endLate(child, minutes) {
   const late = setTimeout(() => {
     console.error(`Not done after ${minutes} minutes: stopped.`);
@@ -57,7 +57,7 @@ function endLate(child, minutes) {
   child.once('exit', () => clearTimeout(late));
 }
 
-/** Runs a program in our place: its input, output, signals and exit code are ours. */
+/** Runs a program in place of this one: its input, output, signals and exit code are ours. */
 export function becomes(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, env: environment(), stdio: 'inherit', ...options });
   passSignalsOn(child);
@@ -65,7 +65,7 @@ export function becomes(command, args, options = {}) {
   child.once('exit', (code, signal) => process.exit(exitCode(code, signal)));
 }
 
-/** Installs exactly what the lock file says, unless that is what is there. */
+/** Installs exactly what the lock file says, unless that is already installed. */
 export async function installed() {
   const lock = readFileSync(inRoot('package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(lock).digest('hex');
@@ -81,7 +81,7 @@ export async function installed() {
   writeFileSync(stampFile, stamp);
 }
 
-/** The Node to run everything with: this one when it is new enough, else the one among the packages. */
+/** The Node to run everything with: this one if it is recent enough, otherwise the one among the packages. */
 export function suitableNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 24 || (major === 24 && minor >= 10)) return process.execPath;
@@ -94,15 +94,15 @@ export function suitableNode() {
 }
 
 /**
- * How the server's process is started (decision 026): little room for young objects, few pools of memory, memory given back
- * at rest, and what was compiled once kept for the next start and for threads.
+ * How the server's process is started (decision 026): a small young generation, few malloc arenas, memory released when idle,
+ * and a compile cache shared by later starts and threads.
  */
 export const serverProcess = {
   flags: ['--max-semi-space-size=16', '--max-old-space-size=2000', '--expose-gc'],
   env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled') },
 };
 
-/** Builds the web client when its sources are not those it was built from last. */
+/** Builds the web client if its sources have changed since the last build. */
 export async function webClientBuilt() {
   if (!existsSync(inRoot('web', 'index.html'))) return 0;
   const stamp = fingerprint(inRoot('web'), inRoot('contract', 'src'), inRoot('package-lock.json'));
@@ -117,7 +117,7 @@ export async function webClientBuilt() {
   });
 }
 
-/** The environment of everything we start: the suitable Node and the packages' programs come first. */
+/** The environment of everything we start: the suitable Node and the packages' programs come first on PATH. */
 export function environment(more = {}) {
   const path = [dirname(suitableNode()), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter);
   const env = { ...process.env, ...more, PATH: path };
@@ -126,8 +126,8 @@ export function environment(more = {}) {
   return env;
 }
 
-// A registry that lags behind may lack some packages for other platforms; npm ci then calls them missing, without a
-// version, and refuses a lock file that is right for this machine. npm install takes the same versions and goes on.
+// A registry that lags behind may lack some packages for other platforms; npm ci then reports them missing, without a version,
+// and refuses a lock file that is right for this machine. npm install takes the same versions and continues.
 async function npmInstalls() {
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
   const strict = await npm(['ci', ...options]);
@@ -157,7 +157,7 @@ function npm(args) {
   });
 }
 
-// Whoever ran `npm install` after a change to the lock file has what it says, and need not wait for all of it again.
+// After an `npm install` following a change to the lock file, everything it lists is there and need not be installed again.
 function isWhatTheLockSays(lock) {
   const noted = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(noted)) return false;

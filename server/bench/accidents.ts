@@ -7,7 +7,7 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Installation } from './installation.ts';
 import { connectionTime, postgresTime, serverTime } from './processor-time.ts';
 
-/** A question of a page, and the SQL that somebody would write by hand to answer it. */
+/** A request of a page, and equivalent SQL written by hand. */
 type Question = { endpoint: Endpoint; body: object; bare: string[] };
 const TEXT = 'first-aid tennyson';
 
@@ -73,8 +73,8 @@ const questions: Record<string, Question> = {
 };
 
 /**
- * What an answer about accidents costs in processor time, and what the same SQL costs written by hand and sent by nobody else,
- * in milliseconds of PostgreSQL's; the ratio is of PostgreSQL's time alone.
+ * The processor time of requests about accidents, and of the same SQL written by hand and run alone, in milliseconds of
+ * PostgreSQL's; the ratio compares PostgreSQL's time only.
  */
 export async function measureAccidents({ url, headers, organisationId }: Installation, owner: Client, times = 60) {
   console.log('\nAccidents, beside bare SQL');

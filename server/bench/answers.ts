@@ -25,7 +25,7 @@ import { postgresTime, serverTime } from './processor-time.ts';
 const CONNECTIONS = 8;
 type Question = { endpoint: Endpoint; body?: object; query?: Record<string, string>; params?: Record<string, string> };
 
-/** What pages ask; the ids are those that load.sql gives at any scale. */
+/** Typical requests of pages; the ids are those of load.sql at any scale. */
 function questions(regionId: string): Record<string, Question> {
   const id = (kind: number, number: number) =>
     `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
@@ -114,7 +114,7 @@ function questions(regionId: string): Record<string, Question> {
   };
 }
 
-/** Asks what pages ask, eight at a time, and prints what an answer costs: as everybody's reader, and as one region's. */
+/** Sends typical requests, eight at a time, and prints the cost of each: for a reader of everything, and of one region. */
 export async function measureAnswers(installation: Installation, owner: Client, seconds: number) {
   const { id: regionId } = await installation.within(({ db }) =>
     db
@@ -157,7 +157,7 @@ async function measure(
     if (!answer.ok) throw new Error(`${what}: ${answer.status} ${said}`);
   }
   const before = { server: serverTime(), database: await postgresTime(owner) };
-  // In a thread of its own, so that the load does not wait for the server that it measures.
+  // In a separate thread, so that the load does not wait for the server under test.
   const result = await autocannon({ ...call, connections: CONNECTIONS, duration: seconds, workers: 1, timeout: 60 });
   const server = serverTime() - before.server;
   const database = (await postgresTime(owner)) - before.database;

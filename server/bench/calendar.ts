@@ -14,7 +14,10 @@ const CONNECTIONS = 8;
 const WARM_SECONDS = 3;
 type Measured = { count: number; milliseconds: number };
 
-/** A page of fifteen rows of each tab, eight at a time, beside a bare server that sends the same statements in the same pieces and writes the same answer. */
+/**
+ * A page of fifteen rows of each tab, eight at a time, beside a bare server that sends the same statements in the same batches
+ * and the same reply.
+ */
 export async function measureCalendar({ url, headers, maker }: Installation, owner: pg.Client, seconds: number) {
   console.log(`\nCalendar, a page of 15 rows, ${CONNECTIONS} at a time`);
   line(['', 'a second', 'bare', 'processor', 'bare', 'of bare']);
@@ -36,15 +39,15 @@ export async function measureCalendar({ url, headers, maker }: Installation, own
       };
       for (let warm = 0; warm < CONNECTIONS; warm += 1) await answered();
       const pieces = await piecesOf(maker.database.pool, answered);
-      // In a thread of its own, so that the load does not wait for the server that it measures.
+      // In a separate thread, so that the load does not wait for the server under test.
       const load = async (of: { url: string }, duration: number) =>
         (await autocannon({ ...call, ...of, connections: CONNECTIONS, duration, workers: 1 })).requests.total;
       const { close, ...beside } = await bareServer(maker.database.pool, pieces, await answered());
-      // A server that people use has long been warm: neither is measured while it is still being compiled.
+      // A server in use has long been warm: neither is measured while it is still being compiled.
       for (const each of [call, beside]) await load(each, WARM_SECONDS);
       const ours: Measured = { count: 0, milliseconds: 0 };
       const bare: Measured = { count: 0, milliseconds: 0 };
-      // By turns of a second: what else the machine does meanwhile, it does to both.
+      // Alternating every second, so that other load on the machine affects both equally.
       for (let turn = 0; turn < seconds; turn += 1) {
         add(ours, await timed(owner, () => load(call, 1)));
         add(bare, await timed(owner, () => load(beside, 1)));
@@ -61,7 +64,7 @@ export async function measureCalendar({ url, headers, maker }: Installation, own
     }
 }
 
-/** What one call sends to PostgreSQL, in its pieces. */
+/** The statements that one request sends, in batches. */
 async function piecesOf(pool: pg.Pool, call: () => Promise<unknown>): Promise<Asked[][]> {
   const pieces: Asked[][] = [];
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -70,7 +73,7 @@ async function piecesOf(pool: pg.Pool, call: () => Promise<unknown>): Promise<As
     client.query = ((...given: unknown[]) => {
       const [of] = given as [{ statements?: Asked[] }];
       if (!of.statements) throw new Error('A page of the calendar sends something by itself');
-      // What says how a statement is planned is put around it anew.
+      // `ask` adds the settings of the planner again.
       const asked = of.statements.filter(({ name }) => !name?.startsWith('plans '));
       pieces.push(asked.map(({ text, name, values = [] }) => ({ text, name, values })));
       return (query as (...all: unknown[]) => unknown).apply(client, given);
@@ -83,7 +86,7 @@ async function piecesOf(pool: pg.Pool, call: () => Promise<unknown>): Promise<As
   return pieces;
 }
 
-/** A server that does nothing but send these pieces, one when the other is answered, and write the same answer. */
+/** A server that only sends these batches, one after the other, and returns the same reply. */
 async function bareServer(
   pool: pg.Pool,
   pieces: Asked[][],
@@ -119,7 +122,7 @@ function add(sum: Measured, { count, milliseconds }: Measured) {
   sum.milliseconds += milliseconds;
 }
 
-/** Milliseconds of processor time of one answer. */
+/** Milliseconds of processor time per request. */
 const each = ({ milliseconds, count }: Measured) => milliseconds / Math.max(1, count);
 
 const widths = [40, 9, 9, 11, 9, 9];

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The most that a page may send, in kilobytes. */
+/** The maximum per page, in kilobytes. */
 const MOST = 240;
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** The most pieces that one comes in. */
+/** The maximum number of files per page. */
 const MOST_PIECES = 20;
 const OUTSIDE_FRAME = /^(sign-in|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page$/;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** The script that each page sends in its frame when it is shown, compressed as browsers take it over https. */
+/** The script of each page with its frame, compressed as for browsers over https. */
 export function weighed() {
   if (!existsSync(join(dist, 'index.html')))
     throw new Error('The web client is not built. Run npm start once, or build it.');
@@ -40,7 +40,7 @@ export function weighed() {
   });
 }
 
-/** Prints what each page sends; more than it may fails. */
+/** Prints the weight of each page; fails if one exceeds the maximum. */
 export function firstPage() {
   console.log('First page, compressed script');
   for (const { what, bytes, gzipped, fileCount, most } of weighed()) {
@@ -50,7 +50,7 @@ export function firstPage() {
   }
 }
 
-/** The files and everything that they import, other than on demand. */
+/** The files and everything that they import statically. */
 function reached(names: string[]): Set<string> {
   const files = new Set<string>();
   const waiting = [...names];

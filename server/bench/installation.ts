@@ -20,14 +20,14 @@ import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 type Reach = { regionId?: string };
 
-/** A scratch installation with a database of its own, the real server on a port, and somebody who may do everything. */
+/** A scratch installation with its own database, the real server on a port, and a user with all permissions. */
 export type Installation = {
   url: string;
   ownerUrl: string;
   dataDir: string;
   organisationId: string;
   headers: Record<string, string>;
-  /** The headers of somebody else who may do everything, within a reach. */
+  /** The headers of another user with all permissions, within a reach. */
   signIn(reach: Reach): Promise<Record<string, string>>;
   maker: ScopeMaker;
   within: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;

@@ -9,10 +9,10 @@ import type { Installation } from './installation.ts';
 const ASKED = 20;
 const WORDS = 300;
 
-/** The library of all files of the portfolio, each with words of its own: list, folders, and search by what is inside. */
+/** The library of all files of the portfolio, each with its own words: list, folders, and full-text search. */
 export async function measureLibrary({ url, headers, organisationId }: Installation, owner: pg.Client) {
   await owner.query("select set_config('lintel.organisation', $1, false)", [organisationId]);
-  // A word in every document, one in a hundredth of them, one in each alone, and as many more as a page has.
+  // A word in every document, one in a hundredth of them, one unique to each, and as many more as a page has.
   await owner.query(
     `insert into file_texts (file_hash, state, words, read_at)
      select file_hash, 'READ', array_to_tsvector(array['report', 'zone' || (ascii(file_hash) * 256 + ascii(substr(file_hash, 2))) % 100, 'only' || left(file_hash, 12)]
@@ -60,7 +60,7 @@ export async function measureLibrary({ url, headers, organisationId }: Installat
       await answer.arrayBuffer();
       times.push(performance.now() - began);
     }
-    // The first comes upon statements that were never planned.
+    // The first uses statements that have not been planned yet.
     const sorted = times.slice(1).toSorted((one, other) => one - other);
     const at = (share: number) => `${sorted[Math.floor(share * (ASKED - 1))]!.toFixed(1)} ms`;
     console.log(`${name.padEnd(34)} ${at(0.5).padStart(11)} ${at(0.95).padStart(11)}`);

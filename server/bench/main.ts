@@ -1,4 +1,4 @@
-// npm run bench: measures beside a bare server where the yardstick (../shared/bench) is there, with its options.
+// npm run bench: measures beside a bare server if the yardstick (../shared/bench) is there, with its options.
 // npm run bench -- --own [--scale 0.1] [--seconds 3] [--only answers,accidents,calendar,library,reports,rag,task-management,notices,first-page] [--accidents 1]: what needs no yardstick;
 // --accidents is their own scale, 200,000 at 1.
 import { spawn } from 'node:child_process';

@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts';
 
 const MINUTE = 60_000;
 
-/** Reminders of every task and action planned: the first day, when all that is overdue is told, the day after, and after a week without a server. */
+/** Planning all reminders: on the first day, for everything overdue; the day after; and after a week without a server. */
 export async function measureNotices({ maker, organisationId, within }: Installation) {
   console.log('\nReminders planned');
   const began = new Date();

@@ -11,7 +11,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
-/** The RAG report of all properties: how long it takes, and that its memory does not grow with it. */
+/** The RAG report of all properties: its duration, and that its memory use does not grow with it. */
 export async function measureRag({
   maker,
   within,
@@ -27,7 +27,7 @@ export async function measureRag({
   const began = performance.now();
   const before = process.cpuUsage();
   const { stream, propertyIds } = await ragSheet(asReader, RagRequest.parse({ list: 'property', search }), {
-    // What is held while the file is written, the collector done; not at every part, since that takes time too.
+    // Memory in use while the file is written, after a collection; not at every part, since that takes time too.
     onProgress: async (done, total) => {
       if ((done / 250) % Math.max(1, Math.floor(total / 250 / 8)) !== 0) return;
       collect();

@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts';
 import { postgresTime, serverTime } from './processor-time.ts';
 
 const CONNECTIONS = 8;
-/** What each chart may take alone, in milliseconds (issue 13). */
+/** The limit for each chart alone, in milliseconds (issue 13). */
 const MOST = 150;
 
 const charts: Record<string, Endpoint> = {
@@ -30,7 +30,7 @@ const charts: Record<string, Endpoint> = {
   'users by role': reports.usersInSystem,
 };
 
-/** Each chart's call, of everything and of one region: alone, and eight readers at a time. */
+/** Each chart's request, for everything and for one region: alone, and with eight readers at a time. */
 export async function measureReports({ url, headers }: Installation, owner: pg.Client, seconds: number) {
   const regions = await fetch(`${url}${addressOf(dictionaries.generic, '/api/', { dictionary: 'REGIONS' })}`, {
     headers,
@@ -54,7 +54,7 @@ export async function measureReports({ url, headers }: Installation, owner: pg.C
         await answer.arrayBuffer();
         times.push(performance.now() - began);
       }
-      // The first comes upon statements that were never planned.
+      // The first uses statements that have not been planned yet.
       return times.slice(1).toSorted((one, other) => one - other);
     };
     const alone = await timed({});

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 const LINES = 5000;
 type Type = z.infer<typeof TaskTypeCounts>;
 
-/** The largest change that there is: 5,000 lines of Task Management confirmed, the same sent again, and removed. */
+/** The largest possible change: 5,000 lines of Task Management confirmed, sent again, and removed. */
 export async function measureTaskManagement({ url, headers }: Installation) {
   const send = async <T>(endpoint: Endpoint, body?: unknown): Promise<T> => {
     const answer = await fetch(`${url}${addressOf(endpoint, '/api/')}`, {

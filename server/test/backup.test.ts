@@ -32,7 +32,7 @@ const opened: { drop(): Promise<void> }[] = [];
 
 const filesOf = (name: string) => openFiles(join(folder, name), { isUnmarked: true });
 const backUp = (url: string, to: string) =>
-  // Parts are small, so that every table has several.
+  // Small parts, so that every table has several.
   withOwner(url, (client) => writeBackup(client, { files: filesOf('files'), path: to, print: quiet, partBytes: 2000 }));
 const restore = async (from: string, url: string, { replace = false, files = 'restored' } = {}) => {
   const backup = await checkBackup(from);
@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Row counts and content of every table that a backup keeps. */
+/** Row counts and contents of every table in a backup. */
 const contentOf = (url: string): Promise<Record<string, string>> =>
   asOwner(url, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string }>(
@@ -82,7 +82,7 @@ const contentOf = (url: string): Promise<Record<string, string>> =>
   });
 
 let restored: Promise<string> | undefined;
-/** Where the backup was restored to: each test leaves it as it was. */
+/** The database restored from the backup: each test leaves it unchanged. */
 function whereRestored(): Promise<string> {
   return (restored ??= anotherDatabase().then(async (url) => (await restore(path, url), url)));
 }
@@ -91,10 +91,10 @@ let fresh: ReturnType<typeof catalogueOf> | undefined;
 /** The schema of a fresh installation. */
 const freshCatalogue = () => (fresh ??= anotherDatabase({ isEmpty: false }).then(catalogueOf));
 
-/** A content that nobody has. */
+/** The hash of no content. */
 const gone = 'f'.repeat(64);
 
-/** A backup that was taken while people write, a job waits, and rows name a content that is there and one that is not. */
+/** A backup taken while people write and a job waits, with rows that reference one existing content and one missing. */
 async function takenUnderWork() {
   const arrival = await filesOf('files').receive(Readable.from([Buffer.alloc(3_000_000, 'evidence')]), 10_000_000);
   await arrival.keep();
@@ -118,7 +118,7 @@ async function takenUnderWork() {
 
   const url = await anotherDatabase();
   const backup = await checkBackup(from);
-  // No release of Lintel has papers.
+  // No release of Lintel has a table of papers.
   const tables = backup.contents.tables.filter(({ name }) => name !== 'papers');
   const lintel = { ...backup, contents: { ...backup.contents, tables } };
   await withOwner(url, (client) =>
@@ -159,7 +159,7 @@ describe('a backup', () => {
     const target = await whereRestored();
     expect(await catalogueOf(target)).toEqual(await freshCatalogue());
     expect(await contentOf(target)).toEqual(content);
-    // A session that was ended since the backup must not come back.
+    // A session ended since the backup must not come back.
     expect(await ask(target, 'select * from sessions')).toEqual([]);
   });
 

@@ -26,11 +26,11 @@ const codes = ['GAS01', 'FRA01', 'HSA01', 'EIC01'];
 const random = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 
 export const fold = (home: Organisation) => home.within((scope) => foldCounts(scope, countedKinds));
-/** Cells that are kept wrong, which are right from now on. */
+/** The wrong cells, which this corrects. */
 export const wrongCells = (home: Organisation) =>
   home.within(async (scope) => [...(await recount(scope, countedKinds)), ...(await recountNotSetUp(scope))]);
 
-/** Leaves an organisation without cells, as it is before they are filled: its figures are counted from rows. */
+/** Deletes an organisation's cells, as before they are first filled: figures are counted from rows. */
 export const forgetCells = (home: Organisation) =>
   home.within(async ({ db, organisationId }) => {
     for (const table of ['kept_counts', ...countedKinds.flatMap((kind) => [kind.table, kind.changes])])
@@ -43,14 +43,14 @@ export type BusyPortfolio = {
   homes: Property[];
   regionIds: string[];
   landlordIds: string[];
-  /** Lets so many people do so many things each, all at once: how often it worked, what broke, and cells that were wrong meanwhile. */
+  /** Lets many people each do many things at once: returns how often it worked, what broke, and cells that were wrong meanwhile. */
   writeAtOnce: (
     people: number,
     deeds: number,
   ) => Promise<{ doneCount: number; failed: unknown[]; wrong: Difference[] }>;
 };
 
-/** A few properties with work on them, and people who do to it at random all that changes what figures count. */
+/** A few properties with work on them, and users who randomly do everything that changes what figures count. */
 export async function aBusyPortfolio(server: TestServer): Promise<BusyPortfolio> {
   const home = await anOrganisation({ server });
   const manager = await home.person();
@@ -78,7 +78,7 @@ export async function aBusyPortfolio(server: TestServer): Promise<BusyPortfolio>
       taskIds.push((await aTask(manager, { code, property, dueDate: inDays(manager, random([-40, 5, 60])) })).id);
   for (const id of taskIds.slice(0, 6)) actionIds.push((await anAction(manager, { source: { id, type: 'TASK' } })).id);
 
-  /** Things that people do, each by the call that does it; what is refused changes nothing. */
+  /** Actions of users, each with its request; refused ones change nothing. */
   const deeds: ((by: Person) => Promise<Answered<unknown>>)[] = [
     async (by) => {
       const task = await theTask(by, random(taskIds));

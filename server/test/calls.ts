@@ -14,7 +14,7 @@ export type Answered<T> = {
 };
 type Headers = Record<string, string>;
 
-/** Calls an endpoint over HTTP as somebody, or as nobody. */
+/** Sends a request to an endpoint over HTTP, as a user or anonymously. */
 export async function call<E extends EndpointShape>(
   who: Person | null,
   endpoint: Endpoint<E>,
@@ -45,11 +45,11 @@ export function csrfFor(cookie: string): string {
 }
 
 let from = '127.0.0.1';
-/** Calls come from another address from here on: guesses at links are counted by it, and those of another file are none of this one's. */
+/** Uses a new IP address from here on: guesses at links are counted by address, and those of another file must not count here. */
 export const callFromElsewhere = () =>
   void (from = `127.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}`);
 
-/** Sends anything at all. */
+/** Sends any request. */
 export async function send(
   who: Person | null,
   method: string,
@@ -65,7 +65,7 @@ export async function send(
     body?: unknown;
     headers?: Headers;
     server?: TestServer;
-    /** Where the call comes from. */
+    /** The IP address of the client. */
     address?: string | undefined;
   } = {},
 ): Promise<Answered<any>> {

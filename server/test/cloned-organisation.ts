@@ -9,8 +9,8 @@ type Template = { id: string; owner: pg.Pool; tables: { name: string; columns: {
 const templates = new Map<string, Promise<Template | undefined>>();
 
 /**
- * Makes an organisation as it is founded, by copying one that was: hundreds of tests begin with it. Its ids are its own;
- * what its founding left in the activity log has the hashes of the other.
+ * Creates an organisation by copying a newly founded one: hundreds of tests start with it. Its ids are its own; the activity
+ * entries of its founding have the other's hashes.
  */
 export async function clonedOrganisation(
   ownerUrl: string,
@@ -29,7 +29,7 @@ export async function clonedOrganisation(
   return id;
 }
 
-/** An organisation that was founded, and what it consists of; undefined where the owner may not copy it. */
+/** A founded organisation and everything in it; undefined if the owner may not copy it. */
 async function aTemplate(ownerUrl: string, maker: ScopeMaker): Promise<Template | undefined> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, allowExitOnIdle: true });
   owner.on('error', () => {});
@@ -56,7 +56,7 @@ async function aTemplate(ownerUrl: string, maker: ScopeMaker): Promise<Template 
   return { id, owner, tables };
 }
 
-// The front of an id is when and after which it was made: copies keep their order.
+// The start of an id encodes the time and order of creation: copies keep their order.
 function copyOf({ name, columns }: Template['tables'][number], from: string, to: string): string {
   const names = columns.map((column) => `"${column.name}"`).join();
   const values = columns.map(({ name: column, isId }) =>

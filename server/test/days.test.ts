@@ -14,7 +14,7 @@ afterAll(() => {
   else process.env.TZ = zone;
 });
 
-/** Every eleventh day of three hundred years, from the first that spreadsheet programs agree on. */
+/** Every eleventh day of three hundred years, from the first on which spreadsheet programs agree. */
 const first = '1900-03-01';
 const days = Array.from({ length: 10_000 }, (_, at) => plusDays(first, (at * 11) % daysBetween(first, '2199-12-31')));
 const inBritain = (text: string) => text.split('-').toReversed().join('/');

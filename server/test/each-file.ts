@@ -5,9 +5,9 @@ import { passwordCost } from '#platform/secrets';
 import { callFromElsewhere } from './calls.ts';
 import { leaveTheServer } from './test-server.ts';
 
-// Hashing as shipped would be a tenth of what all tests compute; those that are about it ask for `shippedCost`.
+// Hashing at the shipped cost would be a tenth of the tests' processor time; tests about it set `shippedCost`.
 Object.assign(passwordCost, { memory: 64, passes: 1 });
 callFromElsewhere();
-// Longer than any file takes, on a machine that does other things besides.
+// Longer than any file takes, on a machine that is also busy with other work.
 await pause(waitBeforeMidnight(new Date(), 5 * 60_000));
 afterAll(leaveTheServer);

@@ -15,7 +15,7 @@ import { schemaOf } from './schema-values.ts';
 import type { Schema } from './schema-values.ts';
 import { thePeople } from './shipped-people.ts';
 
-/** Records that say what their reader may do and whose flags are held to their calls elsewhere. */
+/** Records with `can` whose flags are checked against their endpoints elsewhere. */
 const elsewhere: Record<string, string> = {
   'POST action/view/item.json': 'the record of GET action/item.json, put together by the same function',
   'GET assignByEmailEntity/assignment.json':
@@ -31,7 +31,7 @@ const server = await theServer();
 const flags: Flags[] = [];
 for (const { path } of areasWith('flags.ts')) flags.push(...((await import(path)) as { flags: Flags[] }).flags);
 
-/** The flags that a read answers of one record, by its schema. */
+/** The flags in a reply for one record, by its schema. */
 function flagsIn({ reply }: Endpoint): string[] {
   if (typeof reply === 'string') return [];
   const at = (schema: Schema | undefined, name: string) => schema?.properties?.[name];
@@ -42,14 +42,14 @@ const reads = everyRoute(server)
   .filter((endpoint) => isRead(endpoint) && flagsIn(endpoint).length > 0);
 
 const refusals = [403, 404, 409];
-/** What is not read may also be refused as a field that names nothing. */
+/** What is not visible may also be refused as a field that refers to nothing. */
 const refusalsOfUnread = [...refusals, 422];
 
-// Those of the run: what one changes for its organisation, the other must not find.
+// Those of the run: what one changes in its organisation must not affect the other.
 let organisation: Organisation;
 let by: Person;
 let regionId: string;
-/** `isShipped`: by a role that an organisation begins with. */
+/** `isShipped`: by one of the initial roles of an organisation. */
 type Reader = { name: string; who: Person; isShipped?: true };
 let readers: Reader[];
 
@@ -87,8 +87,8 @@ async function read(who: Person, endpoint: Endpoint, given: Given) {
 }
 
 /**
- * What is wrong about a record in a state: whoever may do everything is asked about each flag, the others about those that are first
- * true here, so that who sends the call decides. `worked` gains the flags that somebody was let do.
+ * The faults of a record in a state: a user with all permissions tests each flag, the others those first true here, so that the
+ * sender decides. `worked` collects the flags that somebody could use.
  */
 async function wrongIn({ read: endpoint, records, of }: Flags, state: string, worked: Set<string>, asking: Reader[]) {
   const on = stage();
@@ -151,7 +151,7 @@ describe('every flag of what a reader may do with a record', () => {
   const each = flags.map((of, nth) => [titleOf(of.read), of, nth] as const);
   describe('to every second role by turns', () => {
     beforeAll(begin);
-    // Every second of the shipped roles, in the next state and of the next record those between.
+    // Every second shipped role; those between in the next state and for the next record.
     it.each(each)('%s says what its calls answer', (_, of, nth) =>
       saysWhatIsAnswered(of, (state) =>
         readers.filter(({ isShipped }, at) => !isShipped || (at + state + nth) % 2 === 0),

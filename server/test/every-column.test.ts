@@ -6,7 +6,7 @@ import type { Tables } from '#platform/tables';
 import { theServer } from './test-server.ts';
 import type { Schema } from './schema.ts';
 
-/** The columns whose type in an area's `tables.ts` is not what the database holds: `actions.dueOn`. */
+/** The columns whose type in an area's `tables.ts` differs from the database: `actions.dueOn`. */
 type Wrong = {
   [T in keyof Schema | keyof Tables]: T extends keyof Schema & keyof Tables ? WrongIn<T> : T;
 }[keyof Schema | keyof Tables];
@@ -17,7 +17,7 @@ type WrongIn<T extends keyof Schema & keyof Tables> = {
       : `${T}.${C & string}`
     : `${T}.${C & string}`;
 }[keyof Schema[T] | keyof Tables[T]];
-/** A value that the database may leave out may be missing in the type too, and the other way round; of JSON it says nothing. */
+/** A nullable value must be nullable in the type too, and vice versa; JSON is not compared. */
 type IsHeld<Said, Held> = unknown extends Held
   ? true
   : [Said] extends [Held]
@@ -28,7 +28,7 @@ type IsHeld<Said, Held> = unknown extends Held
       : true
     : false;
 
-// Does not compile while a type says otherwise than the database: the error names the columns.
+// Does not compile while a type differs from the database: the error names the columns.
 const wrong: Record<Wrong, never> = {};
 
 const types: Record<string, string> = {
@@ -44,7 +44,7 @@ const types: Record<string, string> = {
 };
 const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Tables that no query of the program names. */
+/** Tables that the program's queries do not use. */
 const unnamed = ['schema_migrations', 'restored_jobs', 'throttle', 'installation'];
 
 it('the types of all tables are those of the database', async () => {

@@ -29,9 +29,9 @@ const sought = new Set(['searchString', 'fullTextSearchString', 'text']);
 
 let organisation: Organisation;
 let manager: Person;
-/** A document on a record of each kind that holds any, called after it. */
+/** A document on a record of each kind that has any, named after it. */
 let holders: Record<string, { id: string; fileId: string }>;
-/** Has every permission but those for what belongs to no property, and reaches another property. */
+/** Has every permission except those for what has no property, and reaches another property. */
 let elsewhere: Person;
 
 const server = await theServer();
@@ -82,7 +82,7 @@ beforeAll(async () => {
   );
 }, 300_000);
 
-/** The same call about something else: each id in it is another, and what it seeks is the documents. */
+/** The same request about something else: each id in it is replaced, and searches look for the documents. */
 const aimedAt = (given: Given, id: string): Given =>
   JSON.parse(
     JSON.stringify(given, (key, value: unknown) =>
@@ -92,7 +92,7 @@ const aimedAt = (given: Given, id: string): Given =>
 
 const examples = new Map<(typeof reads)[number], Given>();
 
-/** The kinds whose documents stand in an answer of any reading call, whatever it asks about. */
+/** The kinds whose documents appear in the reply of any read, whatever it asks about. */
 async function shownTo(person: Person, hidden: readonly string[]) {
   const shown = new Set<string>();
   let answeredCount = 0;

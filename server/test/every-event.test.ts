@@ -12,7 +12,7 @@ const texts = await Promise.all(
     .map(async (name) => [name, await readFile(new URL(name, sources), 'utf8')] as const),
 );
 
-/** Every event that is written down anywhere: names are literals, so that a search finds who writes and who hears one. */
+/** Every event written anywhere: names are literals, so that a search finds who writes one and who subscribes to it. */
 const written = [
   ...new Set(texts.flatMap(([, text]) => [...text.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, name]) => name!))),
 ];

@@ -20,8 +20,8 @@ import { theServer } from './test-server.ts';
 import type { Person } from './organisation.ts';
 
 /*
- * A spreadsheet is read by one statement: the lines as `select` shows them, in the order asked for. So `select` joins what
- * an order is by, under the name that the order has for it.
+ * A spreadsheet is read by one statement: the lines as `select` shows them, in the requested order. So `select` joins what an
+ * order sorts by, under the order's name for it.
  */
 
 const server = await theServer();
@@ -53,14 +53,14 @@ const readers: [string, Person][] = [
   ['who sees one property', await organisation.person('everything', { propertyIds: [places[1]!.id] })],
 ];
 
-/** What a list or its spreadsheet shows in the columns of text, which both write as it is. */
+/** The text columns of a list or its spreadsheet, which both write as it is. */
 const textsIn = (columns: [string, Column][], rows: unknown[][]) =>
   rows.map((row) => row.flatMap((value, at) => (isText(columns[at]![1]) ? [value ?? null] : [])));
 type Page = { objects: Record<string, unknown>[]; totalObjectsForQuery: number };
 const isText = ({ kind, items }: Column) => !kind && !items;
 
 type Exported = (typeof exported)[number];
-/** One reader asks by every second order of a list and the other by those between, upwards and downwards by turns; or the other way about. */
+/** One reader tests every second order of a list and the other those between, alternately ascending and descending; or vice versa. */
 async function comesAsSpreadsheet([, list, endpoint]: Exported, turn: 0 | 1) {
   const columns = Object.entries(list.columns as Record<string, Column>);
   const shown = endpoints.find(({ body }) => body === list.search)!;
@@ -128,6 +128,6 @@ it.each(others)('the list %s comes from the path of its type (EXPORT-009)', (nam
 it('every list that is exported is asked here', () => {
   const asked = exported.map(([, , { path }]) => path);
   const others = endpoints.filter(({ reply, body, path }) => reply === 'spreadsheet' && body && !asked.includes(path));
-  // A chart and a matrix are no lists: their areas' tests read them.
+  // A chart and a matrix are not lists: their areas' tests read them.
   expect(others.map(({ path }) => path).toSorted()).toEqual(['people/training/matrix.xls', 'report/taskSchedule.xls']);
 });

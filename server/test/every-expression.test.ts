@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isSafe } from 'redos-detector';
 import { parseAst } from 'rolldown/parseAst';
 
-/** Expressions whose time may grow faster than what they read, and why what they read stays short. */
+/** Expressions whose time may grow faster than their input, and why the input stays short. */
 const bounded: Record<string, string> = {
   'contract/src/cycles/laws.ts /\\b(Acts?|Order|Regulations?|Byelaws)\\b.*\\b(19|20)\\d\\d\\b/':
     'one entry of a legal basis, a field of one line',
@@ -43,7 +43,7 @@ const bounded: Record<string, string> = {
   'server/src/platform/well-known.ts /\\.(?!html$)[^.]*$/': 'stops at the next dot, of an address of 16 KB at most',
 };
 
-/** One without any reads no more from each place than it is long: nothing to look into, which takes a second each. */
+/** One without any of these reads at most its own length from each position: no need for the analysis, which takes a second. */
 const repeats = /[*+?{]/;
 
 type Node = { type?: string; regex?: { pattern: string; flags: string } };

@@ -49,7 +49,7 @@ async function withPages(server: TestServer): Promise<TestServer> {
   return { ...server, app: await makeApp({ ...server, log: pino({ level: 'silent' }), clientFolder: folder }) };
 }
 
-/** Sends bytes as they are over a socket, and takes what comes back apart. */
+/** Sends raw bytes over a socket, and splits the reply. */
 async function answerTo(app: FastifyInstance, sent: string): Promise<[head: string, body: string]> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -57,7 +57,7 @@ async function answerTo(app: FastifyInstance, sent: string): Promise<[head: stri
   return (await text(socket)).split('\r\n\r\n') as [string, string];
 }
 
-/** What every answer carries, whatever it is. */
+/** The headers of every reply. */
 const everywhere = {
   'content-security-policy':
     "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
@@ -70,7 +70,7 @@ const everywhere = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
 };
-/** What depends on the answer; anything else is a surprise. */
+/** Headers that depend on the reply; any other is a surprise. */
 const own = new Set([
   'content-type',
   'content-length',
@@ -321,7 +321,7 @@ describe('a file of the client', () => {
 
 it('FILTER-047: what the specification writes with a slash in front is answered below the API path (conflict C14), and where some was before', async () => {
   const status = async (url: string) => (await plain.app.inject({ method: 'POST', url, payload: {} })).statusCode;
-  // A call that comes from nowhere is refused; what is no call is not found.
+  // A request without an origin is refused; anything that is no endpoint is not found.
   for (const path of ['dropdown/property', 'dropdown/assignee', 'report/people.json', 'report/fileChart.json'])
     expect([path, await status(`/api/${path}`)]).toEqual([path, 403]);
   for (const path of ['/dropdown/property', '/report/people.json'])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Kinds of record that were added to the register, with the folders that are their own. */
+/** Kinds of record added to the register later, with their own folders. */
 const added = {
   ACCIDENT: ['accidents'],
   CONTRACTOR: ['contractors', 'contractor-links'],
@@ -14,7 +14,7 @@ const added = {
 } as const;
 type Added = keyof typeof added;
 
-/** Where a kind is put beside the others. Everything else reads what it says of itself in its own folders. */
+/** Where a kind is registered beside the others. Everything else reads its declarations in its own folders. */
 const registers = [
   'contract/src/areas/kinds.ts',
   'contract/src/texts/index.ts',
@@ -23,7 +23,7 @@ const registers = [
   'web/src/router.tsx',
 ];
 
-/** Files of other subjects that are about a kind, and what of it: not that it is a kind of record. */
+/** Files on other subjects that are about a kind, and why: not as a kind of record. */
 const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
   ACCIDENT: {
     'areas/posters/': 'what is reported by a poster becomes an accident',
@@ -42,7 +42,7 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What runs for people; what an area tells the tests and the demonstration stands in files of its own. */
+/** Production code; an area's declarations for tests and the demonstration are in separate files. */
 const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root })
   .filter((file) => !/\.test\.|\/(testing|examples|guards)\.ts$|\/demonstration\//.test(file))
   .filter(
@@ -53,7 +53,7 @@ const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src
   )
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** Who imports from the folders of a kind, names it, or knows the address of one of its pages. */
+/** Files that import from the folders of a kind, name it, or know the URL of one of its pages. */
 function touching(kind: Added): string[] {
   const touches = new RegExp(
     [

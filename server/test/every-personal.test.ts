@@ -41,24 +41,24 @@ import { tenantTables } from './stored-rows.ts';
 
 const HAPPENED_ON = '2011-03-02';
 const OTHER_WORDS = 'Zqnothing';
-/** What planted words begin with: who searches for it finds whichever of them may be found. */
+/** The start of marker words: searching for it finds all that can be found. */
 const PLANTED = 'Zqzq';
-/** What a rule of a form asks of a value, where the schema does not say it. */
+/** Values required by a form's rule that the schema does not state. */
 const chosen: Record<string, unknown> = {
-  // Counted from the periods, where there are any.
+  // Counted from the periods, if there are any.
   'investigationDetails.normalWorkDays': 1,
   'causes.timeline.0.at': '08:10',
-  // A contractor is called the same in the register, which others read; `riddor.test.ts` has who reads it of an accident.
+  // A contractor has the same name in the register, which others read; `riddor.test.ts` covers who reads it on an accident.
   employerContractorId: null,
 };
 
-/** Every value that is planted in the personal part, by where it stands, and what it looks like in an answer. */
+/** Every marker value in the personal part, by its path, and how it appears in a reply. */
 const marks = new Map<string, RegExp>();
 let count = 0;
 let numberCount = 0;
 const whole = (text: string) => new RegExp(`(?<![\\w.-])${text}(?![\\w.-])`);
 
-/** A day as programs write it: in figures, in words, and as spreadsheets count. */
+/** A date as programs write it: in figures, in words, and as a spreadsheet's number. */
 function looksOf(day: string) {
   const date = new Date(`${day}T00:00:00Z`);
   const words = (month: 'long' | 'short') =>
@@ -72,7 +72,7 @@ function plant(path: string, value: string | number, look: RegExp) {
   return value;
 }
 
-/** An entry of the dictionary that a field is chosen from, which nothing else is. */
+/** A dictionary entry for a field that is used nowhere else. */
 async function anEntry(by: Person, field: ChosenField, path: string) {
   const name = `${PLANTED}${(count += 1)}${field}Zq`;
   const dictionary = dictionaryOf[field] as DictionaryName;
@@ -81,14 +81,14 @@ async function anEntry(by: Person, field: ChosenField, path: string) {
 }
 
 let lastDay = Date.parse('2011-04-01T00:00:00Z');
-/** Days that no period of a figure begins or ends with. */
+/** Dates at which no period of a figure starts or ends. */
 function nextDay(): string {
   const date = new Date((lastDay += 86_400_000));
   const isAnEdge = date.getUTCDate() === 1 || date.getUTCDate() > 27 || date.getUTCDay() < 2;
   return isAnEdge ? nextDay() : date.toISOString().slice(0, 10);
 }
 
-/** A value for every place of a schema, unmistakable wherever that can be. */
+/** A value for every place of a schema, unmistakable if possible. */
 async function valueFor(by: Person, schema: Schema, path: string): Promise<unknown> {
   const field = path.split('.').at(-1)!;
   if (path in chosen) return chosen[path];
@@ -98,7 +98,7 @@ async function valueFor(by: Person, schema: Schema, path: string): Promise<unkno
   const ways = schema.anyOf ?? schema.oneOf;
   if (ways) return valueFor(by, ways.find(({ type }) => type !== 'null') ?? ways[0]!, path);
   if (schema.allOf) return valueFor(by, schema.allOf[0]!, path);
-  // One that may be null too is printed as a list of types.
+  // A nullable one is printed as a list of types.
   switch ([schema.type].flat().find((type) => type !== 'null') ?? 'null') {
     case 'object': {
       const said: Record<string, unknown> = {};
@@ -114,7 +114,7 @@ async function valueFor(by: Person, schema: Schema, path: string): Promise<unkno
     case 'number': {
       const most = Math.min(schema.maximum ?? 9973, 9973);
       const value = most - (numberCount += 1);
-      // A small one stands in many answers: it is told where its field is.
+      // A small one appears in many replies: it is recognised by its field.
       return plant(path, value, most < 1000 ? new RegExp(`"${field}": ?${value}\\b`) : whole(String(value)));
     }
     case 'null':
@@ -144,18 +144,18 @@ async function fieldsFor(by: Person, type: z.ZodType, prefix: string, wanted: (f
 let organisation: Organisation;
 let manager: Person;
 let accident: Accident;
-/** What somebody may ask about: the record and all that hangs on it. */
+/** The ids to ask about: the record and all that belongs to it. */
 let ids: string[];
 let action: { id: string };
 let token: string;
-/** The same of a hazard case: its words, and it with all that hangs on it. */
+/** The same for a hazard case: its markers, and the ids of it and all that belongs to it. */
 const hazardMarks = new Map<string, RegExp>();
 let hazardIds: string[] = [];
 const server = await theServer();
 const endpoints = everyRoute(server).flatMap(({ endpoint }) => ofEachKind(endpoint));
 
 beforeAll(async () => {
-  // So that figures of the last months count it, whose days occur nowhere else.
+  // So that figures of the last months count it, with dates that occur nowhere else.
   server.at('2011-11-01T12:00:00Z');
   organisation = await anOrganisation();
   manager = await organisation.person();
@@ -184,7 +184,7 @@ beforeAll(async () => {
   });
   const gone = await aFile(by, id, aPdf(), { fileName: 'Zqfilename gone.pdf' });
   passed(await call(by, files.remove, { query: { id: gone.id } }));
-  // Each field changes once, so that the log had something to tell.
+  // Each field changes once, so that the log has a chance to disclose it.
   const made = await theAccident(by, { id });
   const again = await fieldsFor(by, AccidentFields, '', (field) => personalFields.has(field));
   const { version } = passed(await changedAccident(by, made, again)).dto;
@@ -199,7 +199,7 @@ beforeAll(async () => {
   ids = [id, file.id, gone.id, injuries[0]!.id, interviews[0]!.id, interviews[1]!.id, action.id, property.id];
 }, 300_000);
 
-/** What is planted in a record, and what somebody may ask about: it and all that hangs on it. */
+/** The markers in a record, and the ids to ask about: it and all that belongs to it. */
 type Planted = { marks: ReadonlyMap<string, RegExp>; ids: readonly string[] };
 const ofAccident = (): Planted => ({ marks, ids });
 
@@ -207,7 +207,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TOKEN = /^[0-9a-f-]{36}\.[\w-]{43}$/;
 const kindNames: ReadonlySet<unknown> = new Set(entityTypes);
 
-/** The same call about something else: each id in it is another, a kind beside the id of a record is its kind, a link the action's. */
+/** The same request about something else: each id in it is replaced, a kind next to a record's id is its kind, a link the action's. */
 function aimedAt(given: Given, id: string): Given {
   return JSON.parse(
     JSON.stringify(given, (_, value: unknown) => {
@@ -220,7 +220,7 @@ function aimedAt(given: Given, id: string): Given {
   ) as Given;
 }
 
-/** What is said, without the numbers that a spreadsheet gives its rows and cells. */
+/** The text, without the numbers of rows and cells in a spreadsheet. */
 const told = (answer: Answered<unknown>) =>
   String(answer.headers['content-type']).includes('spreadsheet')
     ? textOf(answer).replaceAll(/<[^>]*>/g, ' ')
@@ -228,7 +228,7 @@ const told = (answer: Answered<unknown>) =>
 const shownIn = (text: string, of: Planted['marks'] = marks) =>
   [...of].filter(([, look]) => look.test(text)).map(([path]) => path);
 
-/** Calls that can say nothing of an accident, and why. */
+/** Endpoints that cannot disclose an accident, and why. */
 const elsewhere: Record<string, string> = {
   dictionaries: 'words to choose from, for everybody, which say nothing of anybody',
   imports: 'properties and duties from a spreadsheet, never an accident',
@@ -237,7 +237,7 @@ const elsewhere: Record<string, string> = {
 };
 
 const examples = new Map<Endpoint, Given>();
-/** An example of each call, made once: whose own it is does not matter to what else it tells. */
+/** An example of each endpoint, created once: whose own it is does not affect what else it discloses. */
 async function exampleOf(endpoint: Endpoint, caller: Person): Promise<Given> {
   const known = examples.get(endpoint);
   if (known) return known;
@@ -247,7 +247,7 @@ async function exampleOf(endpoint: Endpoint, caller: Person): Promise<Given> {
   return given;
 }
 
-/** What of the personal part stands in any answer to somebody, call by call, whatever they ask about. */
+/** Personal information in any reply to a user, endpoint by endpoint, whatever they ask about. */
 async function shownTo(person: Person, { readsOnly, of = ofAccident() }: { readsOnly: boolean; of?: Planted }) {
   const shown = new Set<string>();
   let answeredCount = 0;
@@ -269,7 +269,7 @@ async function shownTo(person: Person, { readsOnly, of = ofAccident() }: { reads
   return [...shown];
 }
 
-/** The tables in which a planted word or choice stands. */
+/** The tables that contain a marker word or choice. */
 const tablesHolding = (isPlanted = (_source: string) => true) =>
   asOwner(server.ownerUrl, async (owner) => {
     const planted = [...marks.values()].filter(({ source }) => /zq/i.test(source) && isPlanted(source));
@@ -296,7 +296,7 @@ const withRole = async (code: string) => {
 describe('what an accident says of people', () => {
   it('is planted in every field that only managers read, and shown to who manages accidents', async () => {
     const read = (await theAccident(manager, accident)) as unknown as Record<string, unknown>;
-    // What the desk says follows from the others.
+    // The desk's decision follows from the others.
     const personal = Object.entries(readersOfAccident).filter(
       ([field, readers]) => readers === 'managers' && !['desk', 'employerContractor'].includes(field),
     );
@@ -453,7 +453,7 @@ describe('what an accident says of people', () => {
     const body = { ids: [accident.id] };
     passed(await call(await organisation.person(), accidents.proposeRedaction, { body }));
     passed(await call(manager, accidents.redact, { body }));
-    // The words that anybody chooses from stay; that they were chosen here does not.
+    // Dictionary entries stay; that they were chosen here does not.
     const written = (source: string) => !source.includes('|');
     expect(await tablesHolding(written), 'redact_accident keeps what it names (migration 183)').toEqual([]);
     const read = passed(await call(manager, accidents.get, { query: { id: accident.id } })).dto;
@@ -467,7 +467,7 @@ describe('what a hazard case says of people', () => {
     hazardMarks.set(path, new RegExp(text, 'i'));
     return text;
   };
-  /** A word for each field that only managers read, found from the contract. */
+  /** A marker word for each managers' field, found from the contract. */
   const words = (prefix: string, fields: Iterable<string>) =>
     Object.fromEntries([...fields].map((field) => [field, word(`${prefix}${field}`)]));
   const entryWords = (prefix: string) =>
@@ -505,7 +505,7 @@ describe('what a hazard case says of people', () => {
       await call(manager, files.download, { query: { id: fileId } }),
     ];
     const all = answers.map(textOf).join();
-    // What stood before a change is in no answer: the log names the field and no value.
+    // Values before a change are in no reply: the log names the field without values.
     const hidden = [...hazardMarks.keys()].filter((path) => !hazardMarks.get(path)!.test(all));
     expect(hidden).toEqual([...personalHazardFields].map((field) => `case.${field}`));
     expect(hazardMarks.size).toBeGreaterThan(15);

@@ -33,7 +33,7 @@ for (const name of (await readdir(contract, { recursive: true })).filter((file) 
 
 const reads = everyRoute(await theServer())
   .map(({ endpoint }) => endpoint)
-  // A spreadsheet reads all of its list, and signing out is no read.
+  // A spreadsheet reads all of its list, and signing out is not a read.
   .filter((endpoint) => isRead(endpoint) && endpoint.reply !== 'spreadsheet' && endpoint.path !== '/logout.html');
 const named = (endpoint: Endpoint) => [`${endpoint.area}.${endpoint.name}`, endpoint] as const;
 const kindOf = (endpoint: Endpoint, usual: Kind) => readsMany[named(endpoint)[0]] ?? usual;
@@ -69,7 +69,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Makes a call and says which of its statements touch too much. */
+/** Sends a request and returns those of its statements that touch too much. */
 async function tooMuch(
   endpoint: Endpoint,
   how: string,
@@ -99,7 +99,7 @@ describe.each(['known', 'unknown'])('for an organisation that is %s to statistic
     const { stage, busiest } = here();
     const list = listOf(endpoint)!;
     const found: string[] = [];
-    // A total may be kept, and after a start the first who asks sums it from its cells, for all who come after (decision 025).
+    // A total may be kept, and the first request after a start sums it from its cells for all later ones (decision 025).
     await sendTo(stage.by, endpoint, { body: { ...list.defaults, page: 1 } });
     for (const { how, asked, search } of await searchesOf(list, stage.by, busiest))
       found.push(
@@ -131,7 +131,7 @@ describe.each(['known', 'unknown'])('for an organisation that is %s to statistic
       for (const { how, given } of await waysToAsk(endpoint, here())) {
         const kind = kindOf(endpoint, how ? 'a search' : UUID.test(JSON.stringify(given)) ? 'a record' : 'a figure');
         const ask = () => sendTo(given.as ?? here().stage.by, endpoint, given);
-        // As of a list above.
+        // As for a list above.
         if (kind === 'a figure') await ask();
         found.push(...(await tooMuch(endpoint, how, kind, ask)));
       }
@@ -158,7 +158,7 @@ it.each(reads.filter(({ area, body }) => area === 'reports' && body !== undefine
   },
 );
 let regional: Person | undefined;
-/** Rows are counted, of what is kept nothing is known by region. */
+/** Rows are counted, since kept counts are not by region. */
 const kindOfRegion = (endpoint: Endpoint) => ofRegions[named(endpoint)[0]] ?? 'a list narrowed or sorted';
 
 it('tells the history of tasks by reading each of them a few times, of an organisation unknown to statistics too', async () => {
@@ -196,7 +196,7 @@ it('names no call that is not there', () => {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const texts = ['door', 'act-0012345', 'tennyson road', 'zzyzx'];
 
-/** An endpoint's example, of the busiest records of the portfolio where it is about records; a search for several texts. */
+/** An endpoint's example, with the busiest records of the portfolio if it is about records; several texts for a search. */
 async function waysToAsk(endpoint: Endpoint, { stage, busiest }: Reader): Promise<{ how: string; given: Given }[]> {
   const example = await anExampleOf(endpoint, stage);
   const body = example.body as { searchString?: string } | undefined;
@@ -208,7 +208,7 @@ async function waysToAsk(endpoint: Endpoint, { stage, busiest }: Reader): Promis
   const { as, ...asked } = example;
   const ids = [...new Set(JSON.stringify(asked).match(UUID))];
   if (as || ids.length === 0) return [{ how: '', given: example }];
-  // What may be asked of one record may often be asked of all of them.
+  // A request about one record can often be made for all of them.
   const ofAll = [endpoint.query, endpoint.body].every((shape) => !shape || shape.safeParse({}).success)
     ? [{ how: '', given: { ...example, ...(endpoint.query && { query: {} }), ...(endpoint.body && { body: {} }) } }]
     : [];
@@ -222,7 +222,7 @@ async function waysToAsk(endpoint: Endpoint, { stage, busiest }: Reader): Promis
     JSON.stringify(asked),
   );
   const given = JSON.parse(busy) as Given;
-  // Several records that belong together are not each the busiest of their kind.
+  // Several related records are not each the busiest of their kind.
   const { status } = await sendTo(stage.by, endpoint, given);
   return [{ how: '', given: status === 200 ? given : example }, ...ofAll];
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Many organisations of the same size, ours among them. */
+/** Many organisations of the same size, including ours. */
 async function fill(owner: pg.Client, ours: string) {
   await owner.query(
     `insert into organisations (id, code, name) select gen_random_uuid(), 'other-' || n, 'Other ' || n from generate_series(1, $1::int) n`,
@@ -62,7 +62,7 @@ async function fill(owner: pg.Client, ours: string) {
   await owner.query('analyze');
 }
 
-/** Keeps every statement that the server sends, to ask for its plan afterwards. */
+/** Records every statement that the server sends, to explain it afterwards. */
 async function remember(pool: pg.Pool) {
   const watch = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -81,7 +81,7 @@ async function remember(pool: pg.Pool) {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The large tables that a statement reads from end to end, under row security, as the program does. */
+/** The large tables of which a statement makes a full scan, under row security, like the program. */
 async function readWhole(): Promise<string[]> {
   const statements = new Map(asked.splice(0).map((statement) => [statement.text, statement]));
   const client = await server.maker.database.pool.connect();

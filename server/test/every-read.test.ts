@@ -6,12 +6,12 @@ const sources = new URL('../src/', import.meta.url);
 const every = await readdir(sources, { recursive: true });
 const sourceOf = (name: string) => readFile(new URL(name, sources), 'utf8');
 
-/** The tables of which not everybody may see each row, as areas name them. They are not in the type of `scope.db`. */
+/** The tables whose rows are not all visible to everybody, as named by areas. They are not in the type of `scope.db`. */
 const guarded = (await Promise.all(every.filter((name) => /(^|\/)tables\.ts$/.test(name)).map(sourceOf)))
   .flatMap((text) => [...(text.split('interface GuardedTables {')[1] ?? '').matchAll(/^\s+(\w+): true;/gm)])
   .map(([, name]) => name!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** The one word by which a guarded table is reached: of the scope, or in the name of its tables in SQL. */
+/** The only word that gives access to a guarded table: on the scope, or by its name in SQL. */
 const asksForWhole = /\bwhole\b/;
 const readsRaw = new RegExp(`\\b(?:from|join)\\s+(?:${guarded.join('|')})\\b(?! *\\()`);
 

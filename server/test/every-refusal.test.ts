@@ -15,7 +15,7 @@ const server = await theServer();
 const endpoints = everyRoute(server).map(({ endpoint }) => endpoint);
 const parts = ['params', 'query', 'body'] as const;
 
-/** Missing, empty, of another kind, too much, too long, nearly right: whatever a field asks for, some are refused. */
+/** Missing, empty, of another type, too much, too long, nearly right: whatever a field requires, some are refused. */
 const misfits = [
   undefined,
   null,
@@ -32,7 +32,7 @@ const misfits = [
   '00000000-0000-4000-8000-00000000000g',
 ];
 
-/** What belongs to the program and to its libraries, and to no sentence. */
+/** Terms of the program and its libraries that must not appear in messages. */
 const strange = {
   'a code': /\b[A-Z]+_[A-Z_]+\b|\b(?!API|CSV|JPEG|PDF|PNG|RAG|RIDDOR|UPRN|XLSX|ZIP)[A-Z]{3,}\b/,
   'the name of a field or a value': /\b[a-z]+[a-z\d]*[A-Z]\w*|\b(?!e-mail)[a-z]+(?:_[a-z]+)+\b/,
@@ -42,14 +42,14 @@ const strange = {
   'a rule': /YYYY|\[object|[[\]^\\|{}]|\/\^|\(\?|<[a-z]/,
   'no beginning': /^(?![A-Z“\d])/,
 };
-/** What was sent may come back in quotation marks, and so may the name of a field that there is not. */
+/** Input may be quoted, as may the name of a field that does not exist. */
 const ours = (message: string) =>
   message.replace(/“[^”]*”|"[^"]*"|(?<=^There is no field ).*/g, '…').replace(/2026-12-31T\S+/, '…');
 const oddIn = (message: string) =>
   Object.entries(strange).flatMap(([what, pattern]) => (pattern.test(ours(message)) ? [what] : []));
 
 type Refused = { message: string; errors?: { message: string }[] };
-/** A sentence, and where it was said. */
+/** A message, and where it appeared. */
 type Said = Map<string, string>;
 const oddOf = (said: Said) =>
   [...said].flatMap(([message, where]) => oddIn(message).map((what) => `${what}: “${message}” (${where})`));
@@ -70,7 +70,7 @@ function saidOf(endpoint: Endpoint, said: Said) {
   }
 }
 
-/** The least that a call takes, where its schemas say no more: the call itself finds that nothing real is meant. */
+/** The minimal request if the schemas require no more: the endpoint finds that nothing in it exists. */
 function emptyCallOf(endpoint: Endpoint): Given | undefined {
   const given = Object.fromEntries(
     parts.flatMap((part) => (endpoint[part] ? [[part, leastOf(schemaOf(endpoint[part]))]] : [])),
@@ -95,7 +95,7 @@ describe('every refusal', () => {
     const said: Said = new Map();
     for (const endpoint of endpoints) {
       const given = emptyCallOf(endpoint);
-      // What ends the session of the caller would refuse the others.
+      // Ending the caller's session would make the others fail.
       if (!given || endpoint.path === '/logout.html') continue;
       const { status, body } = await sendTo(by, endpoint, given);
       if (status < 400) continue;

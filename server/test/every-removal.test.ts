@@ -9,9 +9,9 @@ import { theServer } from './test-server.ts';
 import { schemaOf } from './schema-values.ts';
 
 /**
- * What each call that deletes, archives, suspends or revokes asks for and leaves behind (decision 029). `reason`: it is
- * refused without one, and leaves an entry; `trace`: it leaves an entry, and why no reason is asked for; `own`: it is the
- * caller's own, or held nothing yet, and proves nothing; `back`: it takes something up again.
+ * What each endpoint that deletes, archives, suspends or revokes requires and leaves behind (decision 029). `reason`: refused
+ * without one, and leaves an entry; `trace`: leaves an entry, and why no reason is required; `own`: the caller's own, or still
+ * empty, and no evidence; `back`: undoes such a change.
  */
 const removals: Record<string, Removal> = {
   ...Object.fromEntries([...removalsOfAreas].map(([endpoint, said]) => [titleOf(endpoint as Endpoint), said])),
@@ -97,7 +97,7 @@ describe('every call that takes something away', () => {
     const [asks] = removals[title] ?? ['reason'];
     const required = [endpoint.query, endpoint.body].flatMap((type) => (type ? (schemaOf(type).required ?? []) : []));
     if (asks === 'reason') expect(required, 'It is refused without a reason').toContain('reason');
-    // The test of every call then asks for an entry in the log.
+    // The test of every endpoint then expects an entry in the log.
     if (asks !== 'own') expect(whyQuiet(endpoint), 'It leaves an entry').toBeUndefined();
   });
 });

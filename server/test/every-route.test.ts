@@ -83,7 +83,7 @@ describe('every call', () => {
   });
 
   it('that changes something answers the record, several, how many, that it is done, or what its reading call answers (SHELL-003)', () => {
-    // Of several: each that was left alone is counted, and may be named or have its reason beside.
+    // For several: unchanged ones are counted, and may be named or have a reason next to them.
     const beside = ['reason', 'refused'];
     const isCounted = (fields: string[]) =>
       fields.some((field) => field.endsWith('Count')) &&

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-/** Files that ask whether something is the caller's own, where no rule names two people. */
+/** Files that check whether something is the caller's own, without a rule about two people. */
 const oneAccount: Record<string, string> = {
   'areas/files/sessions.ts': 'an upload goes on from the account that began it',
   'areas/imports/queries.ts': 'who sees part of the portfolio sees their own imports',
@@ -11,7 +11,7 @@ const oneAccount: Record<string, string> = {
 
 const sources = new URL('../src/', import.meta.url);
 const caller = String.raw`(?:userIdOf\((?:scope\.)?me\)|(?:\w+\.)?\bme\.id)`;
-/** Who did something against the caller's account, in TypeScript, by Kysely or as SQL. */
+/** Comparing who did something with the caller's account, in TypeScript, by Kysely or as SQL. */
 const comparisons = new RegExp(
   [
     String.raw`By(?:Id)?\b[^\n;]{0,40} [!=]== ${caller}`,

@@ -8,8 +8,8 @@ import { playEveryEndpoint, putIn, walkWithForeignIds } from './isolation/canari
 import { anOwnDatabase } from './own-database.ts';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 
-// Beside every-call.test.ts of each area, which asks its calls and what comes round by the clock in npm test: here the jobs
-// that calls leave behind are done as well, the keys of calls that are sent again are kept, and ids are in every field.
+// In addition to every-call.test.ts of each area, which covers its endpoints and scheduled jobs in npm test: here also the jobs
+// that requests enqueue, the keys of repeated requests, and ids in every field.
 describe('every call once, in a database of its own', { tags: ['thorough'] }, () => {
   let server: TestServer;
   let drop: () => Promise<void>;

@@ -12,7 +12,7 @@ const shared: Record<string, string> = {
   throttle: 'counts attempts before any organisation is known; keys are addresses and hashes',
 };
 
-/** What proves something is written once: the program may add and read, nothing else (E-02). Areas name it in guards.ts. */
+/** Evidence is written once: the program may insert and read, nothing else (E-02). Areas list it in guards.ts. */
 const evidence = appendOnlyTables.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 type Table = { name: string; oid: number; secured: boolean; forced: boolean; owner: string };
@@ -141,7 +141,7 @@ describe('every table', () => {
   });
 });
 
-/** Foreign keys that no index serves, and why none is needed. */
+/** Foreign keys without an index, and why none is needed. */
 const unindexed: Record<string, string> = {};
 
 /** What a distributed PostgreSQL would refuse (decision 003). */
@@ -249,7 +249,7 @@ describe('the role of the program', () => {
       `alter table ${name} disable row level security`,
       `drop table ${name}`,
     ]) {
-      // Without an organisation it would be refused for that.
+      // Without an organisation it would be refused for that reason.
       const within = `select set_config('lintel.organisation', gen_random_uuid()::text, true); ${statement}`;
       await expect(maker.database.pool.query(within), statement).rejects.toMatchObject({ code: '42501' });
     }
@@ -260,7 +260,7 @@ describe('the role of the program', () => {
     const client = await maker.database.pool.connect();
     try {
       for (const { name } of tenant) {
-        // Going through an empty table row by row, PostgreSQL would never come to ask for the organisation.
+        // A full scan of an empty table would never evaluate the organisation.
         await client.query('begin; set local enable_seqscan = off');
         await expect(client.query(`select * from "${name}" limit 1`), name).rejects.toMatchObject({
           code: expect.stringMatching(/^(42704|22P02)$/) as string,
@@ -295,7 +295,7 @@ describe('the role of the program', () => {
   });
 });
 
-/** Functions that write what the program's role may not, behind a statement of their own that is counted, and why. */
+/** Functions that write what the program's role may not, behind a counted statement of their own, and why. */
 const behindItsOwnStatement: Record<string, string> = {
   redact_accident: 'removes proof that may go, only behind the row that approves it (decision 036)',
   redact_hazard_case: 'takes what it said of people out of a case that was closed or deleted long ago (decision 040)',
@@ -303,7 +303,10 @@ const behindItsOwnStatement: Record<string, string> = {
   redact_poster_report: 'empties a report that was rejected long ago (decision 037)',
 };
 
-/** Functions that look at every organisation, because nobody's is known yet, or because something is one for all; each tells a code, an id, a name, or yes or no. */
+/**
+ * Functions that read every organisation, because none is known yet, or because something exists once for all; each returns a
+ * code, an id, a name, or yes or no.
+ */
 const askedBeforeSignIn: Record<string, string> = {
   find_space: 'the space typed at sign-in',
   only_space: 'the space that the sign-in form starts with',

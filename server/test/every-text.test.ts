@@ -10,7 +10,7 @@ const source = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/
   .join('\n');
 
 const written = new Set(source.match(/(?<=['"`])[\w.-]+(?=['"`])/g));
-/** Keys that are put together, `rules.field.${place}`, as patterns. */
+/** Composed keys, `rules.field.${place}`, as patterns. */
 const composed = [...source.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
   .map(([, template]) => template!.split(/\$\{[^}]*\}/))
   .filter((parts) => parts.every((part) => /^[\w.-]*$/.test(part)) && parts.some((part) => /\w\.|\.\w/.test(part)))
@@ -18,7 +18,7 @@ const composed = [...source.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
 
 const isUsed = (key: string): boolean => written.has(key) || composed.some((pattern) => pattern.test(key));
 
-/** A name of a value, a file or a switch, which belongs in source. */
+/** A name of a value, a file or a switch, which belongs in code. */
 const wordOfPrograms = /[A-Z]_[A-Z]|\.json\b|\b(?:bypass|default|null|enum|boolean)/i;
 
 it('every text is used by somebody; one that is not goes, or is spelt otherwise where it is meant', () => {

@@ -9,10 +9,10 @@ import type { Organisation, Person } from './organisation.ts';
 import type { TestServer } from './test-server.ts';
 import { leastOf, schemaOf } from './schema-values.ts';
 
-/** Where an example plays: who makes what it needs, who will call, and where its property lies. */
+/** The stage of an example: who creates what it needs, who will send it, and where its property is. */
 export type Stage = {
   organisation: Organisation;
-  /** May do everything in the organisation. */
+  /** Has every permission in the organisation. */
   by: Person;
   caller: Person;
   /** A new property, where the stage wants it. */
@@ -23,14 +23,14 @@ export type Given = {
   query?: Record<string, unknown>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Who has to call, where it is not just anybody who may do everything. */
+  /** The caller, if it must be somebody other than a user with every permission. */
   as?: Person;
 };
 
 type Said<E extends EndpointShape> = Call<E> & Pick<Given, 'headers' | 'as'>;
 type Example = { endpoint: Endpoint; make: (stage: Stage, kind?: string) => unknown };
 
-/** Calls of an area that work. Endpoints whose schemas say all that is needed have none. */
+/** Working requests for an area's endpoints. Endpoints whose schemas say everything needed have none. */
 export function examplesOf<A extends Record<string, Endpoint>>(
   area: A,
   examples: { [K in keyof A]?: (stage: Stage, kind?: string) => Said<A[K]> | Promise<Said<A[K]>> },
@@ -47,7 +47,7 @@ for (const name of await readdir(areas, { recursive: true })) {
   for (const { endpoint, make } of examples) written.set(nameOf(endpoint), make);
 }
 
-/** A call of an endpoint that works: its example, or the least that its schemas ask for. */
+/** A working request for an endpoint: its example, or the minimum required by its schemas. */
 export async function anExampleOf(endpoint: Endpoint & { kind?: string }, stage: Stage): Promise<Given> {
   const make = written.get(nameOf(endpoint));
   if (make) return (await make(stage, endpoint.kind)) as Given;
@@ -56,7 +56,7 @@ export async function anExampleOf(endpoint: Endpoint & { kind?: string }, stage:
   return { ...least('params'), ...least('query'), ...least('body') } as Given;
 }
 
-/** An endpoint for each kind that its path names (`{kind}/saveAssignInfo.json`); what each may do is asked in other SQL. */
+/** An endpoint for each kind in its path (`{kind}/saveAssignInfo.json`); each kind's permissions are checked by different SQL. */
 export function ofEachKind(endpoint: Endpoint): (Endpoint & { kind?: string })[] {
   const kinds = endpoint.params?.shape['kind'];
   if (!(kinds instanceof z.ZodEnum)) return [endpoint];
@@ -72,7 +72,7 @@ export const stageOf = async (organisation: Organisation, caller?: Person): Prom
   return { organisation, by, caller: caller ?? by, property: () => aProperty(by) };
 };
 
-/** Sends an endpoint anything, for calls that the types would refuse. */
+/** Sends anything to an endpoint, for requests that the types would refuse. */
 export const sendTo = (who: Person | null, endpoint: Endpoint, { params, query, body, headers }: Given) =>
   send(who, endpoint.method, addressOf(endpoint, '/api/', params), {
     query,
@@ -88,7 +88,7 @@ export const sendTo = (who: Person | null, endpoint: Endpoint, { params, query, 
 export const changesSomething = (endpoint: Endpoint) => !isRead(endpoint);
 export const titleOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-/** What the server logged about one request, for the message of a failed test. */
+/** The server's log lines for one request, for the message of a failed test. */
 export function loggedFor(server: TestServer, requestId: unknown): string {
   return server.logged
     .filter((line) => line.includes(String(requestId)))

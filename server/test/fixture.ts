@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A table that people write by hand: columns separated by tabs, the first line names them, lines with # are remarks. */
+/** A hand-written table: columns separated by tabs, headings in the first line, comments in lines with #. */
 export function tableIn(file: URL | string): Record<string, string>[] {
   const [head = '', ...lines] = readFileSync(file, 'utf8')
     .split('\n')
@@ -11,7 +11,7 @@ export function tableIn(file: URL | string): Record<string, string>[] {
   );
 }
 
-/** A table of the specification, where it lies beside the repository. */
+/** A table of the specification, if it is next to the repository. */
 export function specified(name: string): Record<string, string>[] | undefined {
   const file = new URL(`../../../shared/spec/${name}`, import.meta.url);
   return existsSync(file) ? tableIn(file) : undefined;

@@ -9,9 +9,9 @@ import { filesOn } from '#areas/files/testing';
 import { anExampleOf } from './examples.ts';
 import type { Given, Stage } from './examples.ts';
 
-/** A call that works, but for who sends it and how the record stands. */
+/** A request that works, depending on its sender and the record's state. */
 export type Sent = { endpoint: Endpoint; given: Given };
-/** The calls of a flag on a record, as somebody who may do everything reads it; undefined where the record has nothing to send it about. */
+/** The requests for a flag on a record, as a user with every permission reads it; undefined if there is nothing to send. */
 type Sends<Dto, Asked> = (record: Dto, stage: Stage, asked: Asked) => Sent | undefined | Promise<Sent | undefined>;
 
 type Recorded = { reply: z.ZodType<{ dto: { id?: string; can: Record<string, boolean> } }> };
@@ -29,8 +29,8 @@ export const sends = <E extends EndpointShape>(endpoint: Endpoint<E>, given: Cal
 });
 
 /**
- * What each flag of `can` of a record lets its reader call (`every-can.test.ts`). `records`: how one is made and read, in each of the
- * states that the flags speak of; each flag is true in one of them of whoever may do everything.
+ * The endpoints that each `can` flag of a record lets its reader call (`every-can.test.ts`). `records`: how one is created and
+ * read, in each state that affects the flags; each flag is true in one of them for a user with every permission.
  */
 export const flagsOf = <E extends Endpoint & Recorded>(
   read: E,
@@ -38,7 +38,7 @@ export const flagsOf = <E extends Endpoint & Recorded>(
   of: { [Flag in keyof DtoOf<E>['can']]: Sends<DtoOf<E>, Call<E>> },
 ): Flags => ({ read, records: records as Flags['records'], of: of as Flags['of'] });
 
-/** The settings of an organisation, of which there is one: who may edit them makes the call of their example. */
+/** An organisation's only settings: whoever may edit them sends the request of their example. */
 export const settingsSavedBy = (change: Endpoint) => ({
   edit: async (_: unknown, stage: Stage) => ({ endpoint: change, given: await anExampleOf(change, stage) }),
 });

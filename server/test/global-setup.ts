@@ -24,9 +24,9 @@ export default async function setup(project: TestProject) {
   const folder = await temporaryFolder();
   const held = await holdFolder(folder);
   const quiet = { info() {}, warn: console.warn, error: console.error };
-  // Statistics of the few organisations there are at the first minute would mislead the planner about the hundreds that follow.
+  // Statistics of the few organisations of the first minute would mislead the planner about the hundreds that follow.
   const settings = {
-    // Test files side by side each have several servers, and each of these its pools.
+    // Parallel test files each have several servers, each with its own pools.
     max_connections: '300',
     autovacuum: 'off',
   };

@@ -16,11 +16,11 @@ type Guards = {
   makes: Makes;
 };
 
-/** `reason`: it is refused without one, and leaves an entry; `trace`: it leaves an entry, and why no reason is asked for. */
+/** `reason`: refused without one, and leaves an entry; `trace`: leaves an entry, and why no reason is required. */
 export type Removal = readonly ['reason' | 'trace' | 'own' | 'back', string];
 type Makes = Partial<Record<EntityType, (by: Person, property: Property) => Promise<{ id: string }>>>;
 
-/** What the tests that hold for every call and every table must know of an area. */
+/** What the tests for every endpoint and every table need to know about an area. */
 export function guardsOf<A extends Record<string, Endpoint>>(
   area: A,
   {
@@ -32,19 +32,19 @@ export function guardsOf<A extends Record<string, Endpoint>>(
     takesAway = {},
     makes = {},
   }: {
-    /** Calls that leave no activity entry, and why nothing is lost. */
+    /** Endpoints that leave no activity entry, and why nothing is lost. */
     quiet?: { [K in keyof A]?: string };
-    /** How a call that shows many is asked about one property, of which somebody makes what it shows. */
+    /** How an endpoint that lists many is asked about one property, on which what it lists is created. */
     asking?: { [K in keyof A]?: (property: Property, by: Person) => Call<A[K]> | Promise<Call<A[K]>> };
-    /** Calls about what is each person's own: somebody else's is not there, whatever one may do. */
+    /** Endpoints for each user's own data: somebody else's is not found, whatever permissions one has. */
     hiddenBeforeRefused?: (keyof A)[];
-    /** Tables that prove something: the program may add and read, nothing else (E-02). */
+    /** Tables with evidence: the program may insert and read, nothing else (E-02). */
     appendOnly?: (keyof Tables)[];
-    /** Files beside `queries.ts` that read tables of which not everybody may see each row, and why nothing is shown that may not be seen. */
+    /** Files besides `queries.ts` that read tables whose rows are not all visible to everybody, and why nothing is disclosed. */
     whole?: Record<string, string>;
-    /** What calls that delete, archive or revoke ask for and leave behind (`every-removal.test.ts`). */
+    /** What endpoints that delete, archive or revoke require and leave behind (`every-removal.test.ts`). */
     takesAway?: { [K in keyof A]?: Removal };
-    /** One record of each kind of the area, at a property: lists and documents are asked about it. */
+    /** One record of each kind of the area, on a property: for tests of lists and documents. */
     makes?: Makes;
   },
 ): Guards {
@@ -62,7 +62,7 @@ export function guardsOf<A extends Record<string, Endpoint>>(
 }
 
 const guards: Guards[] = [];
-/** Why a file may read tables whole, by its path. */
+/** Why a file may read whole tables, by its path. */
 export const whyWhole = new Map<string, string>();
 for (const { area, path } of areasWith('guards.ts')) {
   const own = ((await import(path)) as { guards: Guards }).guards;
@@ -76,10 +76,10 @@ const hiddenBeforeRefused = new Set(guards.flatMap((area) => area.hiddenBeforeRe
 
 export const whyQuiet = (endpoint: Endpoint) => quiet.get(endpoint);
 export const isHiddenBeforeRefused = (endpoint: Endpoint) => hiddenBeforeRefused.has(endpoint);
-/** The call that shows many, asked about one property; undefined where a call is about something else. */
+/** The request for many, about one property; undefined for endpoints about something else. */
 export const askingAbout = (endpoint: Endpoint) =>
   asking.get(endpoint) as ((property: Property, by: Person) => Given | Promise<Given>) | undefined;
 export const removalsOfAreas = new Map(guards.flatMap((area) => [...area.takesAway]));
-/** How a record of a kind is made, of those whose areas say it. */
+/** How a record of a kind is created, for kinds whose areas declare it. */
 export const makesOfAreas = Object.entries(Object.assign({}, ...guards.map(({ makes }) => makes)) as Required<Makes>);
 export const appendOnlyTables = guards.flatMap((area) => area.appendOnly);

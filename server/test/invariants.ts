@@ -1,6 +1,6 @@
 import { withOwner } from '#server/operator/reach-database';
 
-/** What may never be so of an organisation's tasks and files, each as the rows that break it (E-07). */
+/** What must never be true of an organisation's tasks and files, each as the rows that violate it (E-07). */
 const broken: Record<string, string> = {
   'an open task without its open cycle': `select t.id from tasks t left join task_cycles c on c.organisation_id = t.organisation_id and c.id = t.cycle_id
     where t.organisation_id = $1 and t.state in ('active', 'suspended') and c.state is distinct from 'open'`,
@@ -25,7 +25,7 @@ const broken: Record<string, string> = {
     and not exists (select from activity_entries a where a.organisation_id = r.organisation_id and a.record_id = r.id)`,
 };
 
-/** Which of them are broken, and by how many rows; none is as it should be. */
+/** The violated ones, with the number of rows; should be empty. */
 export const brokenInvariants = (ownerUrl: string, organisationId: string): Promise<string[]> =>
   withOwner(ownerUrl, async (client) => {
     const found: string[] = [];

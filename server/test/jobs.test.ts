@@ -24,7 +24,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** What one process has of the jobs, with these kinds defined. */
+/** The job system of one process, with these kinds defined. */
 function workers(
   definitions: Record<string, JobDefinition>,
   { organisations = [one, other], pollingSeconds = 2 } = {},
@@ -116,7 +116,7 @@ describe('jobs', () => {
   it('F-06 are announced again after PostgreSQL has cut every connection, and not only found by looking', async () => {
     const done: unknown[] = [];
     const telling = { 'test.told': { handler: async ({ number }) => void done.push(number) } satisfies JobDefinition };
-    // What is only found by looking would be found ten minutes later.
+    // Polling alone would find it ten minutes later.
     const { jobs } = workers(telling, { pollingSeconds: 600 });
     await jobs.start();
     const listeners = async () => {
@@ -170,7 +170,7 @@ describe('jobs', () => {
       { state: 'completed', count: 100 },
       { state: 'failed', count: 100 },
     ]);
-    // Two workers of two hundred each: not a round for each of two hundred requests.
+    // Two workers with two hundred each: not a round for each of two hundred requests.
     expect(rounds.length).toBeLessThan(12);
     expect(new Set(rounds)).toEqual(new Set([one, other]));
     expect((await jobs.givenUp()).filter(({ name }) => name === 'test.together')[0]).toMatchObject({

@@ -56,7 +56,7 @@ it(
     const property = await aProperty(manager);
     const sessions = [await aSession(manager, property.id), await aSession(manager, property.id)];
     await killed.start();
-    // Imports at each of their steps: some to be looked over, some to be brought in, some on their way in.
+    // Imports at each stage: some to be checked, some to be started, some running.
     const drafts = await Promise.all(Array.from({ length: 4 }, () => anImport(manager, aSheet())));
     const imported = new Set(drafts.map(({ id }) => id));
     const over = async (path: string, body: object | string) => {
@@ -75,7 +75,7 @@ it(
     const sent = new Map<string, string>();
     const acknowledged = new Set<string>();
     const uploads = Array.from({ length: UPLOADS }, async (_, number) => {
-      // From a few hundred bytes to 20 MB, most of them as small as certificates are.
+      // From a few hundred bytes to 20 MB, most of them as small as certificates.
       const content = aPdfOf(number % 50 === 0 ? 20_971_520 : 400 + ((number * 7919) % 400_000));
       const fileName = `${number}.pdf`;
       sent.set(fileName, createHash('sha256').update(content).digest('hex'));

@@ -5,7 +5,7 @@ import { killPostgres, replaced } from '#test/postgres-process';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { writers } from '#test/writers';
 
-/** Kills PostgreSQL again and again under 8 writers, every third time the postmaster alone, and tells what became of it. */
+/** Repeatedly kills PostgreSQL under 8 writers, every third time only the postmaster, and returns the outcome. */
 export async function killedUnderWriters(rounds: number) {
   const folder = await temporaryFolder();
   const quiet = { info() {}, warn() {}, error() {} };

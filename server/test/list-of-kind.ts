@@ -6,7 +6,7 @@ import { sendTo } from './examples.ts';
 import { theServer } from './test-server.ts';
 import type { Person } from './organisation.ts';
 
-/** How many the list of a kind holds under these filters, for its reader: counted from rows, whatever is kept of them. */
+/** The number in a kind's list under these filters, for its reader: counted from rows, without kept counts. */
 export async function countInList(by: Person, kind: KindName, search: Record<string, unknown>): Promise<number> {
   const list = register.kinds[kind]?.list;
   const called = everyRoute(await theServer()).find(
@@ -20,7 +20,7 @@ export async function countInList(by: Person, kind: KindName, search: Record<str
   return (body as { totalObjectsForQuery: number }).totalObjectsForQuery;
 }
 
-/** The kind whose list is at an address: tasks are at `/tasks` and at `/tasks/list`. */
+/** The kind whose list is at a URL: tasks are at `/tasks` and at `/tasks/list`. */
 export const kindListedAt = (pathname: string) =>
   Object.entries(seenRecords).find(
     ([, seen]) => 'list' in seen && [seen.list, `${seen.list}/list`].includes(pathname),

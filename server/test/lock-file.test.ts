@@ -16,7 +16,8 @@ function* placesOf(name: string, asker: string) {
 const namedBy = ({ dependencies, devDependencies, optionalDependencies }: Locked) =>
   Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
-// What is missing is not missed where it was written: it may be for another platform, on which `npm ci` then refuses the file.
+// A missing entry goes unnoticed where the file was written: it may be for another platform, on which `npm ci` then refuses the
+// file.
 it('the lock file holds every package that one of its packages names', () => {
   const missing = Object.entries(packages).flatMap(([asker, locked]) =>
     namedBy(locked)

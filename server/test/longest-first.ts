@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** What takes longest, for a machine that has not run the tests before: most of it waits, and can do so beside the others. */
+/** The longest files, for a machine that has not run the tests before: they mostly wait, and can do so beside the others. */
 const known = [
   'server/test/running-server.test.ts',
   'server/test/every-document.test.ts',
@@ -23,7 +23,7 @@ const known = [
   'server/src/areas/calendar/cases.test.ts',
 ];
 
-/** A file that begins last and takes long is waited for alone. Vitest itself sorts by the last run, once there was one. */
+/** A long file that starts last is waited for alone. Vitest itself sorts by the previous run, if there was one. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

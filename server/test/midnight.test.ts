@@ -7,7 +7,7 @@ it.each([
   ['2026-11-24T23:57:00Z', 181_000],
   ['2026-11-24T23:59:59Z', 2000],
   ['2026-11-25T00:00:00Z', 0],
-  // In summer the day of London ends an hour before that of UTC.
+  // In summer London's day ends an hour before that of UTC.
   ['2026-07-24T22:59:00Z', 61_000],
   ['2026-07-24T23:59:00Z', 61_000],
   ['2026-07-24T23:00:00Z', 0],

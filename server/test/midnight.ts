@@ -1,8 +1,8 @@
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Milliseconds until a test may begin that takes at most so many: tests count days from the one on which they began, so
- * none goes on over a midnight, be it that of UTC or that of London. Nearly always 0.
+ * Milliseconds until a test that takes at most so long may start: tests count days from their start, so none may run across
+ * midnight, in UTC or in London. Nearly always 0.
  */
 export function waitBeforeMidnight(now: Date, takes: number): number {
   const near = ['UTC', 'Europe/London'].map((zone) => leftOfDay(now, zone)).filter((left) => left <= takes);

@@ -48,7 +48,7 @@ describe('migrating', () => {
     await once(child, 'exit');
 
     await write('002-second.sql', 'create table second (id int)');
-    // What the killed process left running holds its locks until PostgreSQL notices.
+    // The killed process's statements hold their locks until PostgreSQL notices.
     await ask(
       database.url,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

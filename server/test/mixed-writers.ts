@@ -9,8 +9,8 @@ import type { Person } from '#test/organisation';
 type Known = { property: Property; comments: number; doubtful: Partial<Property>[]; doubtfulComments: number };
 
 /**
- * Clients that create, edit, comment on, archive and bring back properties, each its own, and remember what was
- * acknowledged. What got no answer is in doubt: it may be there or not.
+ * Clients that create, edit, comment on, archive and restore properties, each its own, and remember what was acknowledged.
+ * Requests without a reply are in doubt: they may have taken effect or not.
  */
 function mixedWriters(server: RunningServer, who: Person, count: number) {
   const known: Known[][] = Array.from({ length: count }, () => []);
@@ -40,7 +40,7 @@ function mixedWriters(server: RunningServer, who: Person, count: number) {
     } else if (!reply || reply.status >= 500) one.doubtful.push(wish);
     else if (reply.status === 409) await readAgain(one);
   };
-  // A write in doubt had been made after all: go on from what is there.
+  // A write in doubt had taken effect after all: continue from the current state.
   const readAgain = async (one: Known) => {
     const reply = await callOver(server, who, 'GET', `property/item.json?id=${one.property.id}`);
     if (reply?.status === 200) one.property = reply.body.dto as Property;
@@ -84,7 +84,7 @@ function mixedWriters(server: RunningServer, who: Person, count: number) {
       isWriting = false;
       await Promise.all(working);
     },
-    /** What was acknowledged and is not there as it was, and what was refused and is there. */
+    /** Acknowledged writes that are missing or changed, and refused ones that are there. */
     async lost(): Promise<string[]> {
       const url = await server.databaseUrl();
       const rows = await ask<{
@@ -123,7 +123,7 @@ function mixedWriters(server: RunningServer, who: Person, count: number) {
   };
 }
 
-/** Kills the whole server again and again while people write, starts it again, and looks for what they were told was saved. */
+/** Repeatedly kills the whole server while people write, restarts it, and checks for everything that it acknowledged. */
 export async function killedUnderWork(
   server: RunningServer,
   who: Person,

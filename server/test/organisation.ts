@@ -20,16 +20,16 @@ export type Person = {
   csrf: string;
   server: TestServer;
 };
-/** Tests look at every table as it is. */
+/** Tests read every table directly. */
 type WholeScope = Scope & { db: Scope['whole'] };
 
 export type Organisation = {
   id: string;
   code: string;
   server: TestServer;
-  /** Somebody who holds these permissions over the whole organisation, or within a reach. */
+  /** A user with these permissions over the whole organisation, or within a reach. */
   person(holds?: 'everything' | readonly Permission[], reach?: Within): Promise<Person>;
-  /** Gives somebody a further role, with these permissions within a reach. */
+  /** Gives a user a further role, with these permissions within a reach. */
   give(person: Person, permissions: readonly Permission[], reach: Within): Promise<void>;
   /** Works in the organisation as the program itself. */
   within<T>(work: (scope: WholeScope) => Promise<T>): Promise<T>;
@@ -66,7 +66,7 @@ export async function anOrganisation({
 
 type Within = { regionId?: string; landlordId?: string; propertyIds?: string[] };
 
-/** A role with these permissions, given to a user over a reach. */
+/** A role with these permissions, granted to a user over a reach. */
 async function addGrant(scope: WholeScope, userId: string, permissions: readonly Permission[], reach: Within) {
   const { db } = scope;
   const [roleId, grantId] = [uuid(), uuid()];
@@ -124,7 +124,7 @@ async function aPerson(
         userId: id,
         secretHash: hashOfSecret(secret),
         expiresAt: '2100-01-01T00:00:00Z',
-        // Wherever a test moves the clock, it is not idle.
+        // However far a test moves the clock, it is not idle.
         lastSeenAt: '2099-12-31T00:00:00Z',
         isRemembered: true,
         address: null,
@@ -146,7 +146,7 @@ async function aPerson(
   };
 }
 
-/** What happened to a record, oldest first, by event name. */
+/** The events of a record, oldest first, by name. */
 export async function activityOn(who: Person, recordId: string): Promise<string[]> {
   const entries = await who.server.maker.database.inOrganisation(who.organisationId, (db) =>
     db.selectFrom('activityEntries').select('event').where('recordId', '=', recordId).orderBy('sequence').execute(),

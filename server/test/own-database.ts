@@ -4,10 +4,10 @@ import { inject } from 'vitest';
 import { loginOf } from '#platform/database-login';
 import { migrate } from '#platform/migrate';
 
-/** What a database of its own begins as: the tables as the migrations leave them, with nothing in them. */
+/** The template of a database of its own: the tables as left by the migrations, empty. */
 const PREPARED = 'lintel_prepared';
 
-/** Keeps the shared database, which nobody works in yet, to be copied: migrating each anew takes ten times as long. */
+/** Copies the shared database, still unused, as a template: migrating each one would take ten times as long. */
 export async function keepPrepared(sharedUrl: string): Promise<void> {
   const maintenance = new URL(sharedUrl);
   maintenance.pathname = '/postgres';
@@ -15,7 +15,7 @@ export async function keepPrepared(sharedUrl: string): Promise<void> {
   await ask(maintenance.href, `create database ${PREPARED} template "${new URL(sharedUrl).pathname.slice(1)}"`);
 }
 
-/** A database beside the shared one, for tests of what happens to a whole database or that share it with nobody: with its tables, or empty. */
+/** A database beside the shared one, for tests about a whole database or that must not share it: with its tables, or empty. */
 export async function anOwnDatabase({ isEmpty = false } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `lintel_${randomBytes(6).toString('hex')}`;
   const shared = inject('databaseUrl');
@@ -31,7 +31,7 @@ export async function anOwnDatabase({ isEmpty = false } = {}): Promise<{ url: st
   };
 }
 
-/** Works as the owner of a database, on a connection of its own. */
+/** Works as the owner of a database, on a separate connection. */
 export async function asOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: url });
   owner.on('error', () => {});
@@ -43,13 +43,13 @@ export async function asOwner<T>(url: string, work: (owner: pg.Client) => Promis
   }
 }
 
-/** Asks one thing as the owner. */
+/** Runs one statement as the owner. */
 export const ask = <Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> =>
   asOwner(url, async (owner) => (await owner.query<Row>(text, values)).rows);
 
 /**
- * Makes the tables, and tells the planner that of each a row in a hundred is another organisation's. Knowing nothing, it
- * takes an organisation to have one row, and joins by looking at all of its dictionaries for each of its task types.
+ * Creates the tables, and tells the planner that in each one row in a hundred is another organisation's. By default it assumes
+ * one row per organisation, and joins by scanning all its dictionaries for each of its task types.
  */
 export async function prepareDatabase(ownerUrl: string) {
   await migrate(ownerUrl);
@@ -57,7 +57,7 @@ export async function prepareDatabase(ownerUrl: string) {
     ownerUrl,
     "select current_setting('server_version_num')::int as version",
   );
-  // PostgreSQL 17 and older cannot be told: there the tests take longer.
+  // PostgreSQL 17 and older have no way to: there the tests take longer.
   if (server!.version < 180_000) return;
   await ask(
     ownerUrl,
@@ -68,7 +68,7 @@ export async function prepareDatabase(ownerUrl: string) {
   );
 }
 
-/** Everything that the schema consists of, to be compared with another's. */
+/** Every part of the schema, to compare with another. */
 export async function catalogueOf(url: string): Promise<string[]> {
   const rows = await ask<{ line: string }>(
     url,

@@ -3,7 +3,7 @@ import { anOrganisation } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
 
-/** Somebody who may do everything on a running server, in an organisation of their own. */
+/** A user with every permission on a running server, in an organisation of their own. */
 export async function aPersonOn(server: RunningServer): Promise<Person> {
   const beside = await aServer({ ownerUrl: await server.databaseUrl(), works: false });
   try {
@@ -15,7 +15,7 @@ export async function aPersonOn(server: RunningServer): Promise<Person> {
 
 type HttpAnswer = { status: number; body: any; headers: Headers; milliseconds: number };
 
-/** Calls a running server as somebody; an answer that does not come is null. */
+/** Sends a request to a running server as a user; returns null without a reply. */
 export async function callOver(
   server: RunningServer,
   who: Person,

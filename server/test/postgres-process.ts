@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { environment } from '#test/running-server';
 
-/** A server of its own process on a data folder, and the first line that it said. */
+/** A server as a separate process on a data folder, and its first line of output. */
 export async function aServerOn(folder: string, env: Record<string, string> = {}) {
   const script = join(import.meta.dirname, 'server-with-postgres.ts');
   const server = spawn(process.execPath, [script, folder], {
@@ -25,7 +25,7 @@ export async function ended(process: ChildProcess, signal: NodeJS.Signals) {
 
 export const postmasterOf = (data: string) => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
 
-/** Kills PostgreSQL with -9, all of it or the postmaster alone, whose children then live on for a while; tells its process. */
+/** Kills PostgreSQL with -9, all of it or only the postmaster, whose children then live on for a while; returns its process id. */
 export function killPostgres(data: string, { children: killed = true } = {}): number {
   const postmaster = postmasterOf(data);
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
@@ -40,7 +40,7 @@ export function killPostgres(data: string, { children: killed = true } = {}): nu
   return postmaster;
 }
 
-/** Waits for the postmaster that follows one that was killed: until then its children may go on acknowledging writes. */
+/** Waits for the postmaster that replaces a killed one: until then its children may still acknowledge writes. */
 export async function replaced(data: string, killed: number): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
@@ -59,7 +59,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Sends a signal to PostgreSQL and to everything that it started. */
+/** Sends a signal to PostgreSQL and all its child processes. */
 export function signalPostgres(data: string, signal: NodeJS.Signals): void {
   const postmaster = postmasterOf(data);
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')

@@ -54,7 +54,7 @@ describe('a start that cannot be', () => {
     await removeFolder(folder);
   });
 
-  // A restore says the same, below.
+  // A restore reports the same, below.
   it('says that another server has the data folder', { tags: ['thorough'] }, async () => {
     const { code, said } = await runToEnd('main.ts', { DATA_DIR: server.folder, PORT: String(await freePort()) });
     expect(code).toBe(1);
@@ -64,7 +64,7 @@ describe('a start that cannot be', () => {
     expect(said).not.toContain('    at ');
   });
 
-  // In which words, `config` and `data-folder` ask; that a sentence ends the start, the first test.
+  // `config` and `data-folder` test the wording; the first test, that the start ends with a sentence.
   it('says which setting is wrong', { tags: ['thorough'] }, async () => {
     const { code, said } = await runToEnd('main.ts', { PORT: 'eighty' });
     expect({ code, said }).toEqual({ code: 1, said: 'PORT is "eighty", but must be a whole number from 1 to 65535.' });
@@ -104,7 +104,7 @@ describe('a start that cannot be', () => {
     other.close();
   }, 40_000);
 
-  // That a sentence ends the start, the first test asks.
+  // The first test covers that the start ends with a sentence.
   it('ends where nothing answers at DATABASE_URL', { tags: ['thorough'] }, async () => {
     const folder = await temporaryFolder();
     const { code, said } = await runToEnd('main.ts', {
@@ -161,7 +161,7 @@ describe('a database in trouble', { tags: ['thorough'] }, () => {
 
   it('F-03 with every connection of the pool taken answers 503 to those who wait in vain, and goes on afterwards', async () => {
     const url = await server.databaseUrl();
-    // Ten edits wait for one locked row, as behind somebody's long transaction; the pool has ten connections.
+    // Ten edits wait for one locked row, as behind a long transaction; the pool has ten connections.
     const created = await create('held');
     const property = created!.body.dto as { id: string; version: number };
     const holder = new pg.Client({ connectionString: url });
@@ -180,7 +180,7 @@ describe('a database in trouble', { tags: ['thorough'] }, () => {
     expect(answers.every((answer) => answer?.headers.get('retry-after'))).toBe(true);
     await holder.query('commit');
     await holder.end();
-    // Nobody was cut off while PostgreSQL itself answered.
+    // Nobody was cut off, since PostgreSQL itself responded.
     const edited = await Promise.all(waiting);
     expect(edited.filter((answer) => answer?.status === 200)).toHaveLength(1);
     expect(edited.filter((answer) => answer?.status === 409)).toHaveLength(9);
@@ -292,7 +292,7 @@ describe('a stop and a start', () => {
     const property = (await create('with-files'))!.body.dto as { id: string };
     const opened = await callOver(server, warden, 'POST', 'file/uploadSession/item.json', { ownerId: property.id });
     const session = opened!.body.dto as { id: string };
-    // So few that a busy machine answers them in the five seconds that a stop has.
+    // So few that a busy machine serves them within the five seconds allowed for a stop.
     const agents = [
       slowRequest(`file/uploadSession/${session.id}/uploadFile.json?fileName=slow.pdf`, aPdf(300_000)),
       ...Array.from({ length: 3 }, (_, index) => slowCreate(`under-way-${index}`)),
@@ -307,7 +307,7 @@ describe('a stop and a start', () => {
     const answers = await Promise.all(agents.map((agent) => agent.answer));
     const { code } = await stopped;
     idle.destroy();
-    // Before anything is judged: what follows needs it whatever comes of this.
+    // Before any assertion: the next test needs it, whatever the outcome.
     await server.start();
     expect(answers.filter((answer) => answer !== 200)).toEqual([]);
     expect({
@@ -355,8 +355,8 @@ const slowCreate = (reference: string) =>
   );
 
 /**
- * A call whose body is sent half, and the rest when it is told to finish. It is under way when the server asks for the body:
- * what has only been sent, a busy server that is told to stop has not read yet, and refuses as new.
+ * A request of which half the body is sent, and the rest on demand. It is in progress once the server asks for the body: a
+ * request merely sent may not have been read by a busy server told to stop, which then refuses it as new.
  */
 function slowRequest(path: string, body: Buffer, type = 'application/octet-stream') {
   const half = body.length >> 1;

@@ -11,25 +11,25 @@ import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 const entry = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** The whole program as a process of its own, on a data folder of its own, to be stopped and killed. */
+/** The whole program as a separate process with its own data folder, to be stopped and killed. */
 export type RunningServer = {
   folder: string;
   url: string;
   port: number;
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   said(): string;
-  /** Starts it, and tells how long it took until it answered. */
+  /** Starts it, and returns the time until it responded. */
   start(): Promise<number>;
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; milliseconds: number }>;
   signal(signal: NodeJS.Signals): void;
   pid(): number;
-  /** Its database, as the owner. */
+  /** The URL of its database, as the owner. */
   databaseUrl(): Promise<string>;
   remove(): Promise<void>;
 };
 
 export async function aRunningServer(env: Record<string, string> = {}, folder?: string): Promise<RunningServer> {
-  // The folder around it is held all the while: a killed server holds nothing, and another test run would clear it away.
+  // The folder around it stays locked throughout: a killed server locks nothing, and another test run would delete it.
   const outer = folder ? undefined : await temporaryFolder();
   const held = outer ? await holdFolder(outer) : undefined;
   const dataDir = folder ?? join(outer!, 'data');
@@ -89,7 +89,7 @@ export async function aRunningServer(env: Record<string, string> = {}, folder?: 
   };
 }
 
-/** Runs the program or one of its commands to its end. */
+/** Runs the program or one of its commands to completion. */
 export async function runToEnd(
   path: string,
   env: Record<string, string>,
@@ -115,7 +115,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A program compiles itself anew at each start, unless the tests were started with a place that keeps what was compiled. */
+/** A program is compiled anew at each start, unless the tests were started with a compile cache. */
 export const environment = (env: Record<string, string>) => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

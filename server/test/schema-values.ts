@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** As much of JSON Schema as zod prints. */
+/** The part of JSON Schema that zod prints. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -31,7 +31,7 @@ export const schemaOf = (type: z.ZodType): Schema =>
 
 const alternatives = (schema: Schema) => schema.anyOf ?? schema.oneOf;
 
-/** The least that a schema accepts: required fields only. */
+/** The minimum that a schema accepts: required fields only. */
 export function leastOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -65,7 +65,7 @@ function textOf({ format, minLength = 0 }: Schema): string {
   return 'example '.repeat(Math.ceil(Math.max(minLength, 1) / 8)).slice(0, Math.max(minLength, 7));
 }
 
-/** Texts that have broken programs before: refused or kept, never a defect. */
+/** Texts that have broken programs before: must be refused or stored, never a defect. */
 const nastyTexts = [
   '',
   ' ',
@@ -120,7 +120,7 @@ const nastyNumbers = [
   1e308,
   Number.MAX_SAFE_INTEGER + 1,
 ];
-// The library's own `binary` lists all million of them at once, in every process that reads this file.
+// The library's own `binary` lists all million of them in memory, in every process that imports this file.
 const anyCharacter = fc.nat(0x10f7ff).map((at) => String.fromCodePoint(at < 0xd800 ? at : at + 0x800));
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...nastyTexts),
@@ -130,7 +130,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 40 }),
 );
 
-/** Values that a schema means to accept; ids come from those given, so that they often hit something. */
+/** Values that a schema is meant to accept; ids come from those given, so that they often match something. */
 export function valuesOf(
   schema: Schema,
   ids: readonly string[],
@@ -201,7 +201,7 @@ function textsOf(schema: Schema, ids: readonly string[], texts: readonly string[
   );
 }
 
-/** The places in a value: each with how to read it and how to put something else there. */
+/** The places in a value: the path to read or replace each. */
 export function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path];
   return [
@@ -220,7 +220,7 @@ export function withValueAt(value: unknown, path: readonly (string | number)[], 
   return { ...(value as object), [first]: withValueAt((value as Record<string, unknown>)[first], rest, to) };
 }
 
-/** Where a schema takes a text, however deep; of a list in its first item. */
+/** Where a schema accepts a text, at any depth; in a list, in its first item. */
 export function textPlacesOf(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
   const ways = alternatives(schema) ?? schema.allOf;
   if (ways) return ways.flatMap((way) => textPlacesOf(way, path));
@@ -232,7 +232,7 @@ export function textPlacesOf(schema: Schema, path: (string | number)[] = []): (s
     : inner;
 }
 
-/** The same value with something at a place, which is made where it is not there. */
+/** The same value with something put at a path, which is created if missing. */
 export function withValuePutAt(value: unknown, [first, ...rest]: readonly (string | number)[], to: unknown): unknown {
   if (first === undefined) return to;
   const inner = (value as Record<string | number, unknown> | null | undefined)?.[first];
@@ -242,7 +242,7 @@ export function withValuePutAt(value: unknown, [first, ...rest]: readonly (strin
     : { ...(value as object), [first]: put };
 }
 
-/** Where a schema takes anything at all, however deep, each place once; of a list in its first item. */
+/** Where a schema accepts anything, at any depth, each place once; in a list, in its first item. */
 export function fieldPlacesOf(schema: Schema): (string | number)[][] {
   const places = (of: Schema, path: (string | number)[]): (string | number)[][] => {
     const ways = alternatives(of) ?? of.allOf;

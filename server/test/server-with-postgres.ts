@@ -1,5 +1,5 @@
-// A server reduced to its data folder and PostgreSQL, as a process of its own that tests can kill.
-// Usage: node server-with-postgres.ts DATA_FOLDER; prints the database's URL, or why it does not start.
+// A server reduced to its data folder and PostgreSQL, as a separate process that tests can kill. Usage: node
+// server-with-postgres.ts DATA_FOLDER; prints the database's URL, or why it does not start.
 import { setInterval } from 'node:timers';
 import { StartupProblem } from '#platform/config';
 import { openDataFolder } from '#platform/data-folder';

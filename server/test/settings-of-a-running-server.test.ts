@@ -15,7 +15,7 @@ import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 type Own = Awaited<ReturnType<typeof anOwnDatabase>>;
 
 const POOL = 3;
-/** Another address of this machine than the one that the servers are asked at. */
+/** Another address of this machine than the one where the servers receive requests. */
 const ELSEWHERE = '127.0.0.2';
 const settings = {
   DATABASE_POOL: String(POOL),
@@ -24,10 +24,10 @@ const settings = {
   LOG_LEVEL: 'info',
   UPLOAD_MB_PER_LINK: '1',
 };
-/** What answers calls signs in as this login of the other server, as docs/operating.md makes it. */
+/** Requests are served under this login of the other server, created as in docs/operating.md. */
 const appLogin = `lintel_named_${crypto.randomUUID().slice(0, 8)}`;
 let server: RunningServer;
-/** Nothing is set but where its database is. */
+/** Only its database is set. */
 let unset: RunningServer;
 let databases: Own[];
 let folder: string;
@@ -35,7 +35,7 @@ let securityLog: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   securityLog = join(folder, 'security', 'events.jsonl');
-  // Databases that were prepared: a server without one makes its own, which takes longer than all of these tests.
+  // Prepared databases: a server without one creates its own, which takes longer than all of these tests.
   databases = [await anOwnDatabase(), await anOwnDatabase()];
   const [{ url }, { url: other }] = databases as [Own, Own];
   await ask(other, `create role ${appLogin} login noinherit password 'as-named' in role lintel_app`);
@@ -61,7 +61,7 @@ it('DATABASE_POOL: so many connections answer calls, and no more however many co
     const { rows } = await owner.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'lintel' and backend_type = 'client backend'",
     );
-    // One more than them does what must not wait for them, such as saying whether the server is well.
+    // One further connection does what must not wait for them, such as health checks.
     expect([POOL, POOL + 1]).toContain(rows[0]!.count);
   } finally {
     await owner.end();

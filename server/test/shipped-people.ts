@@ -1,6 +1,6 @@
 import type { Organisation, Person } from './organisation.ts';
 
-/** The people of permissions.tsv who hold a shipped role, and over what. */
+/** The people of permissions.tsv with a shipped role, and its reach. */
 const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'region' }> = {
   administrator: { role: 'system-administrator', reach: 'organisation' },
   compliance: { role: 'compliance-manager', reach: 'organisation' },
@@ -14,7 +14,7 @@ const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'regi
 
 export type People = Record<string, Person | null>;
 
-/** Who makes calls: a person of each shipped role, those of property and site staff within a region, and who may do less. */
+/** The callers: a user of each shipped role, property and site staff within a region, and users with fewer permissions. */
 export async function thePeople(
   organisation: Organisation,
 ): Promise<{ people: People; regionId: string; elsewhereId: string }> {

@@ -5,7 +5,7 @@ import type { RunningServer } from '#test/running-server';
 
 type SlowKind = 'headers' | 'body' | 'upload' | 'refused upload';
 
-/** Opens sockets that send a byte now and then, uploads into a session; tells after how many milliseconds each was closed. */
+/** Opens sockets that send a byte now and then, uploads into a session; returns after how many milliseconds each was closed. */
 export function slowSockets(
   { port }: RunningServer,
   who: Person,

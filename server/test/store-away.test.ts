@@ -36,7 +36,7 @@ afterAll(async () => {
   await removeFolder(outer);
 });
 
-/** What is there while the disk of the files is not mounted: an empty folder, or none. */
+/** The state while the disk of the files is not mounted: an empty folder, or none. */
 async function unmounted(work: () => Promise<void>, { isThere = true } = {}) {
   await rename(folder, `${folder}-disk`);
   if (isThere) await mkdir(folder);

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const owners = new Map<string, pg.Pool>();
 
-/** A connection that stays: each new one would learn of every table anew, which takes longer than reading them. */
+/** A permanent connection: each new one would load the catalogue of every table, which takes longer than reading them. */
 function keptOwner(ownerUrl: string): pg.Pool {
   const kept = owners.get(ownerUrl);
   if (kept) return kept;
@@ -11,7 +11,7 @@ function keptOwner(ownerUrl: string): pg.Pool {
     connectionString: ownerUrl,
     max: 1,
     allowExitOnIdle: true,
-    // A statement about every table is planned for longer than it runs.
+    // A statement about every table takes longer to plan than to run.
     options: '-c plan_cache_mode=force_generic_plan',
   });
   // Its database may be dropped.
@@ -20,7 +20,7 @@ function keptOwner(ownerUrl: string): pg.Pool {
   return owner;
 }
 
-/** A hash over every row that an organisation has in each table, read as the owner of the database. */
+/** A hash over all rows of an organisation in each table, read as the owner of the database. */
 export async function storedRows(ownerUrl: string, organisationId: string): Promise<Record<string, string>> {
   const owner = keptOwner(ownerUrl);
   const { rows: tables } = await owner.query<{ name: string; key: string }>(tenantTables);
@@ -40,20 +40,19 @@ export async function storedRows(ownerUrl: string, organisationId: string): Prom
 }
 
 /**
- * Who reads what is said of people is written down (decision 036). Jobs may work at any time on what is there: they sum the
- * cells of figures, whose rows move while what they amount to stays, read the words of documents, and keep and let go of
- * what they make.
+ * Reading personal information is recorded (decision 036). Jobs may run at any time: they sum the cells of figures, whose rows
+ * change while their totals stay, extract the words of documents, and claim and release contents.
  */
 const summed = /^accident_openings$|^kept_counts$|_counts$|_count_changes$|^file_texts$|^unclaimed_contents$/;
 
-/** Every table that holds rows of organisations, and the column that says whose. */
+/** Every table with rows of organisations, and its organisation column. */
 export const tenantTables = `
   select c.relname as name, a.attname as key from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and not a.attisdropped and a.attname = case when c.relname = 'organisations' then 'id' else 'organisation_id' end
   where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`;
 
-/** The tables of which a row of an organisation holds a text, in whatever case and column. */
+/** The tables in which a row of an organisation contains a text, in any case and column. */
 export async function tablesHolding(
   { id, server }: { id: string; server: { ownerUrl: string } },
   word: string,

@@ -7,14 +7,14 @@ import { stopLeftBehind } from '#platform/postgres/left-behind';
 
 const prefix = 'lintel-test-';
 
-/** A folder for one test's data, which PostgreSQL's account can pass through when the tests run as root. */
+/** A folder for one test's data, which PostgreSQL's account can enter if the tests run as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Removes a test's data, and the PostgreSQL that a test may have left running on it. */
+/** Removes a test's data, and a PostgreSQL that the test may have left running on it. */
 export async function removeFolder(folder: string): Promise<void> {
   const quiet = { info() {}, warn() {}, error() {} };
   for (const place of [join(folder, 'postgres'), join(folder, 'data', 'postgres')]) {
@@ -24,7 +24,7 @@ export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Clears away what test runs that were killed have left behind. */
+/** Deletes what killed test runs have left behind. */
 export async function clearAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);

@@ -21,10 +21,10 @@ import { defineJobs, register } from '#server/areas';
 import { withOwner } from '#server/operator/reach-database';
 import { prepareDatabase } from '#test/own-database';
 
-/** One for all test files, as their jobs are: any of them may be asked to do the work of another. */
+/** Shared by all test files, like their jobs: any of them may do the work of another. */
 const filesOfTests = join(tmpdir(), 'lintel-test-files');
 
-/** A test that asks for a hundred things at once on a busy machine wants its answers, not a 503. */
+/** A test with a hundred concurrent requests on a busy machine needs their replies, not a 503. */
 const PATIENCE_MS = 15_000;
 
 /** The whole server of one test file, on the database of the test run. */
@@ -35,7 +35,7 @@ export type TestServer = Setting & {
   /** The lines of the security log. */
   watched: SecurityFacts[];
   at(instant: string | null): void;
-  /** Works while all that calls change is undone behind their answers: one record then serves many callers. */
+  /** Rolls back all changes by requests while `work` runs, after their replies: one record then serves many callers. */
   undone<T>(work: () => Promise<T>): Promise<T>;
 };
 
@@ -50,7 +50,7 @@ export async function aServer({
   withoutTenantPredicate?: boolean;
   size?: number;
   ownerUrl?: string;
-  /** Whether it does jobs: its own, and those that other test files queue in the same database. */
+  /** Whether it runs jobs: its own, and those that other test files enqueue in the same database. */
   works?: boolean;
 } = {}): Promise<TestServer> {
   // The shared database was prepared before the first test.
@@ -63,7 +63,7 @@ export async function aServer({
   const jobs = openJobs({
     ownerUrl,
     log,
-    // A test run that meets the hour of sending would plan the day of every organisation that any test has founded.
+    // A test run during the sending time would otherwise plan the day of every organisation of any test.
     keepsTime: false,
     everyOrganisation: async () =>
       (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
@@ -83,13 +83,13 @@ export async function aServer({
   defineJobs(setting);
   await (works ? jobs.start() : jobs.prepare());
   const { undoing, undone } = thatUndoes(database);
-  // Its jobs are not undone: they may do the work of other test files.
+  // Its jobs are not rolled back: they may do the work of other test files.
   const app = await makeApp({ ...setting, maker: { ...maker, database: undoing }, log });
   const at = (instant: string | null) => void (fixed = instant ? new Date(instant) : null);
   return { ...setting, app, ownerUrl, logged, watched, at, undone };
 }
 
-/** A folder that is marked as a store: of the database, or one that test files of many databases share. */
+/** A folder marked as a store: of the database, or one shared by test files of many databases. */
 export async function prepareStore(filesUrl: string, ownerUrl?: string) {
   const folder = folderOf(filesUrl);
   if (!folder) return;
@@ -106,7 +106,7 @@ class Undone extends Error {
   }
 }
 
-/** A database whose transactions come to nothing while something is `undone`. */
+/** A database whose transactions are rolled back while something is `undone`. */
 function thatUndoes(database: Database) {
   let isOn = false;
   const undoing: Database = {
@@ -139,7 +139,7 @@ function thatUndoes(database: Database) {
 let idle: Promise<TestServer> | undefined;
 let working: Promise<TestServer> | undefined;
 
-/** The server of a test process; it does no jobs, and outlives the file. */
+/** The server of a test process; it runs no jobs, and outlives the file. */
 export function theServer(): Promise<TestServer> {
   return working ?? (idle ??= aServer({ works: false }));
 }
@@ -149,7 +149,7 @@ export function theWorkingServer(): Promise<TestServer> {
   return (working ??= aServer());
 }
 
-/** What one file did to the server of its process, the next does not see. */
+/** Isolates files in the same process from each other's changes to its server. */
 export async function leaveTheServer() {
   const [kept, closing] = [await idle, await working];
   working = undefined;

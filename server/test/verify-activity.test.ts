@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A property with four entries of activity. */
+/** A property with four activity entries. */
 async function changedProperty(): Promise<Property> {
   let property = await aProperty(warden);
   for (const address2 of ['First floor', 'Second floor', 'Third floor']) {
@@ -56,7 +56,7 @@ const verify = () =>
     }));
   });
 
-/** Does something to the log as a superuser, looks, and puts everything back. */
+/** Tampers with the log as a superuser, verifies, and restores everything. */
 async function whenTampered(...statements: string[]) {
   const before = {
     entries: await dump('activity_entries'),
@@ -201,7 +201,7 @@ describe('verifying the activity log', () => {
         `delete from ${table}`,
         `truncate ${table}`,
       ]) {
-        // Without an organisation it would be refused for that.
+        // Without an organisation it would be refused for that reason.
         const asProgram = `set role lintel_app; select set_config('lintel.organisation', gen_random_uuid()::text, true); ${statement}`;
         await expect(ask(database.url, asProgram), statement).rejects.toThrow('permission denied');
       }

@@ -43,7 +43,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** Runs the command as an operator does. */
+/** Runs the command like an operator. */
 function verify(...args: string[]): Promise<{ code: number; said: string }> {
   const program = fileURLToPath(new URL('../src/operator/verify-files.ts', import.meta.url));
   return new Promise((resolve) => {
@@ -99,7 +99,7 @@ it('knows of every spreadsheet, wherever its import was cut short or thrown away
       return { ...arrival, keep: async () => (await arrival.keep(), Promise.reject(new Error('cut short'))) };
     },
   };
-  // At each of its transactions, the last of which names it, and when the store has it.
+  // In each of its transactions, the last of which references it, and after storing it.
   for (const step of [1, 2, 3]) await expect(sentTo(store, step)).rejects.toThrow('cut short');
   await expect(sentTo(full, 0)).rejects.toThrow('cut short');
   const discarded = await anImport(importer, sheet());
@@ -136,7 +136,7 @@ it('names a file of which one byte has changed, one that is gone, and one that n
   expect(said.match(/^ *(DAMAGED|MISSING|ORPHAN)/gm)).toHaveLength(3);
   expect(code).toBe(1);
 
-  // Told to, it removes what nothing has named for a day, and nothing else.
+  // On request, it removes what has been unreferenced for a day, and nothing else.
   expect((await verify('--mend')).said).toContain(`ORPHAN ${store.placeOf(arrival.hash)}`);
   await utimes(store.placeOf(arrival.hash), new Date(0), new Date(0));
   const mended = await verify('--mend');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 
-/** Clients that keep writing and remember every write that was acknowledged. */
+/** Clients that keep writing and remember every acknowledged write. */
 export async function writers(url: string, count: number) {
   const pool = new Pool({ connectionString: url, max: count + 2, connectionTimeoutMillis: 1000 });
   pool.on('error', () => {});
@@ -23,7 +23,7 @@ export async function writers(url: string, count: number) {
   const working = Array.from({ length: count }, write);
   return {
     acknowledged,
-    /** How long it takes until something is acknowledged again. */
+    /** The time until something is acknowledged again. */
     async recovers() {
       const began = Date.now();
       const before = acknowledged.size;
@@ -33,7 +33,7 @@ export async function writers(url: string, count: number) {
       }
       return Date.now() - began;
     },
-    /** Stops, and counts the acknowledged writes that are not there. */
+    /** Stops, and counts the acknowledged writes that are missing. */
     async lost() {
       isWriting = false;
       await Promise.all(working);

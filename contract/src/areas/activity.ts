@@ -45,7 +45,7 @@ export const activityTypes = [
 export const ActivityType = z.enum(activityTypes);
 export type ActivityType = z.infer<typeof ActivityType>;
 
-/** One changed field: machine name, label for people, and both values as people read them. */
+/** One changed field: name, label, and both values as shown to people. */
 export const FieldChange = z.object({
   field: z.string(),
   label: z.string(),
@@ -56,18 +56,18 @@ export type FieldChange = z.infer<typeof FieldChange>;
 
 export const ActivityRecord = z.object({
   id,
-  /** Another where another release wrote it: one entry is no reason to withhold the log (ACTIVITY-040). */
+  /** A string if another release wrote it: one entry is no reason to withhold the log (ACTIVITY-040). */
   activityType: ActivityType.or(z.string()),
   /** What happened, past tense: `property.edited`. */
   event: z.string(),
   timestamp: instant,
   actor: z.string(),
-  /** Which user that was, whatever they called themselves then; null: nobody of the organisation, or the login is not shown. */
+  /** The user it was, whatever their name was then; null: nobody of the organisation, or the login is not shown. */
   actorLogin: z.string().nullable(),
-  /** What they are called now, where that is something else. */
+  /** Their current name, if different. */
   actorNow: z.string().nullable(),
   isSupport: z.boolean(),
-  /** A sentence for people, when the type alone does not say it. */
+  /** A sentence for people, if the type alone does not say it. */
   summary: z.string().nullable(),
   comment: z.string().nullable(),
   changes: z.array(FieldChange),

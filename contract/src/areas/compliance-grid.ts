@@ -13,7 +13,7 @@ export const GridCell = z.object({
 });
 export type GridCell = z.infer<typeof GridCell>;
 
-/** A property with its tasks of the chosen groups, and the types that it ought to have and nobody has set up. */
+/** A property with its tasks of the chosen groups, and the types that it needs but nobody has set up. */
 export const GridRow = z.object({
   id,
   reference: z.string(),
@@ -24,7 +24,7 @@ export const GridRow = z.object({
 });
 export type GridRow = z.infer<typeof GridRow>;
 
-/** The properties that a search of their list finds, against types of tasks. */
+/** The properties found by a search of their list, against task types. */
 export const complianceGrid = endpoints('compliance-grid', {
   rows: {
     method: 'POST',

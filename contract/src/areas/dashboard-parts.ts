@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineList } from '../platform/list.ts';
 import { id } from '../platform/shapes.ts';
 
-/**
- * What stands below the first screen of the dashboard. Each person has its parts in their own order, and leaves out what they
- * have no use for: kept as the columns of a list are.
- */
+/** The parts below the first screen of the dashboard. Each user can reorder and hide them: stored like the columns of a list. */
 export const dashboardParts = defineList({
   name: 'dashboard',
   row: z.object({

@@ -18,18 +18,18 @@ export type DashboardTile = z.infer<typeof DashboardTile>;
 export const PortfolioOverview = z.object({
   asOf: instant,
   propertyCount: z.number(),
-  /** What the portfolio does not know about itself: duties cannot be worked out from what is missing. */
+  /** What the portfolio lacks: duties cannot be derived from missing data. */
   gaps: z.array(DashboardTile),
   byRegion: z.array(DashboardTile),
   byType: z.array(DashboardTile),
-  /** The latest first. What one import or one change of many did is one line, about the last of its properties. */
+  /** Newest first. What one import or one bulk change did is one line, with the last of its properties. */
   recent: z.array(
     ActivityRecord.extend({
       propertyId: z.string(),
       caption: z.string(),
-      /** How many properties it happened to at once. */
+      /** How many properties it affected at once. */
       count: z.number(),
-      /** The list of those properties, where one search finds them. */
+      /** The list of those properties, if one search finds them. */
       search: z.record(z.string(), z.unknown()).nullable(),
     }),
   ),
@@ -38,15 +38,15 @@ export type PortfolioOverview = z.infer<typeof PortfolioOverview>;
 
 const kind = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);
 
-/** A whole and its parts. Each part's number is that of the list with its search. */
+/** A whole and its parts. Each part's number is that of the list with its filters. */
 export const Doughnut = z.object({
   id: z.string(),
   title: z.string(),
-  /** The list of which kind of record the parts open (`seenRecords[kind].list`). */
+  /** The kind of record whose list the parts open (`seenRecords[kind].list`). */
   kind,
   total: z.number(),
   parts: z.array(DashboardTile),
-  /** What is counted here and not elsewhere under the same name. */
+  /** How this count differs from others of the same name. */
   note: z.string().optional(),
 });
 export type Doughnut = z.infer<typeof Doughnut>;
@@ -57,10 +57,10 @@ export const Compliance = z.object({
   compliantCount: z.number(),
   /** Overdue, unsatisfactory or without data. */
   nonCompliantCount: z.number(),
-  /** Percent, to one decimal; null where there is nothing to count. */
+  /** Percent, to one decimal; null if there is nothing to count. */
   percent: z.number().nullable(),
   counts: StandingCounts,
-  /** Tasks by the entries of TASK_TYPE, as the filter of that name takes them; the most first. */
+  /** Tasks by the entries of TASK_TYPE, as in the filter of that name; highest count first. */
   taskTypes: z.array(z.object({ taskTypeId: z.string(), taskTypeName: z.string(), taskCount: z.number() })),
 });
 export type Compliance = z.infer<typeof Compliance>;
@@ -72,19 +72,19 @@ export const trendPeriods = [
 export const TrendPeriod = z.enum(trendPeriods.map((period) => period.id));
 export type TrendPeriod = z.infer<typeof TrendPeriod>;
 
-/** The compliance of one day, in percent to one decimal; null on days without a duty to count. */
+/** The compliance on one date, in percent to one decimal; null on dates without a duty to count. */
 export const TrendRecord = z.object({
   date: day,
   value: z.number().nullable(),
   target: z.number(),
   valueTitle: z.string(),
   targetTitle: z.string(),
-  /** Tasks that were counted, and how many of them were compliant. */
+  /** The tasks counted, and how many of them were compliant. */
   extraDetails: z.object({ propertyCount: z.number(), taskCount: z.number(), compliantCount: z.number() }),
 });
 export type TrendRecord = z.infer<typeof TrendRecord>;
 
-/** What falls due in one ISO week, in kinds of records that the reader may see. */
+/** What falls due in one ISO week, by kind of record that the reader may see. */
 export const WorkloadWeek = z.object({
   /** `2026-W53` */
   week: z.string(),
@@ -96,11 +96,11 @@ export const WorkloadWeek = z.object({
 });
 export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
 
-/** What is wrong: how many, of the list of which kind of record (`seenRecords[kind].list`), and since when the oldest is. */
+/** How many are overdue, in the list of which kind of record (`seenRecords[kind].list`), and since when the oldest has been. */
 const Overdue = DashboardTile.extend({ kind, since: day.nullable() });
 export type Overdue = z.infer<typeof Overdue>;
 
-/** A property with something overdue, and who answers for it; each number opens the list that it counts. */
+/** A property with overdue work, and the people responsible; each number opens the list that it counts. */
 export const WorstProperty = z.object({
   propertyId: z.string(),
   reference: z.string(),
@@ -112,7 +112,7 @@ export const WorstProperty = z.object({
 });
 export type WorstProperty = z.infer<typeof WorstProperty>;
 
-/** How many tasks the rules of duties expect that nobody has set up, and on how many properties: those of the property list. */
+/** The number of tasks that the duty rules expect but nobody has set up, and of their properties: those of the property list. */
 export const ExpectedTasks = z.object({
   id: z.enum(['statutory', 'all']),
   taskCount: z.number(),

@@ -4,7 +4,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import { DictionaryOption, dropDown, typed } from './dictionary-options.ts';
 import { byId, dto, id, line, options, requiredLine, version } from '../platform/shapes.ts';
 
-/** Every dictionary that an organisation keeps, with its own copy of the entries (specification DICT, domain README). */
+/** Every dictionary of which an organisation has its own copy (specification DICT, domain README). */
 export const dictionaryNames = [
   'REGIONS',
   'LANDLORD',
@@ -73,9 +73,9 @@ export const DictionaryEntry = z.object({
   code: z.string(),
   name: z.string(),
   order: z.number(),
-  /** Of a property type the kind of building, of a landlord the kind of landlord: it decides duties. Null: nobody has said. */
+  /** The kind of building of a property type, or the kind of landlord: it decides duties. Null: not stated. */
   kind: z.string().nullable(),
-  /** What it means, or what to mind of it, as the reference list says. */
+  /** Its meaning, or a caveat, from the reference list. */
   description: z.string().nullable(),
   isArchived: z.boolean(),
   usedCount: z.number(),
@@ -95,18 +95,18 @@ export const DictionaryEntryChange = z.object({
   name: requiredLine('Enter the name of the entry', 120),
   order: z.int().min(0).max(100_000),
   isArchived: z.boolean(),
-  /** Left out, it stays. */
+  /** Default: unchanged. */
   kind: line(60).nullable().optional(),
 });
 
-/** What was corrected of an entry in the reference list since the organisation took it. */
+/** A correction to an entry in the reference list since the organisation adopted it. */
 export const EntryCorrection = z.object({
   id,
   dictionary: DictionaryName,
   name: z.string(),
   changes: z.array(CorrectedField),
   usedCount: z.number(),
-  /** The accidents of which the RIDDOR desk says something else with it. */
+  /** The accidents for which the RIDDOR desk's decision changes with it. */
   decidedOtherwiseCount: z.number(),
 });
 export type EntryCorrection = z.infer<typeof EntryCorrection>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id, line, Option, options } from '../platform/shapes.ts';
 
-/** A value to choose, with what its dictionary adds: a status's `closed` and `defaultDict`, a category's `riddor`, parents by code. */
+/**
+ * A value to choose, with what its dictionary adds: `closed`, `defaultDict` of a status, `riddor` of a category, parents by
+ * code.
+ */
 export const DictionaryOption = Option.extend({
   closed: z.boolean().optional(),
   defaultDict: z.boolean().optional(),
@@ -12,7 +15,10 @@ export type DictionaryOption = z.infer<typeof DictionaryOption>;
 
 const limit = z.int().min(1).max(100);
 export const typed = z.object({ limit: z.coerce.number().pipe(limit).optional(), searchString: line().optional() });
-/** A drop-down is asked in the body, with more than it knows beside the text (FILTER-042, 043), or in the query (FILTER-045); `ids` asks for the names of values chosen before. */
+/**
+ * A drop-down sends its request in the body, possibly with fields that it does not know (FILTER-042, 043), or in the query
+ * (FILTER-045); `ids` requests the names of values chosen before.
+ */
 const typing = z
   .looseObject({
     limit: limit.optional(),

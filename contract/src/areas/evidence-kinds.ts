@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a completion can be asked to bring. */
+/** The evidence that a completion can require. */
 export const evidenceKinds = [
   { id: 'certificate', name: 'Certificate' },
   { id: 'report', name: 'Report' },
@@ -9,7 +9,7 @@ export const evidenceKinds = [
 export const EvidenceKind = z.enum(evidenceKinds.map((kind) => kind.id));
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
-/** Kinds of which one is enough, as words: Certificate or report. */
+/** Kinds of which one suffices, as text: Certificate or report. */
 export const kindsText = (kinds: readonly EvidenceKind[]) =>
   evidenceKinds
     .filter(({ id }) => kinds.includes(id))

@@ -20,25 +20,25 @@ export const fileLimits = {
   nameLength: 200,
 } as const;
 
-/** The most bytes of one file of a kind of record (conflict C1). */
+/** The maximum size in bytes of a file of a kind of record (conflict C1). */
 export const mostBytesOf = (kind: EntityType): number =>
   kind in ofReports ? fileLimits.reportBytes : fileLimits.bytes;
 const ofReports = valuesByKind('filesAsOfReports');
 
-/** What the log calls what was taken out of a photograph; which it was stands beside it. */
+/** The log's label for details removed from a photograph; `from` names the photograph. */
 export const CAMERA_DETAILS = 'Camera details';
 
-/** A size as people read it: 20 MB, 1.2 MB, 640 KB. */
+/** A size for people: 20 MB, 1.2 MB, 640 KB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   const kilobytes = inShort(bytes / 1024);
-  // What comes to a whole megabyte is called one.
+  // What rounds to a whole megabyte is shown as one.
   return kilobytes < 1024 ? `${kilobytes} KB` : `${inShort(bytes / MEGABYTE)} MB`;
 }
 
 const inShort = (size: number) => (size < 9.95 ? Number(size.toFixed(1)) : Math.round(size));
 
-/** Why a file is not taken, in the words that client and server share. */
+/** Why a file is refused, in the texts that client and server share. */
 export const fileRefusals = {
   empty: (name: string) => `${name}: the file is empty`,
   tooLarge: (name: string, most: number) => `${name}: file exceeds maximum allowed size (${sizeText(most)})`,
@@ -54,17 +54,17 @@ export const fileRefusals = {
     `${name}: this is a HEIC photo, which most people could not open. Send it as a JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible`,
 } as const;
 
-/** Two names are the same whatever their case (FILE-008). */
+/** Names that differ only in case are the same (FILE-008). */
 export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase();
 
-/** What the reader may do with the files of a record. */
+/** What the reader may do with a record's files. */
 const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
 
-/** Files on their way to a record: uploaded one by one, kept only when they are committed. */
+/** Files being uploaded to a record: sent one by one, stored only on commit. */
 export const UploadSession = z.object({ id, ownerId: id.nullable(), mostBytes: z.number() });
 export type UploadSession = z.infer<typeof UploadSession>;
 
-/** The body of the call is the file itself; or it is a form with the file as its part `file`, whose name it gives, and `fileName` is left out. */
+/** The request body is the file itself, or a form with the file as its part `file`, which carries the name instead of `fileName`. */
 const upload = {
   method: 'POST',
   takes: 'upload',
@@ -72,7 +72,7 @@ const upload = {
   query: z.object({ fileName: requiredLine('The file has no name', 1000), evidence: EvidenceKind.optional() }),
 } as const;
 
-/** Files hang on any record; who may add, move and remove them is asked of the record's kind. */
+/** Files can be attached to any record, whose kind decides who may add, move and remove them. */
 export const files = endpoints('files', {
   list: {
     method: 'POST',
@@ -87,18 +87,18 @@ export const files = endpoints('files', {
     reply: paged(StoredFile).extend({ mostBytes: z.number(), can: FileRights }),
     summary: 'Newest first.',
   },
-  // A session holds nothing that anybody else sees; committing it is what the log tells.
+  // A session holds nothing that anybody else sees; the log records the commit.
   openSession: {
     method: 'POST',
     path: 'file/uploadSession/item.json',
     allow: 'signed-in',
     quiet: true,
-    /** Without a record for one that is not made yet: the call that makes it takes the files. */
+    /** Without a record for one not created yet: the request that creates it takes the files. */
     body: z.object({
       ownerId: id.nullable().default(null),
-      /** Takes Word, spreadsheet and text files too, as the library does. */
+      /** Also accepts Word, spreadsheet and text files, like the library. */
       takesDocuments: z.boolean().default(false),
-      /** The document that the one file of this session comes in place of. */
+      /** The document that the one file of this session replaces. */
       supersedesId: id.nullable().default(null),
     }),
     reply: dto(UploadSession),

@@ -2,7 +2,7 @@ import type { Permission } from '../platform/permissions.ts';
 import { contractorFieldLabels } from './contractors/contractor.ts';
 import { propertyFieldLabels } from './properties/property.ts';
 
-/** What a spreadsheet can bring in; `needs`: what whoever uploads one or looks at it must hold beside the right to import. */
+/** What a spreadsheet can import; `needs`: permissions required to upload or view one, besides that to import. */
 export const importKinds = [
   { id: 'properties', name: 'Properties', needs: [] },
   { id: 'dates', name: 'Last done and due dates of tasks', needs: [] },
@@ -11,12 +11,12 @@ export const importKinds = [
 ] as const satisfies readonly { id: string; name: string; needs: readonly Permission[] }[];
 export type ImportKind = (typeof importKinds)[number]['id'];
 
-/** The identifiers that can say "this row is that property". */
+/** The identifiers by which a row can name its property. */
 export const propertyKeys = ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId'] as const;
 export type PropertyIdentifier = (typeof propertyKeys)[number];
 const keyLabels = Object.fromEntries(propertyKeys.map((key) => [key, propertyFieldLabels[key]]));
 
-/** What can say which record a row is, of every kind; a contractor is known by its name. */
+/** What identifies the record of a row, for all kinds; a contractor is identified by its name. */
 export const importKeys = [...propertyKeys, 'name'] as const;
 export type ImportKey = (typeof importKeys)[number];
 export const keysOfKind: Record<ImportKind, readonly ImportKey[]> = {
@@ -26,7 +26,7 @@ export const keysOfKind: Record<ImportKind, readonly ImportKey[]> = {
   contractors: ['name'],
 };
 
-/** What a row says of one task: a type on a property. */
+/** The fields of a row about one task: a type on a property. */
 export const dateFieldLabels = {
   taskTypeId: 'Task type',
   lastDoneOn: 'Last done on',
@@ -38,7 +38,7 @@ export const dateFieldLabels = {
 } as const;
 export type DateField = keyof typeof dateFieldLabels;
 
-/** What a row says of an open action. */
+/** The fields of a row about an open action. */
 export const actionFieldLabels = {
   actionName: 'Action',
   observation: 'Observation',
@@ -51,7 +51,7 @@ export const actionFieldLabels = {
 } as const;
 export type ActionField = keyof typeof actionFieldLabels;
 
-/** The fields of each kind; a column of dates can also be those of one task type, `dueOn FRA01`. */
+/** The fields of each kind; a column of dates can also belong to one task type, `dueOn FRA01`. */
 export const importFieldLabels: Record<ImportKind, Readonly<Record<string, string>>> = {
   properties: propertyFieldLabels,
   dates: { ...keyLabels, ...dateFieldLabels },
@@ -60,14 +60,14 @@ export const importFieldLabels: Record<ImportKind, Readonly<Record<string, strin
 };
 
 export type OfType = { field: 'lastDoneOn' | 'dueOn'; code: string };
-/** The field of a column that holds the dates of one task type. */
+/** The field for a column with the dates of one task type. */
 export const fieldOfType = ({ field, code }: OfType) => `${field} ${code}`;
 export function ofType(field: string): OfType | undefined {
   const [, what, code] = /^(lastDoneOn|dueOn) (.+)$/.exec(field) ?? [];
   return what && code ? { field: what as OfType['field'], code } : undefined;
 }
 
-/** What a field is called. */
+/** The label of a field. */
 export function importFieldLabel(field: string): string {
   const type = ofType(field);
   if (type) return `${type.code}, ${dateFieldLabels[type.field].toLowerCase()}`;

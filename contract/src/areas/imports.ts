@@ -7,7 +7,7 @@ import { paged } from '../platform/paged.ts';
 export { importKeys } from './import-kinds.ts';
 export type { ImportKey } from './import-kinds.ts';
 
-/** What an uploaded spreadsheet may measure; every limit has its sentence. */
+/** The limits of an uploaded spreadsheet; each has its message. */
 export const importLimits = {
   fileBytes: 50 * 1024 * 1024,
   unpackedBytes: 50 * 1024 * 1024,
@@ -44,10 +44,10 @@ export const importChoiceFields = [
 ] as const;
 export type ImportChoiceField = (typeof importChoiceFields)[number];
 
-/** What happens to a row whose property is there already. */
+/** What happens to a row whose property already exists. */
 export const importExisting = ['stop', 'skip', 'update'] as const;
 
-/** An import goes forward through these; `running` may also end as cancelled or stopped, and what was imported may be undone. */
+/** The stages of an import; `running` may also end as cancelled or stopped, and the result may be undone. */
 const importStages = [
   'preparing',
   'checking',
@@ -62,19 +62,19 @@ const importStages = [
 export const ImportStage = z.enum(importStages);
 export type ImportStage = z.infer<typeof ImportStage>;
 
-/** Which column of the file is which field, and how rows meet what is there. */
+/** Which column of the file is which field, and how rows match existing records. */
 export const ImportMapping = z.object({
   sheet: z.int().min(0).max(1000),
   /** By column of the sheet; null leaves the column out. */
   fields: z.array(Field.nullable()).min(1).max(importLimits.columns),
-  /** The same value for every row, as it would stand in a cell. */
+  /** The same value for every row, written as in a cell. */
   fixed: z.record(Field, requiredLine('validation.value.is.required')),
   key: z.enum(importKeys),
   existing: z.enum(importExisting),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** A mapping that can be carried out. */
+/** A complete mapping. */
 export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, context) => {
   const mapped = fields.filter((field) => field !== null);
   for (const field of new Set(mapped)) {
@@ -100,14 +100,14 @@ export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, co
 });
 export type ImportSetup = z.infer<typeof ImportSetup>;
 
-/** What becomes of one value of the file that no dictionary entry matches by itself. */
+/** What to do with a value of the file that matches no dictionary entry. */
 export const ImportChoice = z
   .object({
     field: z.enum(importChoiceFields),
     text: line(),
     take: z.enum(['entry', 'create', 'empty']),
     entryId: z.string().max(60).nullable().default(null),
-    /** Of a property type to be added: the kind of building that it means. */
+    /** For a property type to be added: the kind of building. */
     kind: z.string().max(60).nullable().optional(),
   })
   .refine((choice) => choice.take !== 'entry' || choice.entryId, {
@@ -120,7 +120,7 @@ export const ImportChoice = z
   });
 export type ImportChoice = z.infer<typeof ImportChoice>;
 
-/** What a pass over the rows found, or did; `existingCount` are the rows whose property was there before. */
+/** What a pass over the rows found or did; `existingCount`: rows whose property existed already. */
 export const ImportCounts = z.object({
   existingCount: z.number(),
   newCount: z.number(),
@@ -141,12 +141,12 @@ export const Import = z.object({
   stage: ImportStage,
   setup: ImportSetup.nullable(),
   sheetName: z.string().nullable(),
-  /** Rows with something in them, and how many of them the pass under way has done. */
+  /** Non-empty rows, and how many of them the current pass has processed. */
   rowCount: z.number(),
   doneCount: z.number(),
   checked: ImportCounts.nullable(),
   result: ImportCounts.nullable(),
-  /** Why it stopped, or why it was not undone. */
+  /** Why it stopped, or could not be undone. */
   message: z.string().nullable(),
   createdBy: z.string(),
   createdAt: instant,
@@ -162,14 +162,14 @@ export const Import = z.object({
     discard: z.boolean(),
     createEntries: z.boolean(),
   }),
-  /** Why what was imported can no longer be undone, and how many of its properties stand against it; only of one import, not in the list. */
+  /** Why the import can no longer be undone, and how many properties prevent it; only when reading one import. */
   undoRefusal: z.object({ reason: z.string(), propertyCount: z.number() }).nullish(),
-  /** What one should know of the rows that would be taken. */
+  /** Warnings about the rows to be imported. */
   warnings: z.array(z.string()).optional(),
 });
 export type Import = z.infer<typeof Import>;
 
-/** One column as the file has it. */
+/** One column of the file. */
 const ImportColumn = z.object({ heading: z.string(), samples: z.array(z.string()), filledCount: z.number() });
 export const ImportSheet = z.object({
   index: z.number(),
@@ -177,10 +177,10 @@ export const ImportSheet = z.object({
   rowCount: z.number(),
   /** Why this sheet cannot be imported. */
   refusal: z.string().nullable(),
-  /** What one should know about it: formulas, merged cells, hidden rows. */
+  /** What to know about it: formulas, merged cells, hidden rows. */
   notes: z.array(z.string()),
   columns: z.array(ImportColumn),
-  /** The mapping to begin with: as it was last time for the same headings, or recognised from their names. */
+  /** The initial mapping: the last one for the same headings, or guessed from their names. */
   suggested: ImportMapping.nullable(),
   rememberedAt: instant.nullable(),
 });
@@ -189,9 +189,9 @@ export type ImportSheet = z.infer<typeof ImportSheet>;
 const ImportValue = z.object({
   text: z.string(),
   rowCount: z.number(),
-  /** The entry that it names by itself. */
+  /** The entry that it matches exactly. */
   match: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** An entry that comes close; nothing is taken without a choice. */
+  /** A similar entry; never used without a choice. */
   suggestion: z.object({ id: z.string(), name: z.string() }).nullable(),
   choice: ImportChoice.nullable(),
 });
@@ -201,9 +201,9 @@ export const ImportField = z.object({
   mayCreate: z.boolean(),
   values: z.array(ImportValue),
   options: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What a value that is added can be a kind of; empty where that is nothing to say. */
+  /** The kinds that an added value can have; empty if there are none. */
   kinds: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** True when the column has so many different values that it can hardly be this field. */
+  /** True if the column has too many different values to be this field. */
   hasTooMany: z.boolean(),
 });
 export type ImportField = z.infer<typeof ImportField>;
@@ -216,7 +216,7 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.infer<typeof ImportProblem>;
 const RefusedRow = z.object({ row: z.number(), label: z.string(), problems: z.array(ImportProblem) });
 
-/** What becomes of a row: which property it met, and what happens there. */
+/** The result of a row: the property that it matched, and what happens to it. */
 export const ImportOutcome = z.object({
   row: z.number(),
   label: z.string(),
@@ -227,7 +227,10 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
 const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25) };
 
-/** The contents of a spreadsheet, brought in as properties, dates of tasks, actions or contractors. A person with rights on some properties sees the imports that were their own. */
+/**
+ * Imports of spreadsheets with properties, dates of tasks, actions or contractors. Users with permissions on only some
+ * properties see their own imports.
+ */
 export const imports = endpoints('imports', {
   list: {
     method: 'POST',
@@ -265,7 +268,7 @@ export const imports = endpoints('imports', {
     query: byId,
     reply: z.object({ objects: z.array(ImportSheet) }),
   },
-  // A draft that only its maker works on: nothing is a property yet, so there is nothing to log.
+  // A draft that only its author works on: nothing is a property yet, so nothing is logged.
   setUp: {
     method: 'PUT',
     path: 'import/item.json',

@@ -24,7 +24,7 @@ export const InspectionReportDetails = z.object({
   inspectedOn: day,
   inspector: requiredLine('Enter who inspected'),
   outcome: Outcome.nullable().default(null),
-  /** Whether the inspection found something to put right (INS-008: true unless said otherwise). */
+  /** Whether the inspection found something to put right (INS-008: true by default). */
   actionsIdentified: z.boolean().default(true),
   summary: optionalLines(4000),
 });
@@ -38,22 +38,25 @@ export const reportFieldLabels = {
   summary: 'Summary',
 } as const satisfies Record<keyof InspectionReportDetails, string>;
 
-/** A report without an outcome is a draft: nothing follows from it yet. */
+/** A report without an outcome is a draft: it has no effects yet. */
 export const isDraft = ({ outcome }: Pick<InspectionReportDetails, 'outcome'>) => outcome === null;
 
-/** What one save of a report does beside keeping it: all of it, or nothing. */
+/** What saving a report does at the same time: all of it, or nothing. */
 export const RecordedOnce = z.object({
-  /** The round of its task that it completes, with the version of the task; its day, inspector, outcome and summary say what was done. */
+  /**
+   * The round that it completes, with the task's version; the report's date, inspector, outcome and summary become the
+   * completion.
+   */
   completes: z.object({ cycleId: id, version }).nullable().default(null),
   ...CompletionDetails.pick({ certificateNumber: true, certificateIssuedOn: true, certificateExpiresOn: true }).shape,
-  /** Of a round that is completed without the evidence that is asked for. */
+  /** For a round completed without the required evidence. */
   withoutEvidenceReason: optionalLines(1000),
   /** Raised from the report. */
   actions: z.array(NewAction).max(100, 'Send at most 100 at once').default([]),
 });
 export type RecordedOnce = z.infer<typeof RecordedOnce>;
 
-/** What somebody found when they inspected, against a task (INS-013 to INS-018). */
+/** The findings of an inspection, for a task (INS-013 to INS-018). */
 export const InspectionReport = InspectionReportDetails.extend({
   id,
   version,
@@ -72,7 +75,7 @@ export const InspectionReport = InspectionReportDetails.extend({
 });
 export type InspectionReport = z.infer<typeof InspectionReport>;
 
-/** One line of the reports of a task. */
+/** A row of a task's reports. */
 const InspectionReportRow = z.object({
   id,
   ref: z.string(),
@@ -84,7 +87,7 @@ const InspectionReportRow = z.object({
   fileCount: z.number(),
 });
 
-/** Shown and filtered by in the place of an outcome. */
+/** Shown and filtered in place of an outcome. */
 export const draftOutcome = { id: 'draft', name: 'Draft' } as const;
 
 export const outcomesOrDraft = [...outcomes, draftOutcome] as const;
@@ -102,7 +105,7 @@ export const inspectionReportList = defineList({
     propertyReference: z.string(),
     region: z.string().nullable(),
     inspector: z.string(),
-    /** Of a draft: “Draft”. */
+    /** For a draft: “Draft”. */
     outcome: z.string(),
     actionsIdentified: z.boolean(),
     actionCount: z.number(),

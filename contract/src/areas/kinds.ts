@@ -10,7 +10,7 @@ import { propertyKind } from './properties/kind.ts';
 import { statutoryNoticeKind } from './statutory-notices/kind.ts';
 import { taskKind } from './tasks/kind.ts';
 
-/** Kinds of record that keep an activity log (specification S1 §3.4), and those of our own that are only administered. */
+/** Kinds of record with an activity log (specification S1 §3.4), and our own administrative ones. */
 export const kinds = {
   PROPERTY: propertyKind,
   TASK: taskKind,
@@ -72,7 +72,7 @@ export const kinds = {
 
 type Kinds = typeof kinds;
 export type EntityType = keyof Kinds;
-/** The kinds that have a property of this name. */
+/** The kinds that have a given property. */
 export type KindsWith<Key extends keyof Kind> = {
   [K in EntityType]: Kinds[K] extends Record<Key, unknown> ? K : never;
 }[EntityType];
@@ -84,11 +84,11 @@ type Notices = ValuesByKind<'notices'>;
 /** Every kind of notice that a kind of record has. */
 export type NoticeOfKinds = Notices[keyof Notices][number];
 
-/** A property of the kinds that have it, by kind, in their order. */
+/** A property of the kinds that have it, by kind, in order. */
 export const valuesByKind = <const Key extends keyof Kind>(key: Key) =>
   Object.fromEntries(
     Object.entries<Kind>(kinds).flatMap(([type, kind]) => (kind[key] ? [[type, kind[key]]] : [])),
   ) as unknown as ValuesByKind<Key>;
-/** Those kinds, as a choice has them. */
+/** Those kinds, for a choice. */
 export const kindsWith = <const Key extends keyof Kind>(key: Key) =>
   Object.keys(valuesByKind(key)) as [KindsWith<Key>, ...KindsWith<Key>[]];

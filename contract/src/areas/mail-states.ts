@@ -1,4 +1,4 @@
-/** What became of a message. */
+/** The states of a message. */
 export const mailStates = [
   { id: 'waiting', name: 'Waiting' },
   { id: 'sending', name: 'Being sent' },

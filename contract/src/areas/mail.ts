@@ -54,9 +54,9 @@ export const MailMessage = MailRow.extend({
   state: z.enum(mailStates.map((state) => state.id) as [MailState, ...MailState[]]),
   nextAttemptAt: instant.nullable(),
   paragraphs: z.array(z.string()),
-  /** Lines are left out that are about a record: they are for the recipient alone. */
+  /** Lines about a record are left out: they are for the recipient only. */
   isHidden: z.boolean(),
-  /** Whether the reader may ask for its link: only while mail is kept here, and who may manage the person it is for. */
+  /** Whether the reader may request its link: only while mail is stored here, and only if they may manage the recipient. */
   button: z.object({ label: z.string(), hasLink: z.boolean() }).nullable(),
   closing: z.string(),
 });

@@ -5,7 +5,7 @@ import { seenRecords, type SeenKind } from './activity.ts';
 import { Priority } from './actions/states.ts';
 import { SharedType } from './shares/share.ts';
 
-/** When it is to be done, what waits for a decision, and what is due by the end of the week of people whom one stands in for. */
+/** By when it is due; decisions to make; and what is due by the end of the week for people whom the reader stands in for. */
 export const workGroups = [
   { id: 'overdue', name: 'Overdue' },
   { id: 'today', name: 'Today' },
@@ -15,50 +15,50 @@ export const workGroups = [
 ] as const;
 export const WorkGroupId = z.enum(workGroups.map((group) => group.id));
 export type WorkGroupId = z.infer<typeof WorkGroupId>;
-/** What waits for somebody now, in the order of the bell: what they have to decide, then what is overdue. */
+/** What waits for the user now, in the order of the bell: decisions to make, then overdue work. */
 export const neededGroups = ['decide', 'overdue'] as const satisfies readonly WorkGroupId[];
 
-/** A kind of record that has a page and a list: any may have work for somebody. */
+/** A kind of record with a page and a list: any may contribute work. */
 const WorkKindName = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);
 
-/** Something that the reader has to do or to decide. */
+/** Something for the reader to do or decide. */
 export const WorkRow = z.object({
   kind: WorkKindName,
   id,
   ref: z.string(),
   name: z.string(),
-  /** Null where it lies on none. */
+  /** Null without a property. */
   property: z.string().nullable(),
   dueOn: day.nullable(),
-  /** The moment, of what counts hours. */
+  /** The time, for records that count hours. */
   dueAt: instant.nullish(),
   isStatutory: z.boolean(),
   priority: Priority.nullable(),
-  /** What is to be decided, where it is not what the list of its kind asks: the date that somebody outside proposes, or what they wrote. */
+  /** The question, if it is not the usual one of its kind: a date that somebody outside proposes, or what they wrote. */
   question: z.enum(['date', 'reply']).optional(),
-  /** Who is away, of what one does in their place: each of those whose it is. */
+  /** Who is away, for work done in their place: everybody whose work it is. */
   coveredFor: z.array(Option).optional(),
-  /** What whoever works at the property must know before they go, as sentences: a prohibition. */
+  /** What everybody working at the property must know beforehand, as sentences: a prohibition. */
   warnings: z.array(z.string()),
   can: z.object({ complete: z.boolean() }),
 });
 export type WorkRow = z.infer<typeof WorkRow>;
 
-/** How much of a group is of one kind of record. */
+/** The share of one kind of record in a group. */
 export const WorkPart = z.object({
   kind: WorkKindName,
   /** Tasks, Actions. */
   label: z.string(),
   count: z.number(),
-  /** False where there are more than were counted. */
+  /** False if counting stopped at a limit. */
   isExact: z.boolean(),
-  /** Of the page at `seenRecords[kind].list`; null where no list holds just these, but My work does. */
+  /** For the page at `seenRecords[kind].list`; null if only My work lists exactly these. */
   search: z.record(z.string(), z.unknown()).nullable(),
-  /** Who is away, of what one does in their place: what is not also one's own. */
+  /** Who is away, for work done in their place that is not also the reader's own. */
   coveredFor: Option.optional(),
 });
 
-/** What waits for others, and the list of just these. */
+/** What waits for others, with the list of exactly these. */
 export const WaitingPart = WorkPart.omit({ kind: true, search: true, coveredFor: true }).extend({
   list: z.string(),
   search: z.record(z.string(), z.unknown()),
@@ -67,14 +67,14 @@ export type WaitingPart = z.infer<typeof WaitingPart>;
 
 export const WorkGroup = z.object({
   id: WorkGroupId,
-  /** By kind of record, and by who is away: how many there are, and the list that holds them. */
+  /** By kind of record, and by who is away: the number, and the list that has them. */
   parts: z.array(WorkPart),
-  /** The first of each part, 25 at most, by due date; each stands once. */
+  /** The first of each part, at most 25, by due date; each appears once. */
   rows: z.array(WorkRow),
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;
 
-/** Why a piece of work could not be done when somebody came to do it. */
+/** Why work could not be done on site. */
 export const notDoneReasons = [
   { id: 'no-access', name: 'No access' },
   { id: 'not-safe', name: 'Not safe' },
@@ -86,13 +86,13 @@ const NotDoneReason = z.enum(
   'Choose why it could not be done',
 );
 
-/** An attempt that came to nothing. The work stays open, and its due date where it is. */
+/** An unsuccessful attempt. The work stays open and keeps its due date. */
 export const NotDone = z.object({
   kind: SharedType,
   id,
   reason: NotDoneReason,
   note: requiredLines('Enter what happened', 2000),
-  /** The session that holds photographs of why: they show something, and prove no work. */
+  /** The session with photographs of the reason: they are not evidence of work. */
   uploadSessionId: id.nullish().transform((session) => session ?? null),
 });
 
@@ -112,9 +112,9 @@ export const myWork = endpoints('my-work', {
     allow: 'with-a-role',
     reply: z.object({
       groups: z.array(WorkGroup),
-      /** What falls due next after the next seven days, where nothing is to be done by then; decisions may wait. */
+      /** What falls due next after the coming seven days, if nothing is due by then; there may still be decisions. */
       next: WorkRow.nullable(),
-      /** What the reader has done their part of, and waits for others: each with the list that holds it. */
+      /** What the reader has done their part of and now waits for others, each with its list. */
       waiting: z.array(WaitingPart),
     }),
     summary:

@@ -8,7 +8,7 @@ import type { KindsWith, NoticeOfKinds } from './kinds.ts';
 import { mailStates } from './mail-states.ts';
 import { Lacking } from './people/training.ts';
 
-/** What notices are about, each with the ways of its own that a person may choose for it. */
+/** The subjects of notices; users choose the ways of delivery for each. */
 export const noticeGroups = [
   { id: 'assigned', name: 'Assigned to me or unassigned' },
   { id: 'due', name: 'Due soon and due' },
@@ -22,7 +22,7 @@ export type NoticeGroup = z.infer<typeof NoticeGroup>;
 
 const noticesOfKinds = Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[];
 
-/** The kinds of notice; `urgent`: at once, whatever it is about, or where the action is of priority HIGH. */
+/** The kinds of notice; `urgent`: immediate always, or for actions of priority HIGH. */
 export const noticeKinds = [
   { id: 'assigned', group: 'assigned', urgent: 'high' },
   { id: 'taken-back', group: 'assigned', urgent: 'never' },
@@ -60,7 +60,7 @@ export const noticeKinds = [
 export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** How notices of a group reach a person beside the bell. `usual`: what is urgent at once, the rest in the daily digest. */
+/** How notices of a group are delivered besides the bell. `usual`: urgent ones immediately, the rest in the daily digest. */
 export const noticeWays = [
   { id: 'usual', name: 'Urgent ones at once, the rest once a day' },
   { id: 'digest', name: 'All once a day' },
@@ -70,7 +70,7 @@ export const noticeWays = [
 export const NoticeWay = z.enum(noticeWays.map((way) => way.id));
 export type NoticeWay = z.infer<typeof NoticeWay>;
 
-/** One choice for each group. What is overdue cannot be kept from one's mail. */
+/** One choice per group. E-mail about overdue work cannot be switched off. */
 export const NoticePreferences = z.object({
   assigned: NoticeWay,
   due: NoticeWay,
@@ -84,7 +84,7 @@ export const NoticePreferences = z.object({
 });
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
-/** Who a reminder goes to, from the one who is to do it upwards. Where a level has nobody, the next one up is notified. */
+/** The levels of a reminder, from the person who is to do it upwards. If a level has nobody, the next one up is notified. */
 export const noticeLevels = [
   { id: 'owner', name: 'Owner', says: 'Owners of the task; who the action is assigned to' },
   { id: 'manager', name: 'Manager', says: 'Owners of the property; without any, its supervisors' },
@@ -94,7 +94,7 @@ export const NoticeLevel = z.enum(noticeLevels.map((level) => level.id));
 export type NoticeLevel = z.infer<typeof NoticeLevel>;
 
 const MOST_DAYS = 366;
-/** A reminder: so many days after the due date (negative: before it), and to whom. */
+/** A reminder: days after the due date (negative: before it), and its recipients. */
 export const Rung = z.object({
   days: z
     .int('Use a whole number')
@@ -104,7 +104,7 @@ export const Rung = z.object({
 });
 export type Rung = z.infer<typeof Rung>;
 
-/** The reminders of one kind of task or action, each day once; what is due is reminded of at the latest when it is overdue. */
+/** The reminders of one kind of task or action, at most one a day, and at least one on the due date or after it. */
 export const Ladder = z
   .array(Rung)
   .min(1, 'Add a reminder')
@@ -115,9 +115,9 @@ export type Ladder = z.infer<typeof Ladder>;
 
 const LATEST = '22:00';
 
-/** When an organisation reminds of what falls due, and whom. The ladder of a task's type goes before that of its group. */
+/** When an organisation sends reminders, and to whom. A task type's ladder takes precedence over its group's. */
 export const NoticeRules = z.object({
-  /** HH:MM, the organisation's time: from then on the day's reminders and digests go out. Late at night, the day could be over first. */
+  /** HH:MM in the organisation's time zone: when the day's reminders and digests start. Late at night, the day could end first. */
   sendAt: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time, for example 07:00')
@@ -136,47 +136,47 @@ export const NoticeRules = z.object({
 });
 export type NoticeRules = z.infer<typeof NoticeRules>;
 
-/** The rules with the names of what they point at. */
+/** The rules with the names of what they refer to. */
 export const ShownNoticeRules = NoticeRules.extend({
   version: z.number(),
   directors: z.array(Option.extend({ active: z.boolean() })),
   taskGroupNames: z.array(Option),
   taskTypeNames: z.array(Option),
-  /** Reminders of the last 30 days that only administrators were left to notify, since no level had anybody. */
+  /** Reminders of the last 30 days that went to administrators only, because no level had anybody. */
   toAdministratorsCount: z.number(),
   can: z.object({ edit: z.boolean() }),
 });
 export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
 
-/** Kinds of record that notices are about. */
+/** Kinds of record with notices. */
 export const NoticeSubject = z.enum(kindsWith('notices'));
 export type NoticeSubject = KindsWith<'notices'>;
 
-/** One notice in the bell. Its words are those of the day on which it was written. */
+/** One notice in the bell. Its text is that of the date on which it was written. */
 export const Notice = z.object({
   id,
   kind: NoticeKind,
   group: NoticeGroup,
   urgent: z.boolean(),
-  /** Of what is about a person, whose page it leads to. */
+  /** For a notice about a person, the page is theirs. */
   about: z.object({ type: z.enum([...NoticeSubject.exclude(['USER']).options, 'PERSON']), id }),
-  /** Which of several things of it: a document of the company, a kind of training. Null where it is the record itself. */
+  /** Which part of the record: a document of the company, a kind of training. Null for the record itself. */
   part: z.string().nullable(),
-  /** What it is about: the name of the task or action. */
+  /** Its subject: the name of the task or action. */
   title: z.string(),
   property: z.string().nullable(),
   priority: Priority.nullable(),
   dueOn: day.nullable(),
   /** What happened, as a sentence. */
   sentence: z.string(),
-  /** Further sentences: why it comes to the reader, that it comes late. */
+  /** Further sentences: why the reader receives it, that it is late. */
   notes: z.array(z.string()),
   createdAt: instant,
   readAt: instant.nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** How a notice of a record went out. */
+/** How a notice about a record was delivered. */
 export const noticeDeliveries = [
   { id: 'bell', name: 'In Lintel only' },
   { id: 'in-next-digest', name: 'In the next daily e-mail' },
@@ -185,15 +185,15 @@ export const noticeDeliveries = [
 export const NoticeDelivery = z.enum(noticeDeliveries.map((delivery) => delivery.id));
 export type NoticeDelivery = z.infer<typeof NoticeDelivery>;
 
-/** One notice about a record, as who may see the record reads it. */
+/** A notice about a record, for anybody who may see the record. */
 export const SentNotice = z.object({
   id,
   kind: NoticeKind,
-  /** Name of the person, or of who works by an e-mailed link. */
+  /** Name of the user, or of the person working through an e-mailed link. */
   recipient: z.string(),
-  /** They work by an e-mailed link, and have no bell to read it in. */
+  /** They work through an e-mailed link, and have no bell to read it in. */
   isOutsider: z.boolean(),
-  /** Who they stood in for, being away that day. */
+  /** The person away that day, for whom they stood in. */
   insteadOf: z.string().nullable(),
   sentence: z.string(),
   notes: z.array(z.string()),
@@ -201,19 +201,19 @@ export const SentNotice = z.object({
   /** When they read it in Lintel. */
   readAt: instant.nullable(),
   delivery: NoticeDelivery,
-  /** The day of the digest that it was in. */
+  /** The date of the digest that contained it. */
   digestOn: day.nullable(),
   mailedAt: instant.nullable(),
-  /** Why it was not delivered: what the mail server answered. */
+  /** Why it was not delivered: the mail server's reply. */
   problem: z.string().nullable(),
 });
 export type SentNotice = z.infer<typeof SentNotice>;
 
-/** A reminder that is still to come, if nothing changes. */
+/** A future reminder, if nothing changes. */
 export const ComingRung = z.object({ on: day, days: z.number(), to: z.array(NoticeLevel) });
 export type ComingRung = z.infer<typeof ComingRung>;
 
-/** Days on which somebody is away, both included, and who stands in. */
+/** The dates on which somebody is away, both included, and their deputy. */
 export const Absence = z.object({
   id,
   userId: id,
@@ -227,7 +227,7 @@ export type Absence = z.infer<typeof Absence>;
 
 const AbsenceDetails = z
   .object({
-    /** The caller where it is left out. */
+    /** Default: the caller. */
     userId: id.nullable().default(null),
     fromOn: day,
     untilOn: day,
@@ -238,9 +238,9 @@ const AbsenceDetails = z
     error: 'Choose the first day or a later one',
   });
 
-/** What somebody holds that another person would have to take over. */
+/** What a user holds that a successor would have to take over. */
 export const Holdings = z.object({
-  /** Active tasks that they own or that are given to them, as their page counts them. */
+  /** Active tasks that they own or are assigned to, as counted on their page. */
   tasks: z.number(),
   /** Open actions assigned to them. */
   actions: z.number(),
@@ -248,17 +248,17 @@ export const Holdings = z.object({
   awaitingVerification: z.number(),
   /** Properties in use that they own. */
   properties: z.number(),
-  /** What else they hold, kind by kind. */
+  /** What else they hold, by kind. */
   others: z.array(z.object({ name: z.string(), count: z.number() })).optional(),
-  /** What else is handed over and asks for nothing now: on archived properties, archived, suspended or not applicable. */
+  /** What is also handed over but needs nothing now: on archived properties, archived, suspended or not applicable. */
   resting: z.number(),
-  /** People who named them as their deputy, today or later. */
+  /** People who have named them as deputy, for today or later. */
   deputyFor: z.number(),
-  /** They are notified as a director. */
+  /** They receive notices as a director. */
   isDirector: z.boolean(),
-  /** How many of those records the successor may not see; null without one. */
+  /** How many of those records the successor may not see; null without a successor. */
   unseenBySuccessor: z.number().nullable(),
-  /** The training that the successor lacks for what they would be given to do. */
+  /** The training that the successor lacks for that work. */
   successorLacks: Lacking.shape.lacks,
 });
 export type Holdings = z.infer<typeof Holdings>;
@@ -287,7 +287,7 @@ export const notices = endpoints('notices', {
     reply: z.object({
       count: z.number(),
       isMore: z.boolean(),
-      /** What My work has as overdue or to be decided. */
+      /** What is overdue or to be decided in My work. */
       needed: z.object({ count: z.number(), isExact: z.boolean() }),
     }),
     summary:
@@ -298,7 +298,7 @@ export const notices = endpoints('notices', {
     path: 'notice/reading.json',
     allow: 'signed-in',
     unlogged: true,
-    // What a person has looked at is theirs: the notice itself keeps when.
+    // What a user has read is their own business: the notice itself records when.
     quiet: true,
     body: z.object({ ids: z.array(id).min(1).max(200) }),
     reply: done,
@@ -309,7 +309,7 @@ export const notices = endpoints('notices', {
     allow: 'signed-in',
     unlogged: true,
     quiet: true,
-    /** The newest one that the reader has seen in the list: what came since stays unread. */
+    /** The newest one that the reader has seen in the list: newer ones stay unread. */
     body: z.object({ newestId: id }),
     reply: done,
   },

@@ -4,7 +4,7 @@ import { dto, lines, optionalLine, optionalLines, requiredLine, version } from '
 
 export const LOGO_BYTES = 1024 * 1024;
 
-/** A page, a mail address or a telephone number; never a script. */
+/** A web page, an e-mail address or a telephone number; never a script. */
 const supportLink = optionalLines(500).refine(
   (link) => link === null || /^(https?:\/\/|mailto:|tel:)\S+$/i.test(link),
   'Use an address that begins with https:// or mailto:',
@@ -17,14 +17,14 @@ export const OrganisationDetails = z.object({
   helpline: optionalLine(60),
   supportLink,
   idleMinutes: z.int('Use a whole number').min(1, 'Use at least 1 minute').max(1440, 'Use at most 1,440 minutes'),
-  /** From so many days before its due date a task is due (TASK-006). */
+  /** The number of days before its due date from which a task is due (TASK-006). */
   dueWindowDays: z.int('Use a whole number').min(0, 'Use at least 0 days').max(366, 'Use at most 366 days'),
-  /** Percent of the duties that should be compliant. */
+  /** The target percentage of compliant duties. */
   complianceTarget: percent,
-  /** Percent of compliance from which a figure is green, and from which it is amber; below, it is red (DASH-018). */
+  /** The compliance percentage from which a figure is green, and from which amber; below that red (DASH-018). */
   greenFrom: percent,
   amberFrom: percent,
-  /** Photos are kept and passed on with what their cameras wrote beside them: where they were taken, with which device. */
+  /** Photos keep their camera details when stored and shared: place, device. */
   keepsPhotoDetails: z.boolean(),
   termsText: lines(50_000)
     .nullish()
@@ -45,7 +45,7 @@ export const organisationFieldLabels: Record<keyof OrganisationDetails, string> 
   termsText: 'Terms of use',
 };
 
-/** The organisation as its administrators set it up. */
+/** The organisation, as administrators edit it. */
 export const Organisation = OrganisationDetails.extend({
   id: z.string(),
   spaceId: z.string(),
@@ -58,7 +58,7 @@ export type Organisation = z.infer<typeof Organisation>;
 
 export const OrganisationChange = OrganisationDetails.extend({
   version,
-  /** Everybody accepts the terms again before going on. */
+  /** Everybody must accept the terms again. */
   askAgain: z.boolean().default(false),
 });
 

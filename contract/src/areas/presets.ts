@@ -5,7 +5,7 @@ import { byId, dto, id, line, requiredLine } from '../platform/shapes.ts';
 
 const tableName = line(60).min(1);
 const name = requiredLine('validation.value.is.required', 120);
-/** The part of a list's search that a preset keeps; each list checks it against its own definition. */
+/** The part of a list's search stored in a preset; each list validates it against its own definition. */
 const filterData = z
   .record(z.string().max(60), z.unknown())
   .refine((data) => JSON.stringify(data).length <= 20_000, 'The filters are too large to save');
@@ -14,7 +14,7 @@ const filterData = z
 export const SavedFilter = z.object({ id, name: z.string(), filterData: z.record(z.string(), z.unknown()) });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
-// What a person saves for themselves proves nothing to anybody, so it leaves no activity entry.
+// What a user saves for themselves is evidence of nothing, so it leaves no activity entry.
 const own = { allow: 'signed-in', quiet: true } as const;
 
 export const presets = endpoints('presets', {

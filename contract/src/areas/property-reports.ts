@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import { instant } from '../platform/shapes.ts';
 import { propertyList } from './properties/list.ts';
 
-/** What can be printed of properties (PRINT-006). */
+/** The reports on properties that can be printed (PRINT-006). */
 export const reportTypes = [
   { id: 'properties', name: 'Property list' },
   { id: 'compliance', name: 'Compliance by property' },
@@ -16,18 +16,18 @@ export const ReportType = z.enum(
 );
 export type ReportType = z.infer<typeof ReportType>;
 
-/** More lines than these nobody reads on paper; what is left out is said. */
+/** The maximum number of printed lines; the report says what it leaves out. */
 export const MOST_PRINTED_LINES = 5000;
 export const MOST_WHOLE_PROPERTIES = 20;
 
-/** Days are ISO, percent 0 to 100; a code (a reference, a postcode) never breaks. */
+/** Dates are ISO, percentages 0 to 100; a code (a reference, a postcode) never breaks. */
 export const ReportColumn = z.object({
   label: z.string(),
   kind: z.enum(['text', 'code', 'number', 'percent', 'day']),
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
-/** A cell for each column; of a heading, one cell over all of them. */
+/** One cell per column; a heading has one cell across all of them. */
 export const ReportRow = z.object({
   cells: z.array(z.union([z.string(), z.number(), z.null()])),
   as: z.enum(['heading', 'total']).optional(),
@@ -36,18 +36,18 @@ export type ReportRow = z.infer<typeof ReportRow>;
 
 export const ReportTable = z.object({
   title: z.string(),
-  /** What must be known to read it. */
+  /** What readers need to know. */
   note: z.string().nullable(),
   columns: z.array(ReportColumn),
   rows: z.array(ReportRow),
 });
 export type ReportTable = z.infer<typeof ReportTable>;
 
-/** What belongs together: of a whole property, its facts and tables, on a page of its own. */
+/** What belongs together: for a whole property, its facts and tables, on a page of its own. */
 export const ReportPart = z.object({
   title: z.string().nullable(),
   notes: z.array(z.string()),
-  /** What is not known has no value. */
+  /** Unknown facts have no value. */
   facts: z.array(
     z.object({
       title: z.string(),
@@ -64,7 +64,7 @@ export const ReportBody = z.object({
   organisation: z.string(),
   asAt: instant,
   printedBy: z.string(),
-  /** How many properties it is about; none, and there is nothing to print. */
+  /** The number of properties covered; if 0, there is nothing to print. */
   propertyCount: z.number(),
   parts: z.array(ReportPart),
 });
@@ -77,7 +77,7 @@ export const propertyReports = endpoints('property-reports', {
     allow: 'PRISM_APP_PROPERTY_MENU',
     reads: true,
     params: z.object({ reportType: ReportType }),
-    // A schema of its own: it is asked as the list is, and is none.
+    // A schema of its own: the request is the list's, but this is not a list.
     body: propertyList.search.clone(),
     reply: z.object({ reportBody: ReportBody }),
     summary: 'A report of the properties that a search of the property list finds, as tables to be printed.',

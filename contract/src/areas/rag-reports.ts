@@ -4,12 +4,12 @@ import { byId, dto, id, instant, options } from '../platform/shapes.ts';
 import { propertyList } from './properties/list.ts';
 import { taskList } from './tasks/list.ts';
 
-/** For so many days a report can be downloaded. */
+/** Days for which a report can be downloaded. */
 export const RAG_REPORT_DAYS = 30;
 /** RAG-004. */
 export const RAG_POLL_MILLISECONDS = 5000;
 
-/** The list whose filters say what a report is about. */
+/** The list whose filters select what a report covers. */
 export const RagList = z.enum(['property', 'task']);
 export type RagList = z.infer<typeof RagList>;
 
@@ -26,14 +26,14 @@ export const RagReport = z.object({
   search: z.record(z.string(), z.unknown()),
   askedAt: instant,
   state: z.enum(['waiting', 'done', 'failed']),
-  /** Properties that are in it so far, and of how many; nothing while nobody has begun. */
+  /** Properties processed so far, and their total; null until it has started. */
   doneCount: z.number(),
   totalCount: z.number().nullable(),
-  /** Bytes, once it is there. */
+  /** In bytes, once ready. */
   size: z.number().nullable(),
-  /** Why there is none, where that can be said. */
+  /** Why it failed, if that can be said. */
   errorMessage: z.string().nullable(),
-  /** When it goes. */
+  /** When it is deleted. */
   expiresAt: instant,
 });
 export type RagReport = z.infer<typeof RagReport>;
@@ -44,7 +44,7 @@ export const ragReports = endpoints('rag-reports', {
     path: 'report/rag.json',
     allow: 'PRISM_APP_TASK_MENU',
     body: RagRequest,
-    // Who asked for it, when and with which filters stands in its row.
+    // Its row records who requested it, when and with which filters.
     quiet: true,
     reply: dto(RagReport),
     summary: 'Asks for a RAG report; one of the same filters that is still being made is answered instead of a second.',
@@ -55,10 +55,10 @@ export const ragReports = endpoints('rag-reports', {
     allow: 'PRISM_APP_TASK_MENU',
     query: byId,
     reply: z.object({
-      /** Null when it is finished, well or not (RAG-005). */
+      /** Null once it has finished or failed (RAG-005). */
       data: RagReport.pick({ id: true, doneCount: true, totalCount: true }).nullable(),
       isFailed: z.boolean(),
-      /** Of one that failed, where that can be said (RAG-006). */
+      /** If it failed and the reason can be said (RAG-006). */
       errorMessage: z.string().nullable(),
     }),
     background: true,

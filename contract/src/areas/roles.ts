@@ -4,7 +4,7 @@ import { permissionCodes, permissions } from '../platform/permissions.ts';
 import type { Permission } from '../platform/permissions.ts';
 import { byId, done, dto, id, Option, optionalLines, options, requiredLine, version } from '../platform/shapes.ts';
 
-/** The groups that permissions are shown in, in this order, each with what it is about. */
+/** The groups in which permissions are shown, in this order, each with its subject. */
 export const permissionGroups = [
   { id: 'menu', name: 'Menu', what: 'Which pages open from the menu.' },
   { id: 'property', name: 'Properties', what: 'Seeing and keeping the records of properties.' },
@@ -32,7 +32,7 @@ export const RoleDetails = z.object({
     .min(1, 'Choose at least one permission')
     .max(permissionCodes.length)
     .transform((codes) => [...new Set(codes)]),
-  /** Whoever has the role sets up a second factor before anything else. */
+  /** Users with the role must set up a second factor before anything else. */
   needsSecondFactor: z.boolean().default(false),
 });
 export type RoleDetails = z.infer<typeof RoleDetails>;
@@ -44,7 +44,7 @@ export const roleFieldLabels: Record<keyof RoleDetails, string> = {
   needsSecondFactor: 'Second factor required',
 };
 
-/** A set of permissions under a name, and what the reader may do to it. */
+/** A named set of permissions, and what the reader may do with it. */
 export const Role = z.object({
   id,
   version,
@@ -61,7 +61,7 @@ export type Role = z.infer<typeof Role>;
 
 export const RoleChange = RoleDetails.extend({ id, version });
 
-/** A role to give to somebody; `canGrant` says whether the reader may give it anywhere. */
+/** A role that can be granted; `canGrant`: whether the reader may grant it anywhere. */
 export const RoleOption = Option.extend({
   description: z.string().nullable(),
   isSupport: z.boolean(),

@@ -9,7 +9,7 @@ export const searchEntityTypes = ['FILE', ...kindsWith('searched')] as const;
 export const SearchEntityType = z.enum(searchEntityTypes);
 export type SearchEntityType = z.infer<typeof SearchEntityType>;
 
-/** The places that the specification gives; files are no kind of record. */
+/** The positions given by the specification; files are not a kind of record. */
 const orders: readonly (readonly [SearchEntityType, SearchOrder])[] = [
   ['FILE', { usually: 5, atWork: 4 }],
   ...Object.entries<NonNullable<Kind['searched']>>(valuesByKind('searched')).flatMap(
@@ -19,10 +19,10 @@ const orders: readonly (readonly [SearchEntityType, SearchOrder])[] = [
 const inOrder = (by: 'usually' | 'atWork') =>
   orders.toSorted(([, one], [, other]) => one[by] - other[by]).map(([type]) => type);
 
-/** The groups of hits in their order, of the specification's own kinds (SEARCH-007). */
+/** The groups of hits in order, for the specification's own kinds (SEARCH-007). */
 export const usualOrder = inOrder('usually');
 const workOrder = inOrder('atWork');
-/** The pages that ask in the order for work, beside those of kinds that say so (SEARCH-008). */
+/** The pages that use the order for work, besides those of kinds that declare it (SEARCH-008). */
 const workPages = [
   '/report',
   '/property_report_view',
@@ -30,34 +30,34 @@ const workPages = [
   ...orders.flatMap(([, { atWorkOn }]) => atWorkOn ?? []),
 ];
 export const isOfWork = (pathname: string) => workPages.some((page) => pathname.startsWith(page));
-/** What stands before all others on some pages; of two that do, that of the narrower address. */
+/** What comes first on some pages; if two match, the longer URL prefix wins. */
 const firsts = orders
   .flatMap(([type, { firstOn }]) => (firstOn ? [{ type, firstOn }] : []))
   .toSorted((one, other) => other.firstOn.length - one.firstOn.length);
 
-/** The order of the groups on the page of an address; our own kinds follow those of the specification (conflict C9). */
+/** The order of the groups on a page by its URL; our own kinds follow those of the specification (conflict C9). */
 export function searchOrderOn(pathname: string): SearchEntityType[] {
   const first = firsts.find(({ firstOn }) => pathname.startsWith(firstOn));
   const order = isOfWork(pathname) ? workOrder : usualOrder;
   return [...new Set([...(first ? [first.type] : []), ...order, ...searchEntityTypes])];
 }
 
-/** Among which documents of the library a file is (specification S1 §2.3, LIB-003). */
+/** The documents library to which a file belongs (specification S1 §2.3, LIB-003). */
 export const documentExplorerTypes = ['PROPERTY', 'TASK', 'CONTRACTOR', 'COMPANY', 'PERSONAL'] as const;
 export type DocumentExplorerType = (typeof documentExplorerTypes)[number];
 
-/** One hit; of its kind there are `totalCount` (specification SEARCH-011, SEARCH-012), or more where `hasMore` says so. */
+/** One hit; its kind has `totalCount` hits (specification SEARCH-011, SEARCH-012), or more if `hasMore`. */
 export const SearchResult = z.object({
   entityType: SearchEntityType,
   entityId: z.string(),
   entityCaption: z.string(),
   totalCount: z.number(),
   hasMore: z.literal(true).optional(),
-  /** Written nearly as it was typed: as it was typed, nothing of any kind is written. */
+  /** A near match: nothing of any kind matches the exact words. */
   isForgiven: z.literal(true).optional(),
   propertyAddress: z.string().optional(),
   documentExplorerType: z.enum(documentExplorerTypes).optional(),
-  /** The record on whose page it is shown, where that is another than the hit. */
+  /** The record on whose page it is shown, if that is not the hit itself. */
   holder: z
     .object({ entityType: z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]), entityId: z.string() })
     .optional(),

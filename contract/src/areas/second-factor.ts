@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, done, dto, instant, line } from '../platform/shapes.ts';
 
-/** How many codes somebody keeps for the day that the app is gone. */
+/** The number of recovery codes that a user gets in case the app is lost. */
 export const RECOVERY_CODES = 10;
 
-/** The second factor of one's own account. */
+/** The second factor of the user's own account. */
 export const SecondFactor = z.object({
   isOn: z.boolean(),
   since: instant.nullable(),
   recoveryCodesLeft: z.number(),
-  /** One of their roles asks for it, so it cannot be switched off. */
+  /** Required by one of their roles, so it cannot be switched off. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** The secret for an authenticator app: as an address for the QR code, and to be typed. */
+/** The secret for an authenticator app: as a URI for the QR code, and for typing. */
 const NewSecondFactor = z.object({ secret: z.string(), address: z.string() });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Six figures of the app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits from the app, or a recovery code; spaces and hyphens are ignored. */
 const code = line(60).min(1, 'Enter the code');
 
 export const secondFactor = endpoints('second-factor', {
@@ -44,7 +44,7 @@ export const secondFactor = endpoints('second-factor', {
     path: 'account/second-factor/new.json',
     allow: 'signed-in',
     unlogged: true,
-    // Nothing holds until a code is given.
+    // Has no effect until a code is given.
     quiet: true,
     allowedBeforeSetup: true,
     reply: dto(NewSecondFactor),
@@ -80,7 +80,7 @@ export const secondFactor = endpoints('second-factor', {
     path: 'account/confirmation.json',
     allow: 'signed-in',
     unlogged: true,
-    // Says only that somebody proved who they are.
+    // Records only that somebody proved their identity.
     quiet: true,
     allowedBeforeSetup: true,
     body: z.object({ password: z.string().max(1024), code: line(60).optional() }),

@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import { permissionCodes } from '../platform/permissions.ts';
 import { byId, done, dto, email, id, instant, line, requiredLine, requiredLines, version } from '../platform/shapes.ts';
 
-/** What the client needs before anybody has signed in (specification AUTH-013). */
+/** What the client needs before anybody signs in (specification AUTH-013). */
 export const ClientConfig = z.object({
   apiPath: z.string(),
   productName: z.string(),
@@ -12,14 +12,14 @@ export const ClientConfig = z.object({
   sessionIdleMinutes: z.number(),
   helpline: z.string().nullable(),
   supportLink: z.string().nullable(),
-  /** The space that the sign-in form starts with, when there is an obvious one. */
+  /** The initial space of the sign-in form, if there is an obvious one. */
   defaultSpaceId: z.string().nullable(),
-  /** True while outgoing mail is kept and shown to administrators instead of being sent. */
+  /** True while outgoing mail is stored and shown to administrators instead of being sent. */
   mailIsKept: z.boolean(),
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;
 
-/** The signed-in person and what they may do anywhere; rights on one property come with that property as `can`. */
+/** The signed-in user and what they may do anywhere; permissions on one property come with that property as `can`. */
 export const CurrentUser = z.object({
   id,
   organisationId: id,
@@ -28,9 +28,9 @@ export const CurrentUser = z.object({
   helpline: z.string().nullable(),
   supportLink: z.string().nullable(),
   hasLogo: z.boolean(),
-  /** After so many minutes without a movement the next one refreshes the session. */
+  /** After so many minutes without activity the next activity refreshes the session. */
   idleMinutes: z.number(),
-  /** Percent from which a compliance figure is green, and amber (DASH-018). */
+  /** Percentage from which a compliance figure is green, or amber (DASH-018). */
   scoreThresholds: z.object({ high: z.number(), low: z.number() }),
   fullName: z.string(),
   jobTitle: z.string().nullable(),
@@ -39,13 +39,13 @@ export const CurrentUser = z.object({
   permissions: z.array(z.enum(permissionCodes)),
   isSupportView: z.boolean(),
   isSupportEdit: z.boolean(),
-  /** When a support user's stay ends, and why they are here. */
+  /** When a support user's stay ends, and its reason. */
   support: z.object({ reason: z.string(), until: instant }).nullable(),
   settle: z.enum(['password', 'second-factor', 'terms', 'support-reason']).nullable(),
   hasSecondFactor: z.boolean(),
   /** Today in the organisation's time zone. */
   today: z.string(),
-  /** Where they begin after signing in: who sees only some properties, with their own work. */
+  /** The page after signing in: users who see only some properties start with their own work. */
   startPage: z.enum(['/', '/my_work.html']),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -55,7 +55,7 @@ export const SignIn = z.object({
   user_password: z.string().max(1024),
   rememberMe: z.union([z.boolean(), z.string()]).optional(),
   spaceId: line(60).optional(),
-  /** Where to go afterwards; only an address of this application is followed. */
+  /** The page to open afterwards; only URLs of this application are followed. */
   returnTo: line(2000).optional(),
 });
 
@@ -66,7 +66,7 @@ export const PasswordChange = z.object({ currentPassword: z.string().max(1024), 
 export const PasswordReset = z.object({ token: line(300), newPassword });
 export const ForgottenPassword = z.object({ spaceId: line(60), email });
 
-/** One place where the person is signed in. */
+/** One place where the user is signed in. */
 export const Session = z.object({
   id,
   startedAt: instant,
@@ -85,7 +85,7 @@ export const OwnDetails = z.object({
 });
 export type OwnDetails = z.infer<typeof OwnDetails>;
 
-/** One's own details as they are kept, with what only those who manage users change. */
+/** The user's own details as stored, including those that only user managers can change. */
 export const OwnAccount = OwnDetails.extend({
   version,
   email: z.string(),

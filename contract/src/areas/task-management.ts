@@ -5,8 +5,8 @@ import { paged } from '../platform/paged.ts';
 import { propertyList } from './properties/list.ts';
 
 /**
- * Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011), and that
- * nobody has removed it (TM-016), though the removal of a statutory duty waits for somebody else (decision 054).
+ * Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011) and not
+ * removed (TM-016); a statutory duty stays until somebody else accepts its removal (decision 054).
  */
 export const AddItem = z.object({
   propertyId: id,
@@ -20,12 +20,12 @@ export const DeactivateItem = z.object({
   propertyId: id,
   taskCode: line(20),
   name: line(),
-  /** Told to whoever is to do the task and manages the property. Not specified, so not asked for. */
+  /** Shown to whoever is to do the task and manages the property. Not specified, so not required. */
   reason: optionalLines(1000),
 });
 export type DeactivateItem = z.input<typeof DeactivateItem>;
 
-/** A task type with how many of the properties that the caller manages have it, and how many do not. */
+/** A task type, with how many of the properties that the caller manages have it, and how many do not. */
 export const TaskTypeCounts = z.object({
   id,
   code: z.string(),
@@ -42,14 +42,14 @@ export const PropertyLine = z.object({
   id,
   caption: z.string(),
   propertyReferenceNumber: z.string(),
-  /** The task type is to be removed there, and due until somebody else has accepted that. */
+  /** Its removal there is proposed, and it stays due until somebody else accepts that. */
   isRemovalProposed: z.boolean(),
-  /** One interval after it was last done there, where that is known and still to come; else 30 days from today. */
+  /** One interval after it was last done there, if that is known and in the future; otherwise 30 days from today. */
   proposedDueOn: day,
 });
 export type PropertyLine = z.infer<typeof PropertyLine>;
 
-/** A duty that law or practice asks of a property, and why. */
+/** A duty that law or practice requires of a property, and why. */
 export const Proposal = z.object({
   propertyId: id,
   property: z.string(),
@@ -58,13 +58,13 @@ export const Proposal = z.object({
   name: z.string(),
   statutory: z.boolean(),
   reason: z.string(),
-  /** The law or standard that asks for it; empty where practice alone does. */
+  /** The law or standard that requires it; empty if only practice does. */
   legalBasis: z.string(),
   dueDate: day,
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** A duty that law or practice asks of a property and that nobody has put on it. */
+/** A duty that law or practice requires of a property but nobody has added to it. */
 const MissingDuty = Proposal.pick({
   code: true,
   name: true,
@@ -80,7 +80,7 @@ const side = z.enum(['omitted', 'included']);
 
 const ids = z.array(id).max(100, 'Choose at most 100').default([]);
 const { regionIds, landlordIds, propertyTypeIds } = propertyList.filters;
-/** By which the properties of a task type are narrowed, as in their list. */
+/** The filters for the properties of a task type, as in the property list. */
 export const pickedBy = { regionIds, landlordIds, propertyTypeIds };
 const picked = { regionIds: ids, landlordIds: ids, propertyTypeIds: ids } satisfies Record<
   keyof typeof pickedBy,
@@ -117,7 +117,7 @@ export const taskManagement = endpoints('task-management', {
       side,
       searchString: line().default(''),
       ...picked,
-      /** Of the omitted ones, those for which law or practice asks for it, from what is known of them. */
+      /** Only properties of which law or practice requires it, as far as their facts are known; for the omitted side. */
       onlyExpected: z.boolean().default(false),
       page: z.int().min(1).max(1_000_000).default(1),
       limit: z.int().min(1).max(100).default(25),
@@ -147,7 +147,7 @@ export const taskManagement = endpoints('task-management', {
     reply: z.object({
       addedCount: z.number(),
       alreadyThereCount: z.number(),
-      /** Whose removal was only proposed: they stay, due as they were. */
+      /** Those whose removal was only proposed: they stay, with the same due date. */
       stayingCount: z.number(),
       message: z.string(),
     }),
@@ -161,7 +161,7 @@ export const taskManagement = endpoints('task-management', {
     body: z.array(DeactivateItem).min(1, 'No task to remove').max(5000, 'Send at most 5,000 at once'),
     reply: z.object({
       removedCount: z.number(),
-      /** Statutory duties whose removal waits until somebody else has accepted it. */
+      /** Statutory duties whose removal awaits acceptance by somebody else. */
       proposedCount: z.number(),
       notThereCount: z.number(),
       message: z.string(),
@@ -175,18 +175,18 @@ export const taskManagement = endpoints('task-management', {
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reads: true,
     body: z.object({
-      /** Nothing chosen: every property that the caller manages. */
+      /** Default: every property that the caller manages. */
       propertyIds: z.array(id).max(1000).default([]),
       taskTypeIds: z.array(id).max(500).default([]),
       statutoryOnly: z.boolean().default(false),
-      /** Where the last one stopped. */
+      /** Where the previous page ended. */
       after: line(100).nullable().default(null),
       limit: z.int().min(1).max(5000).default(1000),
     }),
     reply: z.object({
       objects: z.array(Proposal),
       next: z.string().nullable(),
-      /** For how many of the chosen properties each unknown fact would decide more; sent with the first page. */
+      /** For how many of the chosen properties each unknown fact could add duties; sent with the first page. */
       unknown: z.array(z.object({ attribute: z.string(), propertyCount: z.number() })),
     }),
     summary:
@@ -199,7 +199,7 @@ export const taskManagement = endpoints('task-management', {
     query: z.object({ propertyId: id }),
     reply: z.object({
       objects: z.array(MissingDuty),
-      /** What would have to be known of the property to say whether there are more. */
+      /** The unknown facts of the property that could add more. */
       unknown: z.array(z.string()),
     }),
     summary:

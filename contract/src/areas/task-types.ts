@@ -7,7 +7,7 @@ import { evidenceKinds } from './evidence-kinds.ts';
 import type { lastDays } from '../cycles/rule.ts';
 import { nations } from './properties/nations.ts';
 
-/** How the next due date follows from the last (see docs/decisions/014-cycles.md). */
+/** How the next due date follows from the last (see decision 014). */
 export const bases = [
   { id: 'completion', name: 'From the day it was done' },
   { id: 'anniversary', name: 'Keeps its anniversary when done within the window before' },
@@ -19,12 +19,12 @@ export const workingDayRules = [
   { id: 'before', name: 'The working day before' },
   { id: 'after', name: 'The working day after' },
 ] as const;
-/** Which day is the last of an interval that is counted from the day something was done. */
+/** The last day of an interval that is counted from a completion date. */
 export const lastDayRules = [
   { id: 'same-day', name: 'The same day of the month' },
   { id: 'day-before', name: 'The day before, since the interval begins with the day it was done' },
 ] as const satisfies { id: (typeof lastDays)[number]; name: string }[];
-/** Where an interval comes from (domain README). */
+/** The origin of an interval (domain README). */
 export const intervalBases = [
   { id: 'statutory', name: 'Written in law' },
   { id: 'acop', name: 'Approved code of practice' },
@@ -36,7 +36,7 @@ export const intervalBases = [
 const ids = <const T extends readonly { id: string }[]>(items: T) =>
   z.enum(items.map((item) => item.id) as [T[number]['id'], ...T[number]['id'][]]);
 
-/** What counts otherwise in one nation; null where it is as everywhere. */
+/** Deviations for one nation; null means as everywhere. */
 export const NationRule = z.object({
   nation: ids(nations),
   basis: ids(bases).nullable().default(null),
@@ -44,7 +44,7 @@ export const NationRule = z.object({
 });
 export type NationRule = z.infer<typeof NationRule>;
 
-/** A duty that comes round, as the organisation's repository knows it. */
+/** A recurring duty, as defined in the organisation's repository. */
 export const TaskTypeDetails = z.object({
   code: requiredLine('Enter the code', 20),
   name: requiredLine('Enter the name of the task type'),
@@ -62,7 +62,7 @@ export const TaskTypeDetails = z.object({
   workingDays: ids(workingDayRules).default('none'),
   intervalBasis: ids(intervalBases).default('own'),
   legalBasis: z.array(requiredLine('Enter which law', 300)).max(20).default([]),
-  /** Since when an entry of the legal basis holds. */
+  /** Since when an entry of the legal basis has been in force. */
   lawSince: z
     .array(z.object({ law: requiredLine('Enter which law', 300), since: day }))
     .max(20)
@@ -157,7 +157,7 @@ export const taskTypeList = defineList({
   sort: ['code', 'name', 'group', 'interval', 'taskCount'],
 });
 
-/** Which open cycles a changed rule would move, and how. */
+/** The open cycles that a changed rule would move, and how. */
 export const RuleEffect = z.object({
   taskCount: z.number(),
   movedCount: z.number(),
@@ -168,14 +168,14 @@ export const RuleEffect = z.object({
 });
 export type RuleEffect = z.infer<typeof RuleEffect>;
 
-/** A task type of the reference list that was corrected since the organisation took it, or that it does not have yet. */
+/** A task type of the reference list that was corrected since the organisation adopted it, or that it lacks. */
 export const TypeCorrection = z.object({
   code: z.string(),
   name: z.string(),
-  /** Null where the organisation does not have it yet. */
+  /** Null if the organisation lacks it. */
   taskTypeId: id.nullable(),
   changes: z.array(CorrectedField),
-  /** The laws that come with it, with the day since when each holds. */
+  /** The laws that it adds, with the date since which each has been in force. */
   laws: z.array(z.object({ law: z.string(), since: day })),
   effect: RuleEffect.nullable(),
 });
@@ -243,7 +243,7 @@ export const taskTypes = endpoints('task-types', {
     body: TaskTypeDetails.extend({
       id,
       version,
-      /** Whether the open cycles take the new rule at once; otherwise from their next one. */
+      /** Whether open cycles get the new rule immediately; otherwise from their next one. */
       moveOpenCycles: z.boolean().default(false),
     }),
     reply: dto(TaskType),

@@ -37,7 +37,7 @@ const propertyIds = z
   .array(id)
   .max(MAX_PROPERTIES, `Choose at most ${MAX_PROPERTIES.toLocaleString('en-GB')} properties`);
 
-/** A role over everything, a region, a landlord, or chosen properties. */
+/** A role, with its reach: everything, a region, a landlord, or chosen properties. */
 export const NewGrant = z
   .object({
     roleId: z.uuid('Choose a role'),
@@ -63,7 +63,7 @@ export const Grant = z.object({
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** A user name: an e-mail address, or letters, digits and the signs that those hold. */
+/** A user name: an e-mail address, or letters, digits and the symbols of one. */
 const login = line(254)
   .min(2, 'Use at least 2 characters')
   .regex(/^[\p{L}\p{N}._%+@-]+$/u, 'Use letters, digits and . _ - + @')
@@ -94,7 +94,7 @@ export const NewUser = UserDetails.extend({ grants, invite: z.boolean().default(
 export const UserChange = UserDetails.extend({ id, version, grants });
 export type UserChange = z.infer<typeof UserChange>;
 
-/** One user as the page shows them, and what the reader may do. */
+/** A user as the page shows them, and what the reader may do. */
 export const User = UserDetails.extend({
   id,
   version,
@@ -106,11 +106,11 @@ export const User = UserDetails.extend({
   lastSignInAt: instant.nullable(),
   deactivatedAt: instant.nullable(),
   sessionCount: z.number(),
-  /** The last invitation, while it has not been used: until when it works, and what became of the message. */
+  /** The last unused invitation: when it expires, and the state of the message. */
   invitation: z
     .object({ sentAt: instant, expiresAt: instant, mailState: z.string(), problem: z.string().nullable() })
     .nullable(),
-  /** The last message to their address was not delivered: when it was written, and what the mail server answered. */
+  /** The last message to their address was not delivered: when it was written, and the mail server's reply. */
   mailProblem: z.object({ writtenAt: instant, problem: z.string().nullable() }).nullable(),
   can: z.object({
     edit: z.boolean(),
@@ -183,7 +183,7 @@ export const userList = defineList({
   defaultFilters: { active: 'YES' },
 });
 
-/** Why a person may see a property: a role, and how it reaches there. */
+/** Why a user may see a property: a role, and how it reaches there. */
 export const PropertyHolder = z.object({
   userId: id,
   fullName: z.string(),
@@ -193,7 +193,7 @@ export const PropertyHolder = z.object({
 });
 export type PropertyHolder = z.infer<typeof PropertyHolder>;
 
-/** A property that a person's roles reach. */
+/** A property within the reach of a user's roles. */
 export const ReachedProperty = z.object({
   id,
   propertyReferenceNumber: z.string(),
@@ -253,7 +253,7 @@ export const users = endpoints('users', {
       version,
       /** Who takes over what they hold. */
       successorId: id.nullable().default(null),
-      /** What they hold stays without anybody who does it. */
+      /** What they hold is left without anybody to do it. */
       leavesUnowned: z.boolean().default(false),
     }),
     reply: dto(User),
@@ -263,7 +263,7 @@ export const users = endpoints('users', {
   reactivate: { method: 'DELETE', path: 'user/deactivation.json', allow: 'USER_MANAGE', query: byId, reply: dto(User) },
   endSessions: { method: 'DELETE', path: 'user/sessions.json', allow: 'USER_MANAGE', query: byId, reply: done },
   setPassword: {
-    // A PUT, because the answer to a POST is kept for its Idempotency-Key, and this one must not be.
+    // A PUT, because replies to a POST are stored for the Idempotency-Key, and this one must not be.
     method: 'PUT',
     path: 'user/temporary-password.json',
     allow: 'USER_MANAGE',

@@ -34,10 +34,10 @@ export const because = (rule: CycleRule, code: Because['code'], parts: Because['
   parts: rule.legalBasis ? { ...parts, legalBasis: rule.legalBasis } : parts,
 });
 
-/** The working day after would lie beyond what the law allows. */
+/** The next working day would be later than the law allows. */
 const isPastTheLaw = ({ workingDays, longest }: CycleRule) => workingDays === 'after' && longest !== null;
 
-/** Moves a due date off weekends and bank holidays; never back to the day the cycle starts, then it goes on instead. */
+/** Moves a due date off weekends and bank holidays; forwards if backwards would reach the start of the cycle. */
 export function workedTo(rule: CycleRule, on: Day, startsOn: Day): { dueOn: Day; moved?: Because['parts']['moved'] } {
   const fellOn = rule.workingDays === 'none' || isPastTheLaw(rule) ? undefined : dayOff(on, rule.nation);
   if (!fellOn) return { dueOn: on };
@@ -48,8 +48,8 @@ export function workedTo(rule: CycleRule, on: Day, startsOn: Day): { dueOn: Day;
 }
 
 /**
- * The day up to which an interval lasts that ends at an anchor. One that begins with a day ends the day before the same
- * day of the month; where the month has no such day, on its last.
+ * The last day of an interval that ends at an anchor. One that includes its first day ends the day before the same day of the
+ * month; in a month without that day, on the month's last.
  */
 function lastDayOf({ lastDay, interval }: CycleRule, { on, day }: Anchor): Day {
   if (lastDay === 'same-day') return on;
@@ -57,7 +57,7 @@ function lastDayOf({ lastDay, interval }: CycleRule, { on, day }: Anchor): Day {
   return isShortMonth ? on : plusDays(on, -1);
 }
 
-/** A cycle that is due where its rule counts it to, or on the working day beside. */
+/** A cycle due on the date calculated by its rule, or on the nearest working day. */
 export function cycleDue(
   rule: CycleRule,
   startsOn: Day,
@@ -87,7 +87,7 @@ export const withoutDueDate = (rule: CycleRule, startsOn: Day): ExplainedCycle =
   because: because(rule, rule.basis === 'once' ? 'when-needed' : 'all-the-time', {}),
 });
 
-/** The first date of a fixed series whose working day lies after `day`, and the working days that were passed over. */
+/** The first date of a fixed series whose working day is after `day`, and the working days skipped. */
 export function firstDateAfter(day: Day, series: Anchor, rule: CycleRule, interval: Interval, startsOn: Day) {
   const passed = new Set<Day>();
   for (let times = 1; ; times += 1) {

@@ -1,13 +1,13 @@
 import { plusDays, weekdayOf, type Day, type Weekday } from './calendar.ts';
 import type { CycleNation } from './rule.ts';
 
-/** Days proclaimed for one year only are known up to here; later years hold what the Act of 1971 and custom give. */
+/** One-off holidays are known up to here; later years have those of the Act of 1971 and of custom. */
 export const bankHolidaysPublishedTo: Day = '2027-12-31';
 
 const everywhere: CycleNation[] = ['england', 'wales', 'scotland', 'northern-ireland'];
 const notScotland: CycleNation[] = ['england', 'wales', 'northern-ireland'];
 
-/** Proclaimed once; the early May and spring holidays that they replaced are named in `movedAway`. */
+/** One-off proclamations; `movedAway` names the early May and spring holidays that they replaced. */
 const proclaimed: { on: Day; name: string; nations: CycleNation[] }[] = [
   { on: '2011-04-29', name: 'Bank holiday for the wedding of Prince William', nations: everywhere },
   { on: '2012-06-04', name: 'Spring bank holiday', nations: everywhere },
@@ -70,7 +70,7 @@ function holidaysOf(year: number, nation: CycleNation): Map<Day, string> {
   for (const { on, name, nations } of proclaimed)
     if (on.startsWith(onDay(year, 1, 1).slice(0, 4)) && nations.includes(nation)) holidays.set(on, name);
   for (const [on, name] of fixed) if (!isWeekend(on)) holidays.set(on, name);
-  // A fixed holiday at the weekend gives way to the first working day after it.
+  // A fixed holiday at the weekend moves to the first working day after it.
   for (const [on, name] of fixed.filter(([day]) => isWeekend(day)).toSorted()) {
     let substitute = on;
     while (isWeekend(substitute) || holidays.has(substitute)) substitute = plusDays(substitute, 1);
@@ -81,7 +81,7 @@ function holidaysOf(year: number, nation: CycleNation): Map<Day, string> {
 
 const years = new Map<string, Map<Day, string>>();
 
-/** The bank holidays of one year, each with its name. */
+/** The bank holidays of one year, with their names. */
 export function bankHolidays(year: number, nation: CycleNation): ReadonlyMap<Day, string> {
   const key = `${nation} ${year}`;
   const known = years.get(key) ?? holidaysOf(year, nation);
@@ -89,11 +89,11 @@ export function bankHolidays(year: number, nation: CycleNation): ReadonlyMap<Day
   return known;
 }
 
-/** The weekend day or bank holiday that keeps people from working on this day, if any. */
+/** The weekend day or bank holiday that makes this a non-working day, if any. */
 export const dayOff = (day: Day, nation: CycleNation): string | undefined =>
   bankHolidays(Number(day.slice(0, 4)), nation).get(day) ?? (isWeekend(day) ? `a ${weekdayOf(day)}` : undefined);
 
-/** The nearest working day on or before (-1), or on or after (1) a day. */
+/** The nearest working day on or before (-1), or on or after (1), a date. */
 export function workingDay(day: Day, nation: CycleNation, direction: 1 | -1): Day {
   let found = day;
   while (dayOff(found, nation)) found = plusDays(found, direction);

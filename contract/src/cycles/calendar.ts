@@ -1,4 +1,4 @@
-/** A calendar day, `YYYY-MM-DD`. Days are counted as whole numbers, so no time zone and no clock change can touch them. */
+/** A calendar date, `YYYY-MM-DD`. Dates are counted as whole numbers, so time zones and clock changes do not matter. */
 export type Day = string;
 
 export type Interval = { count: number; unit: 'day' | 'week' | 'month' | 'year' };
@@ -21,7 +21,7 @@ const MONTHS = [
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Days since 1 January 1970; refuses a day that does not exist. */
+/** Days since 1 January 1970; throws for a date that does not exist. */
 export function dayNumber(day: Day): number {
   const number = Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || dayOf(number) !== day) throw new RangeError(`${day} is not a day`);
@@ -39,7 +39,7 @@ export const weekdayOf = (day: Day): Weekday => WEEKDAYS[modulo(dayNumber(day) +
 const daysAfter = (weekday: Weekday, day: Day) => modulo(dayNumber(day) + 4 - WEEKDAYS.indexOf(weekday), 7);
 const modulo = (number: number, by: number) => ((number % by) + by) % by;
 
-/** The ISO 8601 week of a day: `2026-W53` runs from Monday 28 December 2026 to Sunday 3 January 2027. */
+/** The ISO 8601 week of a date: `2026-W53` runs from Monday 28 December 2026 to Sunday 3 January 2027. */
 export function isoWeekOf(day: Day): { week: string; from: Day; to: Day } {
   const from = plusDays(day, -daysAfter('Monday', day));
   // The week belongs to the year of its Thursday.
@@ -52,7 +52,7 @@ export function isoWeekOf(day: Day): { week: string; from: Day; to: Day } {
 export const earliest = (one: Day, other: Day) => (one < other ? one : other);
 export const latest = (one: Day, other: Day) => (one > other ? one : other);
 
-/** Adds an interval; months and years land on `monthDay`, or on the last day of a month that is too short for it. */
+/** Adds an interval; months and years keep `monthDay`, or take the last day of a shorter month. */
 export function plusInterval(from: Day, { count, unit }: Interval, monthDay = dayOfMonth(from)): Day {
   if (unit === 'day' || unit === 'week') return plusDays(from, unit === 'week' ? count * 7 : count);
   const months = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1 + (unit === 'year' ? count * 12 : count);

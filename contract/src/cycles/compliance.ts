@@ -1,4 +1,4 @@
-/** Percent, rounded to one decimal (DASH-007); null of nothing. Never 100 of less than all, nor 0 of more than none. */
+/** A percentage rounded to one decimal (DASH-007); null for an empty whole. 100 only for all, and 0 only for none. */
 export function percentOf(part: number, whole: number): number | null {
   if (whole === 0) return null;
   if (part === 0 || part === whole) return part === 0 ? 0 : 100;
@@ -7,7 +7,7 @@ export function percentOf(part: number, whole: number): number | null {
 
 type Counted = Record<'compliant' | 'due-soon' | 'action-open' | 'overdue' | 'unsatisfactory' | 'no-data', number>;
 
-/** How many duties are compliant and how many are not; what is suspended, not applicable or without a due date is neither. */
+/** The counts of compliant and non-compliant duties; suspended, not applicable and those without a due date are neither. */
 export function complianceOf(counts: Counted) {
   const compliantCount = counts.compliant + counts['due-soon'] + counts['action-open'];
   const nonCompliantCount = counts.overdue + counts.unsatisfactory + counts['no-data'];

@@ -28,13 +28,13 @@ const aRecurringRule = fc
   .filter((parsed) => parsed.success)
   .map((parsed) => parsed.data!);
 
-/** Month ends and 29 February come up far more often than chance would have it. */
+/** Month ends and 29 February come up far more often than by chance. */
 const aDay = fc.oneof(
   fc.integer({ min: 0, max: 10_000 }).map((days) => plusDays('2024-01-01', days)),
   fc.constantFrom('2028-02-29', '2026-01-31', '2026-08-31', '2026-11-30', '2026-10-25', '2027-03-28', '2027-12-25'),
 );
 
-/** When a duty is done: on the day it started again, early, on the day, or late. */
+/** When a duty is done: on the day it started, early, on the due date, or late. */
 const aDoing = fc.oneof(
   fc.constant({ when: 'again' as const, share: 0, days: 0 }),
   fc.constant({ when: 'on-the-day' as const, share: 0, days: 0 }),
@@ -70,7 +70,7 @@ const aStep = fc.oneof(
   { weight: 1, arbitrary: aRecurringRule.map((to) => ({ kind: 'rule-changed' as const, to })) },
 );
 
-/** What must hold of every cycle that anything leads to. */
+/** What must be true of every cycle that can arise. */
 function expectSound(cycle: ExplainedCycle) {
   expect(Cycle.safeParse(cycle).success).toBe(true);
   expect(cycle.dueOn! >= cycle.startsOn, 'falls due before it starts').toBe(true);
@@ -158,7 +158,7 @@ describe('any duty that is done', () => {
       fc.property(ofBasis('anniversary'), aDay, doings, (rule, dueOn, done) => {
         const cycle = afterDoings({ ...rule, workingDays: 'none' }, dueOn, done);
         const latestDay = plusInterval(plusInterval(cycle.startsOn, rule.earlyWindow!), rule.interval!);
-        // A month end may add what the shorter month lacks, as T-04 asks.
+        // A month end may add the shorter month's missing days, as T-04 requires.
         expect(cycle.anchorOn! <= plusDays(latestDay, 3)).toBe(true);
         expect(cycle.anchorOn! >= plusInterval(cycle.startsOn, rule.interval!)).toBe(true);
       }),

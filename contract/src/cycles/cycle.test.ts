@@ -17,7 +17,7 @@ const monthlyTest = rule({ basis: 'fixed', interval: months(1) });
 const weeklyTest = rule({ basis: 'fixed', interval: { count: 1, unit: 'week' } });
 const liftExamination = rule({ interval: months(6), legalBasis: 'LOLER 1998, reg. 9(3)(a)(i)' });
 
-/** Does a duty on each of these days, one after the other. */
+/** Completes a duty on each of these dates in turn. */
 function done(by: CycleRule, first: ExplainedCycle, ...days: string[]): ExplainedCycle[] {
   let cycle = first;
   return days.map((doneOn) => (cycle = nextCycle({ rule: by, cycle, doneOn })!));

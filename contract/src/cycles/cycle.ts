@@ -14,8 +14,8 @@ import type { Day, Interval } from './calendar.ts';
 import type { Because, Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
 /**
- * The first cycle of a duty: with the due date that a person set, or one interval after the day it starts. A due date set
- * by hand is not moved: somebody chose it.
+ * The first cycle of a duty: with a due date set by hand, or one interval after its start. A date set by hand is not moved to a
+ * working day: it was chosen.
  */
 export function firstCycle(
   rule: CycleRule,
@@ -39,12 +39,12 @@ export function firstCycle(
   return cycleDue(rule, startsOn, after(anchoredAt(startsOn), rule.interval), 'after-start', parts);
 }
 
-/** Why a cycle cannot have been done on a day, or null: what a form checks before it asks for the next cycle. */
+/** Why a cycle cannot have been done on a date, or null: what a form checks before it requests the next cycle. */
 export function whyNotDoneOn(done: {
   cycle: Cycle;
   doneOn: Day;
   today: Day;
-  /** When an earlier completion is amended: the day the following cycle was done. */
+  /** When amending an earlier completion: the date on which the following cycle was done. */
   nextDoneOn?: Day | null;
 }): 'before-start' | 'in-future' | 'after-next' | null {
   if (done.doneOn > done.today) return 'in-future';
@@ -53,8 +53,8 @@ export function whyNotDoneOn(done: {
 }
 
 /**
- * The cycle that starts when one is done: on the day done, so that no two overlap and nothing lies between them. Null
- * after a one-off duty. A certificate that runs out sooner than the rule says brings the due date forward.
+ * The cycle that starts when one is done: on that date, without overlap or gap. Null after a one-off duty. A certificate that
+ * expires sooner than the rule says brings the due date forward.
  */
 export function nextCycle(done: {
   rule: CycleRule;
@@ -70,7 +70,7 @@ export function nextCycle(done: {
   return noLaterThan(certificateExpiresOn, rule, next);
 }
 
-/** Brings a cycle's due date forward to the day its certificate runs out; where the rule counts from stays as it is. */
+/** Brings a cycle's due date forward to the expiry of its certificate; its anchor stays. */
 export function noLaterThan(expiresOn: Day | null | undefined, rule: CycleRule, cycle: ExplainedCycle): ExplainedCycle {
   if (!expiresOn || expiresOn <= cycle.startsOn) return cycle;
   const workedBefore = rule.workingDays === 'before' ? workedTo(rule, expiresOn, cycle.startsOn) : null;
@@ -83,7 +83,7 @@ export function noLaterThan(expiresOn: Day | null | undefined, rule: CycleRule, 
     dueOn,
     anchorOn: on,
     anchorDay: day,
-    // A report that says sooner is binding: SI 2020/312, reg. 3(2)(b); WSI 2022/6, reg. 6(2)(b)(ii).
+    // An earlier date in a report is binding: SI 2020/312, reg. 3(2)(b); WSI 2022/6, reg. 6(2)(b)(ii).
     legalOn: rule.longest && expiresOn,
     because: because(rule, 'certificate-expires', moved ? { moved } : {}),
   };
@@ -104,17 +104,17 @@ const fromCompletion = (
   parts: Because['parts'] = {},
 ) => cycleDue(rule, doneOn, after(anchoredAt(doneOn), interval), code, { ...parts, interval, from: doneOn, doneOn });
 
-/** Done again before its period begins, a duty does not skip a date: the one it has stands. */
+/** Done again before its period begins, a duty does not skip a date: the current one stays. */
 const standing = (rule: CycleRule, due: Anchor, doneOn: Day) =>
   cycleDue(rule, doneOn, due, 'stands-done-before-period', { doneOn });
 
 /**
- * What is done in the window that ends with the deadline counts as done on the deadline: Gas Safety (Installation and Use)
- * Regulations 1998, reg. 36A(1). The deadline is the date as the rule counts it; one moved to a working day is later.
+ * A check within the window that ends with the deadline counts as done on the deadline: Gas Safety (Installation and Use)
+ * Regulations 1998, reg. 36A(1). The deadline is the date calculated by the rule; one moved to a working day is later.
  */
 function anniversary(rule: CycleRule, interval: Interval, due: Anchor, cycle: Cycle, doneOn: Day): ExplainedCycle {
   const earlyWindow = rule.earlyWindow ?? { count: 1, unit: 'day' as const };
-  // The two months that end with a deadline begin the day after the same day two months before. Decision 014.
+  // The two months that end with a deadline begin the day after the same date two months before. Decision 014.
   const isWithin = (deadline: Day) => doneOn > before(anchoredAt(deadline), earlyWindow).on && doneOn <= deadline;
   const kept = after(due, interval);
   if (isWithin(due.on))
@@ -129,7 +129,7 @@ function anniversary(rule: CycleRule, interval: Interval, due: Anchor, cycle: Cy
 function nextFixedDate(rule: CycleRule, interval: Interval, due: Anchor, cycle: Cycle, doneOn: Day): ExplainedCycle {
   const dueOn = cycle.dueOn ?? due.on;
   const isBeforePeriod = doneOn <= before(due, interval).on;
-  // A cycle may be due the day it starts: done that day, it is done and the series goes on.
+  // A cycle may be due the day it starts: done that day, it counts and the series continues.
   if (isBeforePeriod || (doneOn <= cycle.startsOn && doneOn < dueOn)) return standing(rule, due, doneOn);
   const next = firstDateAfter(doneOn, due, rule, interval, doneOn);
   const missed = next.passed.filter((day) => day > dueOn && day < doneOn).length;

@@ -2,27 +2,27 @@ import { after, anchoredAt } from './anchor.ts';
 import { earliest, latest, plusDays, plusInterval, type Day } from './calendar.ts';
 import type { CycleRule } from './rule.ts';
 
-/** When a duty was last done, and until when the certificate of that holds. */
+/** When a duty was last done, and when its certificate expires. */
 export type LastDone = { doneOn: Day; certificateExpiresOn: Day | null };
 
-/** How long one person may hold up a duty in law, in days: three months. Decision 031. */
+/** The number of days by which one person may delay a statutory duty: three months. Decision 031. */
 export const HELD_UP_DAYS = 92;
 
 /**
- * The last day that its interval gives a duty in law: counted from when it was last done, and no later than its certificate
- * holds; of one that was never recorded as done, from when it was put on its property. Null for what no law asks.
+ * The last day of a statutory duty by its interval: counted from when it was last done, and no later than its certificate's
+ * expiry; if never recorded as done, from when it was added to its property. Null if no law requires it.
  */
 export function lastDayOfDuty(rule: CycleRule, { last, putOn }: { last: LastDone | null; putOn: Day }): Day | null {
   const within = rule.longest ?? rule.dutyWithin;
   if (!last) return rule.dutyWithin && plusInterval(putOn, rule.dutyWithin);
   if (!within) return null;
   const day = after(anchoredAt(last.doneOn), within);
-  // What was done early may have kept its anniversary.
+  // If done early, it may have kept its anniversary.
   const kept = rule.basis === 'anniversary' && rule.earlyWindow ? after(day, rule.earlyWindow) : day;
   return earliest(kept.on, last.certificateExpiresOn ?? kept.on);
 }
 
-/** The last day for a duty that is taken up, or taken up again: what its interval gives, or today where that has passed. */
+/** The last day for a duty that is added or resumed: that of its interval, or today if that has passed. */
 export function lastDayAgain(
   rule: CycleRule,
   { lastDoneOn, putOn }: { lastDoneOn: Day | null; putOn: Day },
@@ -34,8 +34,8 @@ export function lastDayAgain(
 }
 
 /**
- * The last day to which its due date may be put off by hand: where a law gives the interval, that day; else three months
- * later, and at most one interval. The first date of a duty that was never done is not put off.
+ * The latest due date that can be set by hand: that last day if a law sets the interval; otherwise three months later, at most
+ * one interval. The first date of a duty that was never done cannot be postponed.
  */
 export function lastDayByHand(rule: CycleRule, known: { last: LastDone | null; putOn: Day }): Day | null {
   const day = lastDayOfDuty(rule, known);

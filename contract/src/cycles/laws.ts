@@ -1,6 +1,6 @@
 import type { CycleNation } from './rule.ts';
 
-/** An entry of a legal basis that ends with one of these is the law of that nation alone. */
+/** An entry of a legal basis with one of these suffixes is the law of that nation only. */
 const marks: Partial<Record<CycleNation, string>> = {
   wales: '(Wales)',
   scotland: '(Scotland)',
@@ -8,12 +8,12 @@ const marks: Partial<Record<CycleNation, string>> = {
 };
 const markOf = (entry: string) => Object.values(marks).find((mark) => entry.endsWith(mark));
 
-/** Acts and instruments carry a year; standards, codes of practice and guidance hold wherever the work is done. */
+/** Acts and instruments have a year; standards, codes of practice and guidance apply everywhere. */
 const isLaw = (entry: string) => /\b(Acts?|Order|Regulations?|Byelaws)\b.*\b(19|20)\d\d\b/.test(entry);
 
 /**
- * The entries of a legal basis that hold in a nation, as they stand there: its own law in place of the unmarked one, which
- * is England's and of the others that have none of their own.
+ * The entries of a legal basis that apply in a nation, with their marks: its own law replaces the unmarked one, which is that
+ * of England and of nations without their own.
  */
 export function entriesIn(legalBasis: readonly string[], nation: CycleNation): string[] {
   const mark = marks[nation];
@@ -22,17 +22,17 @@ export function entriesIn(legalBasis: readonly string[], nation: CycleNation): s
   return own.some(isLaw) ? [...own, ...unmarked.filter((entry) => !isLaw(entry))] : [...own, ...unmarked];
 }
 
-/** An entry as people of its nation read it, without the mark. */
+/** An entry for readers in its nation, without the mark. */
 export function withoutMark(entry: string): string {
   const mark = markOf(entry);
   return mark ? entry.slice(0, -mark.length).trim() : entry;
 }
 
-/** The laws and standards of a type that hold in a nation. */
+/** The laws and standards of a type that apply in a nation. */
 export const lawsIn = (legalBasis: readonly string[], nation: CycleNation): string[] =>
   entriesIn(legalBasis, nation).map(withoutMark);
 
-/** The law of the nation and, where the interval comes from elsewhere, the standard that gives it. */
+/** The law of the nation and, if the interval comes from elsewhere, the standard that sets it. */
 export function legalBasisIn(
   { legalBasis, intervalBasis }: { legalBasis: readonly string[]; intervalBasis: string },
   nation: CycleNation,

@@ -1,13 +1,13 @@
-/** Percent at and above which a score is good, and below which it is bad, until an organisation says otherwise. */
+/** The default percentages from which a score is good, and below which it is bad. */
 export const scoreThresholds = { high: 90, low: 70 };
 
 export type ScoreColour = 'green' | 'orange' | 'red' | 'grey';
 
-/** The colour of a score, in percent. */
+/** The colour of a score in percent. */
 export const scoreColour = (percent: number, { high, low } = scoreThresholds): Exclude<ScoreColour, 'grey'> =>
   percent >= high ? 'green' : percent >= low ? 'orange' : 'red';
 
-/** What the lifecycle bar shows: where nothing was counted it is a full grey bar and has no score. */
+/** The lifecycle bar: a full grey bar without a score if nothing was counted. */
 export function lifecycleBar(
   counted: { positiveCount: number; negativeCount: number },
   thresholds = scoreThresholds,

@@ -15,8 +15,8 @@ import { noLaterThan } from './cycle.ts';
 import type { Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
 /**
- * What the current cycle would be if its rule were another: counted anew from where it was counted from. A first date
- * that nobody has yet worked to stands, as does the date of a duty that becomes one-off.
+ * The current cycle under a changed rule, recalculated from its starting point. A first date that has not been done yet stays,
+ * as does the date of a duty that becomes one-off.
  */
 export function afterRuleChange(change: {
   from: CycleRule;
@@ -32,7 +32,7 @@ export function afterRuleChange(change: {
   if (!to.interval) return noLaterThan(certificateExpiresOn, to, withoutDueDate(to, startsOn));
 
   const start = countedFrom(from, to, cycle, anchoredAt(latest(lastDoneOn ?? startsOn, startsOn)));
-  // Only a fixed series may have dates that passed before this cycle began.
+  // Only a fixed series can have dates before the start of this cycle.
   const next =
     to.basis === 'fixed' ? firstDateAfter(startsOn, start, to, to.interval, startsOn).due : after(start, to.interval);
   const parts = { interval: to.interval, from: before(next, to.interval).on };
@@ -40,7 +40,7 @@ export function afterRuleChange(change: {
   return stillAligned(to, cycle, counted);
 }
 
-/** The date before this cycle's in its series, where the new rule keeps one; else the day last done. */
+/** The previous date of the cycle's series if the new rule keeps the series; otherwise the date last done. */
 function countedFrom(from: CycleRule, to: CycleRule, cycle: Cycle, done: Anchor): Anchor {
   const due = anchorOf(cycle);
   if (!due || !from.interval) return done;
@@ -51,8 +51,8 @@ function countedFrom(from: CycleRule, to: CycleRule, cycle: Cycle, done: Anchor)
 }
 
 /**
- * The same cycle after a suspension. A due date still to come stands. One that passed meanwhile is due the day work
- * resumes, since nobody may rely on a check that has run out; fixed dates go on with the next one of their series.
+ * The same cycle after a suspension. A future due date stays. One that passed meanwhile is due on the day work resumes, since
+ * nobody may rely on an expired check; fixed dates continue with the next of their series.
  */
 export function resumeCycle(resumed: { rule: CycleRule; cycle: Cycle; resumedOn: Day }): ExplainedCycle {
   const { rule, cycle, resumedOn } = resumed;
@@ -60,7 +60,7 @@ export function resumeCycle(resumed: { rule: CycleRule; cycle: Cycle; resumedOn:
   const due = anchorOf(cycle);
   if (!due || !dueOn) return withoutDueDate(rule, startsOn);
   if (dueOn >= resumedOn) return { ...plain(cycle), because: because(rule, 'resumed-stands', { resumedOn }) };
-  // The law did not wait: what ran out meanwhile is overdue since then, not due today.
+  // The law did not wait: what expired meanwhile has been overdue since then, not due today.
   if (cycle.legalOn && cycle.legalOn < resumedOn)
     return {
       ...plain(cycle),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../platform/shapes.ts';
 
-/** Whose bank holidays and laws hold where nobody has said in which nation a property lies. */
+/** The nation whose bank holidays and laws apply if that of a property is not known. */
 export const assumedNation = 'england';
 export const cycleNations = ['england', 'wales', 'scotland', 'northern-ireland'] as const;
 export type CycleNation = (typeof cycleNations)[number];
@@ -17,40 +17,40 @@ const roughDays = ({ count, unit }: z.infer<typeof Interval>) =>
   count * { day: 1, week: 7, month: 30.4, year: 365 }[unit];
 
 /**
- * From what a cycle's next due date is counted: the calendar, the day done, the due date when done shortly before it, or
+ * What a cycle's next due date is counted from: the calendar, the completion date, the due date if done shortly before it, or
  * nothing. `completion` without an interval is a duty that is always live and has no due date.
  */
 export const cycleBases = ['fixed', 'completion', 'anniversary', 'once'] as const;
 
 export const lastDays = ['same-day', 'day-before'] as const;
 
-/** How a duty recurs: what a task type says and a task may say for itself. */
+/** How a duty recurs: defined by a task type and possibly overridden by a task. */
 export const CycleRule = z
   .object({
     basis: z.enum(cycleBases),
     interval: Interval.nullable(),
-    /** How long before the due date a duty may be done and keep its anniversary. */
+    /** How long before the due date a duty can be done and keep its anniversary. */
     earlyWindow: Interval.nullable().default(null),
-    /** Days after the due date before a duty counts as overdue; the due date itself stays. */
+    /** Days after the due date before a duty counts as overdue; the due date itself does not change. */
     graceDays: z.int().min(0).max(366).default(0),
-    /** Where a due date goes that falls on a weekend or bank holiday. */
+    /** Where a due date on a weekend or bank holiday moves. */
     workingDays: z.enum(['none', 'before', 'after']).default('none'),
     /**
-     * The last day of an interval: the same day of the month, or the day before, where it is said to begin with the day
-     * (Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022, reg. 6(2)(b)).
+     * The last day of an interval: the same day of the month, or the day before if the law says "beginning with" (Renting Homes
+     * (Fitness for Human Habitation) (Wales) Regulations 2022, reg. 6(2)(b)).
      */
     lastDay: z.enum(lastDays).default('same-day'),
-    /** The longest gap that the law allows; null where it names none. No date of such a duty lies beyond it. */
+    /** The longest gap allowed by law; null if it sets none. No date of such a duty is later. */
     longest: Interval.nullable().default(null),
     /**
-     * Of a duty in law: how long after it was last done, or put on its property where it never was, it is due at the
-     * latest; null for others, and for what does not come round.
+     * For a statutory duty: how long after it was last done, or added to its property if never done, it is due at the latest;
+     * null for others, and for one-off duties.
      */
     dutyWithin: Interval.nullable().default(null),
-    /** How much later than its last day a cycle may be due once, to be aligned with others; null where the law has no such rule. */
+    /** How much later than its last day a cycle may be due once, to align it with others; null if the law does not allow it. */
     alignBy: Interval.nullable().default(null),
     nation: z.enum(cycleNations).default(assumedNation),
-    /** The law or standard that the interval comes from, as it is shown to people. */
+    /** The law or standard that sets the interval, as shown to people. */
     legalBasis: z.string().default(''),
   })
   .superRefine((rule, refused) => {
@@ -66,31 +66,31 @@ export const CycleRule = z
       refuse('lastDay', 'A period begins with the day it was done only where it counts from that day');
     if (rule.lastDay === 'day-before' && (rule.interval?.unit === 'day' || rule.interval?.unit === 'week'))
       refuse('lastDay', 'Use months or years');
-    // With half the interval the windows of two cycles can never meet, however short a February lies between.
+    // With at most half the interval the windows of two cycles never overlap, even across a short February.
     if (rule.interval && rule.earlyWindow && roughDays(rule.earlyWindow) * 2 > roughDays(rule.interval))
       refuse('earlyWindow', 'Use at most half the interval');
   });
 export type CycleRule = z.infer<typeof CycleRule>;
 
-/** All that a task keeps of where it is in time; the next cycle follows from this, the rule and the day done. */
+/** The stored state of a task in time; the next cycle follows from this, the rule and the completion date. */
 export const Cycle = z.object({
   startsOn: day,
-  /** The day people work to; null where nothing falls due. */
+  /** The due date shown to people; null if nothing falls due. */
   dueOn: day.nullable(),
   /** The due date before it was moved off a weekend or bank holiday. */
   anchorOn: day.nullable(),
-  /** The day of the month that the series belongs to: 31 stays 31 through February. */
+  /** The day of the month of the series: 31 stays 31 through February. */
   anchorDay: z.int().min(1).max(31).nullable(),
-  /** The last day that the law allows, where it names a longest gap and the duty was done before. */
+  /** The last day allowed by law, if it sets a longest gap and the duty was done before. */
   legalOn: day.nullable(),
-  /** The last day that it had before it was aligned with others, where it was. */
+  /** Its last day before it was aligned with others, if it was. */
   alignedFrom: day.optional(),
-  /** The due date that passed while it was suspended, where one did: what was held up once is not held up again. */
+  /** The due date that passed during a suspension, if one did: a duty can be delayed only once. */
   heldUpFrom: day.optional(),
 });
 export type Cycle = z.infer<typeof Cycle>;
 
-/** Why a cycle is due when it is: kept with the cycle, and put into words by `explain`. */
+/** Why a cycle is due when it is: stored with the cycle, and worded by `explain`. */
 export const Because = z.object({
   code: z.enum([
     'set-by-hand',
@@ -116,9 +116,9 @@ export const Because = z.object({
   parts: z.object({
     interval: Interval.optional(),
     earlyWindow: Interval.optional(),
-    /** The day that the interval was counted from. */
+    /** The start of the interval. */
     from: day.optional(),
-    /** The interval begins with that day, so the day before the same day of the month is its last. */
+    /** The interval includes its first day, so it ends the day before the same day of the month. */
     isFirstDay: z.literal(true).optional(),
     doneOn: day.optional(),
     resumedOn: day.optional(),

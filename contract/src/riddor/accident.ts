@@ -11,7 +11,7 @@ export const isWorker = ({ personType }: RiddorFacts): Truth =>
     'whether the person was at work',
   );
 
-/** Whatever shows that somebody was hurt goes before "nobody was". */
+/** Any evidence of injury overrides "nobody was hurt". */
 const hurt = ({ isAnyoneHurt, injuries, diedOn, incapacity, ...shown }: RiddorFacts): Truth => {
   const isHurtBy =
     Boolean(injuries?.length) ||
@@ -23,7 +23,7 @@ const hurt = ({ isAnyoneHurt, injuries, diedOn, incapacity, ...shown }: RiddorFa
   return testFact(isHurtBy || isAnyoneHurt, yes(''), no('nobody was hurt'), 'isAnyoneHurt', 'whether anybody was hurt');
 };
 
-/** An accident in the sense of regulation 2(1): no suicide, no natural causes, violence only to somebody at work. */
+/** An accident as defined by regulation 2(1): no suicide, no natural causes, violence only to somebody at work. */
 function accident(facts: RiddorFacts, law: Law): Truth {
   const by = cite(law, 'reg. 2(1)', 'reg. 2');
   const { isAccident, isNaturalCauses, isSuicide, isViolence, injuries } = facts;
@@ -64,7 +64,7 @@ const workReasons = {
   'condition-of-premises': ['the condition of the premises', 'reg. 2(2)(c)'],
 } as const;
 
-/** What of the work caused it, for a sentence: "the condition of the premises". */
+/** The aspect of the work that caused it, for a sentence: "the condition of the premises". */
 export const workReasonInWords = ({ workRelated }: RiddorFacts) =>
   workRelated && workRelated !== 'none' ? workReasons[workRelated][0] : 'the work';
 
@@ -84,6 +84,6 @@ function workRelation({ workRelated, personType }: RiddorFacts, law: Law): Truth
   );
 }
 
-/** What every rule about an accident rests on: somebody hurt, by an accident, that is work-related (rules 1 and 2). */
+/** The precondition of every rule about an accident: somebody hurt, by an accident, that is work-related (rules 1 and 2). */
 export const workAccident = (facts: RiddorFacts, law: Law): Truth =>
   all(hurt(facts), accident(facts, law), workRelation(facts, law));

@@ -12,14 +12,14 @@ afterAll(() => {
   else process.env.TZ = zone;
 });
 
-/** Leap days and the days on which clocks change come up far more often than chance would have it. */
+/** Leap days and the days of clock changes come up far more often than by chance. */
 const aDay = fc.oneof(
   fc.integer({ min: 0, max: 6_000 }).map((days) => plusDays('2014-01-01', days)),
   fc.constantFrom('2028-02-20', '2028-02-28', '2028-02-29', '2026-03-28', '2026-03-29', '2026-10-24', '2026-12-30'),
 );
 const sometimes = fc.boolean();
 
-/** Everything that bears on an accident, given and without contradiction. */
+/** A complete and consistent set of facts for an accident. */
 const anAccident = fc
   .record({
     nation: fc.constantFrom('england', 'wales', 'scotland', 'northern-ireland'),
@@ -88,7 +88,7 @@ const anAccident = fc
   })
   .map(({ incapacity, isLasting, ...facts }) => ({
     ...facts,
-    // Half of them would otherwise be lifted by something rare.
+    // Otherwise half of them would be excluded by something rare.
     isNaturalCauses: false,
     isSuicide: facts.isSuicide && facts.isNaturalCauses,
     duringMedicalTreatment: facts.duringMedicalTreatment && facts.isNaturalCauses,
@@ -102,7 +102,7 @@ const anAccident = fc
       }),
   }));
 
-/** What is given of injuries goes with them: nobody asks whether a cut finger took away consciousness. */
+/** Facts that fit the injuries: nobody asks whether a cut finger caused unconsciousness. */
 function thatGoWith({ injuries, ...given }: Harm) {
   const isAny = (injury: RegExp, part = /./) => injuries.some((one) => injury.test(one.injury) && part.test(one.part));
   const isAtEye =
@@ -270,7 +270,7 @@ describe('any accident', () => {
         for (const rule of died)
           if (partly.findings.some((one) => one.rule === rule && one.decision === 'not-reportable'))
             expect(reported(wholly), context).not.toContain(rule);
-        // What would change which of them it is, is asked for.
+        // Whatever would change which of them it is must be asked for.
         if (reported(partly)[0] !== reported(wholly)[0]) expect(partly.needs, context).not.toEqual([]);
       }),
       { numRuns: 1_000 },

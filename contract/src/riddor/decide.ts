@@ -14,7 +14,7 @@ import { tryAccident } from './try-accident.ts';
 import { tryBiologicalDeath, tryDisease, tryGas, tryOccurrences } from './try-others.ts';
 import { no, yes, type Need, type Truth } from './truth.ts';
 
-/** What the Regulations ask for by the facts known on a day. Pure: server and form give the same answer. */
+/** What the Regulations require by the facts known on a date. Pure: server and form get the same result. */
 export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = laws): RiddorDecision {
   if (said.occurredOn !== null && said.occurredOn > asOf)
     throw new RangeError(`What happened on ${said.occurredOn} cannot be decided as of ${asOf}`);
@@ -36,7 +36,7 @@ export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = law
 
 const rank = ({ finding }: Judged) => decisions.indexOf(finding.decision);
 
-/** The stronger answer, so that a report that is due is said; what RIDDOR lacks is asked beside it. */
+/** The stronger decision, so that a report that is due is shown; what RIDDOR lacks is asked as well. */
 function ofBuildingOr(judged: readonly Judged[], building: Finding, facts: RiddorFacts): Finding {
   if (judged.length === 0) return building;
   const riddor = summaryOf(judged, facts);
@@ -44,7 +44,7 @@ function ofBuildingOr(judged: readonly Judged[], building: Finding, facts: Riddo
   return isBuildingFirst ? { ...building, needs: [...building.needs, ...riddor.needs] } : riddor;
 }
 
-/** The facts as of a day: what happened or came to be known after it is not there yet. */
+/** The facts as of a date: without what happened or became known later. */
 function knownOn(facts: RiddorFacts, asOf: Day): RiddorFacts {
   const isYet = (on: Day | null | undefined) => !on || on <= asOf;
   const diedOn = isYet(facts.diedOn) ? facts.diedOn : null;
@@ -58,7 +58,7 @@ function knownOn(facts: RiddorFacts, asOf: Day): RiddorFacts {
   };
 }
 
-/** The dead are not away from work: what lasted ends with the day before. */
+/** A dead person is not away from work: open periods end the day before. */
 const endedBefore = (day: Day, periods: readonly Period[]): Period[] =>
   periods
     .filter(({ from }) => from < day)
@@ -81,7 +81,7 @@ function judgeAll(facts: RiddorFacts, asOf: Day, among: readonly Law[]): Judged[
   }
   const law = lawOf(nation, among);
   if (!law) return [askedFirst('nation', 'which law holds there')];
-  /** By the rules that held on the day of the event: of a disease that is the day the diagnosis was received. */
+  /** By the rules in force on the date of the event: for a disease, the date on which the diagnosis was received. */
   const within = (on: Day | null | undefined, judgeBy: (rules: readonly Rule[]) => Judged[]): Judged[] => {
     const rules = law.rules.filter((rule) => isInForce(rule, on ?? asOf));
     return rules.length ? judgeBy(rules) : [askedFirst('occurredOn', 'what the law that held on that day asked')];
@@ -102,7 +102,7 @@ function judgeAll(facts: RiddorFacts, asOf: Day, among: readonly Law[]): Judged[
 
 const isReportable = ({ finding: { decision } }: Judged) => decision === 'reportable' || decision === 'another-reports';
 
-/** The findings about the accident, without those that a stronger one leaves nothing to say. */
+/** The findings about the accident, without those made irrelevant by a stronger one. */
 function judgeAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[], asOf: Day): Judged[] {
   const tried = tryAccident(facts, law, rules, asOf);
   const all = tried.map((one) => ({ ...judge(one, facts, law, asOf), one }));
@@ -116,7 +116,7 @@ function judgeAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[], asO
     if (!rule.overDays) return true;
     if (rule.kind === 'record-only')
       return ['record-only', 'cannot-say'].includes(one.finding.decision) && !isSerious && !isReportedAbsence;
-    // Northern Ireland asks for a report of days away only where the injury is not already reportable.
+    // Northern Ireland requires a report of days away only if the injury is not already reportable.
     return isSerious ? isReportable(one) && !law.isNorthernIreland : true;
   });
   const absence = all.find(({ one }) => one.rule.overDays && one.rule.kind === 'rule');
@@ -128,7 +128,7 @@ function judgeAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[], asO
   return open ? [...kept.filter((one) => one !== absence), open] : kept;
 }
 
-/** Whether something else in the Regulations asks for a report already (reg. 11(3)(a)). */
+/** Whether another provision of the Regulations already requires a report (reg. 11(3)(a)). */
 function isReportableElsewhere(found: readonly Judged[]): Truth {
   if (found.some(isReportable)) return yes('something else in the Regulations already asks for a report of it');
   const needs: Need[] = found.flatMap(({ finding }) => (finding.decision === 'cannot-say' ? finding.needs : []));
@@ -146,13 +146,13 @@ const ofAccident = [
 ] as const;
 const isAboutOthers = ({ occurrences, disease, gas }: RiddorFacts) => Boolean(occurrences?.length || disease || gas);
 
-/** An occurrence, a disease or gas need hurt nobody: then an accident is tried only where something of one was given. */
+/** Occurrences, diseases and gas need not hurt anybody: besides them, an accident is tried only if facts of one were given. */
 function isAccidentTried(facts: RiddorFacts): boolean {
   if (!isAboutOthers(facts)) return true;
   if (facts.isAnyoneHurt === false || (facts.isAccident === false && !facts.isViolence)) return false;
   return ofAccident.some((fact) => isGiven(facts[fact]));
 }
-/** Nothing of an accident, a disease, gas or a dangerous occurrence was given beside the occurrence of the building. */
+/** Besides the building occurrence, no facts of an accident, a disease, gas or a dangerous occurrence were given. */
 const isOnlyOfBuilding = (facts: RiddorFacts) =>
   facts.buildingOccurrence !== null &&
   !isAboutOthers(facts) &&

@@ -14,7 +14,7 @@ type Case = {
   says: string;
 };
 
-/** The cases of riddor-desk.md, section 11, in its order, and what people read of each. */
+/** The cases of riddor-desk.md, section 11, in its order, with the text for each. */
 const cases: Case[] = [
   {
     what: 'an employee falls from steps and breaks the wrist, as a doctor finds',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asked, broken, nobodyHurt, off, wetStair } from './testing.ts';
 import type { GivenFacts } from './facts.ts';
 
-/** An event for each rule of the desk's table, by its number there, that the rule asks something of. */
+/** An event for each rule of the desk's table that requires something, by its number there. */
 const events: Record<string, [number: string, rule: string, given: GivenFacts]> = {
   'a death': ['3', 'death-work-accident', { ...wetStair, diedOn: '2026-03-03' }],
   'a death of a biological agent': [
@@ -46,7 +46,7 @@ const events: Record<string, [number: string, rule: string, given: GivenFacts]> 
 };
 
 const numbers = Object.values(events).map(([number]) => number);
-/** What each lifts, as riddor-desk.md has it. A later death from an injury that was never reportable is rule 3's. */
+/** The rules that each excludes, as in riddor-desk.md. A later death from an injury that was never reportable is rule 3's. */
 const lifting: [string, GivenFacts, lifts: string[], by?: string][] = [
   ['nothing', {}, []],
   ['medical treatment', { duringMedicalTreatment: true }, ['3', '4', '5', '6', '7', '8', '14'], 'reg. 14(1)'],

@@ -64,7 +64,7 @@ const publicRules = ['non-worker-taken-to-hospital', 'non-worker-specified-injur
 const deathRules = ['death-work-accident', 'death-biological-agent', 'death-within-one-year'];
 const diseaseRules = ['occupational-disease', 'carcinogen-mutagen-biological-agent'];
 
-/** What lifts which rules (riddor-desk.md, section 3; reg. 6(4) and 14). */
+/** Which exclusion lifts which rules (riddor-desk.md, section 3; reg. 6(4) and 14). */
 const exclusions: readonly Exclusion[] = [
   {
     lifts: ['death-work-accident', ...injuryRules, ...publicRules],
@@ -117,7 +117,7 @@ const exclusions: readonly Exclusion[] = [
   },
 ];
 
-/** Whether anything lifts a rule. */
+/** Whether an exclusion lifts a rule. */
 export const lifted = (rule: string, facts: RiddorFacts, law: Law): Truth =>
   any(
     exclusions.filter(({ lifts }) => lifts.includes(rule)).map(({ applies }) => applies(facts, law)),

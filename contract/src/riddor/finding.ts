@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the desk may answer (riddor-desk.md, section 3), the strongest first. */
+/** The possible decisions of the desk (riddor-desk.md, section 3), strongest first. */
 export const decisions = [
   'reportable',
   'another-reports',
@@ -11,53 +11,53 @@ export const decisions = [
 ] as const;
 export type DecisionCode = (typeof decisions)[number];
 
-/** A day that was counted, which may lie beyond those that people may enter. */
+/** A calculated date, which may be outside the range that people can enter. */
 const day = z.iso.date();
 
-/** What the desk says about one rule. */
+/** The desk's finding for one rule. */
 export const Finding = z.object({
   /** Code of the rule, as in riddor-rules.json. */
   rule: z.string(),
-  /** Each regulation that it rests on, the rule's own first. */
+  /** Each regulation that it rests on, that of the rule first. */
   regulation: z.string(),
   decision: z.enum(decisions),
   notifyWithoutDelay: z.boolean(),
-  /** The last day for the report, the earliest of those that it serves (reg. 15); null where there is none or it cannot be counted. */
+  /** The last day for the report, the earliest of those that it covers (reg. 15); null if there is none or it cannot be calculated. */
   reportBy: day.nullable(),
   /** That day has passed. */
   isLate: z.boolean(),
-  /** The day that the last day is counted from, itself not counted. */
+  /** The date from which the last day is counted, itself not counted. */
   clockFrom: day.nullable(),
-  /** Of a run that lasts: the day on which to ask again whether it does. */
+  /** For a continuing run: the date on which to check whether it continues. */
   nextLookOn: day.nullable(),
   reporter: z.string().nullable(),
-  /** Whether the report is ours to make; null where that is not known. */
+  /** Whether we must make the report; null if that is not known. */
   isOurs: z.boolean().nullable(),
   reportTo: z.string().nullable(),
   form: z.string().nullable(),
   telephoneAccepted: z.boolean(),
-  /** In words, read aloud as it stands. */
+  /** In words, as read to people. */
   explanation: z.string(),
-  /** The facts that are missing, the clause that asks for each, and the regulation that turns on it. */
+  /** The missing facts, the clause that asks for each, and the regulation that depends on it. */
   needs: z.array(z.object({ fact: z.string(), question: z.string(), regulation: z.string() })),
 });
 export type Finding = z.infer<typeof Finding>;
 
 /**
- * What the desk says of an event on a day: the strongest of its findings, in one text, and all of them. Where the
- * law of higher-risk buildings asks for more than RIDDOR, it is what that says.
+ * The desk's decision on an event as of a date: its strongest finding, in one text, and all findings. If the law of higher-risk
+ * buildings requires more than RIDDOR, the decision is that law's.
  */
 export const RiddorDecision = Finding.omit({ rule: true }).extend({
   asOf: day,
-  /** The longest run of days away from normal work up to that day; null where it cannot be counted. */
+  /** The longest run of days away from normal work up to that date; null if it cannot be counted. */
   normalWorkDays: z.int().nullable(),
   findings: z.array(Finding),
-  /** The mandatory occurrence report of a higher-risk building, which no RIDDOR report replaces. */
+  /** The mandatory occurrence report for a higher-risk building, which no RIDDOR report replaces. */
   buildingOccurrence: Finding.nullable(),
 });
 export type RiddorDecision = z.infer<typeof RiddorDecision>;
 
-/** A finding that nothing is known of yet but its rule. */
+/** A finding about a rule of which nothing else is known yet. */
 export const unanswered = (rule: string, regulation: string): Finding => ({
   rule,
   regulation,

@@ -9,7 +9,7 @@ import { all, any, no, notKnown, testFact, yes, type Truth } from './truth.ts';
 const rule = {
   code: 'mandatory-occurrence-report',
   by: 'SI 2023/907 reg. 6(3)(b)',
-  /** A period that begins with the day it came to attention: that day is the first of the ten. */
+  /** A period that includes the date on which it came to attention, as the first of the ten days. */
   days: 10,
   inForceFrom: '2024-01-16',
   inForceTo: null,
@@ -26,7 +26,7 @@ function isHigherRisk({ isHigherRiskBuilding, heightMetres, storeys }: NonNullab
   return any([high(heightMetres, 18), high(storeys, 7)], lower);
 }
 
-/** Beside RIDDOR (riddor-desk.md, section 10): it neither replaces a RIDDOR report nor is replaced by one. */
+/** Independent of RIDDOR (riddor-desk.md, section 10): neither report replaces the other. */
 export function judgeBuildingOccurrence(facts: RiddorFacts, asOf: Day): Finding | null {
   const { buildingOccurrence: occurrence, nation } = facts;
   if (!occurrence) return null;

@@ -1,14 +1,14 @@
 import { daysBetween, latest, plusDays, type Day } from '../cycles/calendar.ts';
 
-/** Days on which somebody could not do all of their normal work, both counted; without an end while it lasts. */
+/** Days on which somebody could not do all of their normal work, both included; without an end while it lasts. */
 export type Period = { from: Day; to: Day | null };
-/** Days in a row. `isLasting`: it had not ended on the day that was asked about. */
+/** Consecutive days. `isLasting`: it had not ended on the date in question. */
 export type Run = { from: Day; to: Day; days: number; isLasting: boolean };
 
 /**
- * The runs of days away from normal work up to a day, that day counted (reg. 4(2)): the day of the accident is not
- * counted, weekends and rest days are, and a day of normal work ends a run. Periods that touch or overlap are one run. A
- * run that is announced and has not begun is there with no days.
+ * The runs of days away from normal work up to and including a date (reg. 4(2)): the day of the accident does not count,
+ * weekends and rest days do, and a day of normal work ends a run. Adjoining or overlapping periods are one run. A future run
+ * has 0 days.
  */
 export function runsOf(periods: readonly Period[], accidentOn: Day, asOf: Day): Run[] {
   const first = plusDays(accidentOn, 1);
@@ -28,13 +28,13 @@ export function runsOf(periods: readonly Period[], accidentOn: Day, asOf: Day): 
   });
 }
 
-/** The longest run, which decides; the earlier of two that are equally long. */
+/** The longest run, which decides; the earlier of two equally long ones. */
 export const longestOf = (runs: readonly Run[]): Run | null =>
   runs.reduce<Run | null>((longest, run) => (longest && longest.days >= run.days ? longest : run), null);
 
-/** The day on which a run has lasted longer than `days`. */
+/** The date on which a run exceeds `days`. */
 export const dayOver = (run: Run, days: number): Day => plusDays(run.from, days);
 
-/** The normal work days lost that an accident record shows: its longest run (ACC-068). */
+/** The number of normal work days lost in an accident record: its longest run (ACC-068). */
 export const normalWorkDaysOf = (periods: readonly Period[], accidentOn: Day, asOf: Day): number =>
   longestOf(runsOf(periods, accidentOn, asOf))?.days ?? 0;

@@ -1,6 +1,6 @@
 import type { Injury } from './facts.ts';
 
-/** The injuries of the national list, as a sentence names one. */
+/** The injuries of the national list, as worded in sentences. */
 const injuryWords: Record<string, string> = {
   amputation: 'an amputation',
   fracture: 'a fracture',
@@ -54,7 +54,7 @@ const regions = {
   trunk: among(partWords, /^(neck|back|trunk|several-torso-locations)$/),
   limb: among(partWords, /finger|hand|wrist|limb|toe|foot|ankle/),
 };
-/** Where on the body an injury is; null where its part is not known, general, or several. */
+/** The region of the body; null if the part is unknown, general, or several. */
 export const regionOf = ({ part }: Injury): keyof typeof regions | null =>
   (Object.keys(regions) as (keyof typeof regions)[]).find((region) => part !== null && regions[region].has(part)) ??
   null;

@@ -8,18 +8,18 @@ import { cannotSay, dayInWords, daysInWords, inBrackets, sentence } from './sent
 import type { Tried } from './tried.ts';
 import type { Need } from './truth.ts';
 
-/** A finding, and the parts of its text that an answer to several findings is put together from. */
+/** A finding, with the parts of its text from which the text for several findings is composed. */
 export type Judged = {
   finding: Finding;
   /** Why, with its regulations: "a fracture … is a specified injury (reg. 4(1)(a))". */
   because: string;
-  /** Who else has to report, before the reasons: "Another reports: …". Empty where that is this organisation. */
+  /** Who else must report, before the reasons: "Another reports: …". Empty if it is this organisation. */
   who: string;
-  /** What is to be done, and by when. */
+  /** What to do, and by when. */
   duty: string;
 };
 
-/** What one rule asks for, on a day: the facts it rests on, what lifts it, who reports and until when. */
+/** The finding for one rule as of a date: the facts it rests on, what excludes it, who reports and by when. */
 export function judge({ rule, met, clock, reporter, runs }: Tried, facts: RiddorFacts, law: Law, asOf: Day): Judged {
   const lift = lifted(rule.code, facts, law);
   const refuted = lift.is ? lift : met.is === false ? met : null;
@@ -105,6 +105,6 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
   }
 }
 
-/** Who else reports, why, and what is to be done, of one finding or of several that one report serves. */
+/** Who else reports, why, and what to do, for one finding or several covered by one report. */
 export const inOneText = (who: string, reasons: readonly string[], duty: string) =>
   who ? `${who}${sentence(reasons.join('; and '))} ${duty}` : `Reportable: ${reasons.join('; and ')}. ${duty}`;

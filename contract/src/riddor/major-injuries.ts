@@ -16,7 +16,7 @@ import { any, no, notKnown, testFact, yes, type Truth } from './truth.ts';
 const none = no('no such injury');
 const isMajor = (what: string) => `${what} is a major injury`;
 
-/** A dislocation of shoulder, hip, knee or spine. Neck and back are spine; of an arm or leg it is asked which joint. */
+/** A dislocation of shoulder, hip, knee or spine. Neck and back are spine; for an arm or leg the joint is asked. */
 function dislocation({ dislocated }: RiddorFacts, injury: Injury, by: string): Truth {
   if (injury.injury !== 'dislocation') return none;
   if (injury.part === 'neck' || injury.part === 'back') return yes(isMajor('a dislocation of the spine'), by);
@@ -31,7 +31,7 @@ function dislocation({ dislocated }: RiddorFacts, injury: Injury, by: string): T
   );
 }
 
-/** What was given of an eye counts whatever part the injury is said to be of; it is asked where it may have been the eye. */
+/** Facts about an eye count whatever part the injury is recorded for; they are asked for if it may have been the eye. */
 function eye(facts: RiddorFacts, by: string): Truth {
   const { eyeInjury } = facts;
   const concerns = (injury: Injury) =>
@@ -55,16 +55,16 @@ function listed(facts: RiddorFacts, injury: Injury, by: string): Truth {
 }
 
 const shocked = ['electric-shock', 'burn', 'asphyxia-poisoning'];
-/** What keeps people in hospital: more than 24 hours there make any injury a major one. */
+/** Injuries that lead to hospital stays: more than 24 hours there make any injury a major one. */
 const admitted = [...shocked, 'concussion-internal'];
 
-/** A test of what seldom is: where nobody gave it, it is asked only after injuries that it goes with; not what nobody knows. */
+/** A test of a seldom fact: if it is not given, it is asked only after injuries that it goes with; a null is not asked for again. */
 function usually(facts: RiddorFacts, fact: keyof RiddorFacts, after: readonly string[], test: Truth): Truth {
   const isAsked = facts.injuries?.some((injury) => mayBe(injury, ...after));
   return facts[fact] !== undefined || isAsked ? test : none;
 }
 
-/** A major injury of RIDDOR (NI) 1997, as riddor-desk.md lists them (section 9), in part from general knowledge. */
+/** A major injury of RIDDOR (NI) 1997, as listed in riddor-desk.md (section 9), partly from general knowledge. */
 export function majorInjury(facts: RiddorFacts, law: Law): Truth {
   const by = cite(law, 'reg. 3');
   const causes = ['head-injury', 'asphyxia', 'harmful-substance', 'electric-shock', 'another-cause'];

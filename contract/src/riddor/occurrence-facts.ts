@@ -4,13 +4,13 @@ const flag = z.boolean().nullable().default(null);
 const number = (max: number) => z.number().min(0).max(max).nullable().default(null);
 
 /**
- * A dangerous occurrence of Schedule 2 by the code of its row in riddor-rules.json, with what its paragraph tests; each
- * fact left out or null is not known.
+ * A dangerous occurrence of Schedule 2 by the code of its row in riddor-rules.json, with the facts that its paragraph tests; an
+ * absent or null fact is not known.
  */
 export const OccurrenceFacts = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('lifting-equipment'),
-    /** What failed. Slings and chains, and buttons, doors or levelling, do not count. */
+    /** What failed. Slings, chains, buttons, doors and levelling do not count. */
     failed: z
       .enum(['collapse', 'overturning', 'load-bearing-part', 'accessory', 'buttons-doors-or-levelling'])
       .nullable()
@@ -25,7 +25,7 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
     kind: z.literal('overhead-electric-lines'),
     volts: number(1_000_000),
     isInsulated: flag,
-    /** Plant touched the line, or came so close that it discharged. */
+    /** Plant touched the line, or caused a discharge by coming close. */
     isContactOrDischarge: flag,
   }),
   z.strictObject({
@@ -40,7 +40,7 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
     kind: z.literal('scaffolding'),
     heightMetres: number(1000),
     hasSubstantialPartFallen: flag,
-    /** Of a slung or suspended scaffold: a support failed so that a platform fell. */
+    /** For a slung or suspended scaffold: a support failed so that a platform fell. */
     hasSuspendedPlatformFallen: flag,
     isOverWaterWithRiskOfDrowning: flag,
   }),
@@ -49,7 +49,7 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
     isFalsework: z.boolean().nullable().default(false),
     tonnes: number(1_000_000),
     isFloorOrWallOfWorkplace: flag,
-    /** From or in connection with construction, demolition, refurbishment or maintenance that was going on. */
+    /** From or in connection with construction, demolition, refurbishment or maintenance in progress. */
     isFromOngoingWork: flag,
   }),
   z.strictObject({
@@ -66,7 +66,7 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('hazardous-escapes'),
-    /** The substance could injure otherwise than by burning: asbestos fibres, chlorine, sewage gas. */
+    /** The substance could injure in ways other than burning: asbestos fibres, chlorine, sewage gas. */
     couldInjure: flag,
   }),
   z.strictObject({
@@ -79,7 +79,7 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
       'wells',
       'pipelines',
     ]),
-    /** Whether it is what the paragraph describes: these have no questions of their own. */
+    /** Whether it matches the description in the paragraph: these have no questions of their own. */
     isAsDescribed: flag,
   }),
   z.strictObject({ kind: z.enum(['mines', 'quarries', 'transport-systems', 'offshore']) }),

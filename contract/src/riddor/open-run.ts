@@ -10,8 +10,8 @@ import type { Tried } from './tried.ts';
 import type { Truth } from './truth.ts';
 
 /**
- * Rule 15: a run that lasts and is not yet long enough for a report. To be looked at again on the day that would make a
- * record, and on the day that would make a report, necessary; what the rule turns on besides is asked for at once.
+ * Rule 15: a continuing run that is not yet long enough for a report. To be reviewed on the dates on which a record and a
+ * report would become necessary; other facts that the rule depends on are asked for at once.
  */
 export function judgeOpenRun(
   tried: Tried,
@@ -32,7 +32,7 @@ export function judgeOpenRun(
   const by = cite(law, rule.regulation.split(';')[0]!);
   const recordBy = record ? cite(law, record.regulation.split(';')[0]!) : '';
   const nextLookOn = recordFrom !== undefined && !isRecorded ? recordFrom : reportFrom;
-  // As long as it lasts it may have to be recorded and reported: that it need not is known with what is asked.
+  // While it lasts it may have to be recorded and reported: only the missing facts could rule that out.
   const needs = [gate, lift].flatMap((truth) => (truth.is === null ? truth.needs : []));
   if (needs.length)
     return {

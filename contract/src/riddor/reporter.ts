@@ -2,15 +2,15 @@ import type { RiddorFacts } from './facts.ts';
 import { cite, type Law } from './rules.ts';
 import type { Need } from './truth.ts';
 
-/** Who has to report (reg. 3(1)). `isOurs` is null where that is not known; it may be reportable all the same. */
+/** Who must report (reg. 3(1)). `isOurs` is null if that is not known; it may still be reportable. */
 export type Reporter = {
   isOurs: boolean | null;
-  /** As a sentence names them. */
+  /** As named in a sentence. */
   name: string;
-  /** Why it is they: "employs the person". */
+  /** Why it is them: "employs the person". */
   because: string;
   by: string;
-  /** A self-employed person hurt on their own premises need not tell anybody at once (Sch. 1 para. 1(2)). */
+  /** A self-employed person hurt on their own premises need not notify anybody without delay (Sch. 1 para. 1(2)). */
   needsNoNotice?: true;
   needs: readonly Need[];
 };
@@ -37,7 +37,7 @@ const unclear = (fact: string, question: string, by: string): Reporter => ({
   needs: [{ fact, question, regulation: by }],
 });
 
-/** In Northern Ireland regulation 2 says who is responsible, in one paragraph for all. */
+/** In Northern Ireland regulation 2 defines who is responsible, in one paragraph for all cases. */
 const cited = (law: Law, regulation: string) => cite(law, regulation, 'reg. 2(1)');
 
 function whoControls({ premisesControlledBy }: RiddorFacts, by: string): Reporter {
@@ -56,7 +56,7 @@ function employerOf(facts: RiddorFacts, by: string): Reporter {
   return employer ? others(employer, 'employs the person', by) : others("the person's employer", 'has to', by);
 }
 
-/** Of an injury or a death. */
+/** For an injury or a death. */
 export function reporterOfInjury(facts: RiddorFacts, law: Law): Reporter {
   const asEmployer = cited(law, 'reg. 3(1)(a)(i)');
   const inControl = cited(law, 'reg. 3(1)(a)(ii)');
@@ -91,7 +91,7 @@ export function reporterOfDisease(facts: RiddorFacts, law: Law): Reporter {
   return unclear('personType', 'whether the person was an employee, and whose', asEmployer);
 }
 
-/** Of a dangerous occurrence: whose employee it involved, otherwise who controlled the premises. */
+/** For a dangerous occurrence: the employer of the employee involved, or whoever controlled the premises. */
 export function reporterOfOccurrence(facts: RiddorFacts, law: Law): Reporter {
   const asEmployer = cited(law, 'reg. 3(1)(a)(i)');
   const ofPerson = {
@@ -107,7 +107,7 @@ export function reporterOfOccurrence(facts: RiddorFacts, law: Law): Reporter {
   return unclear('employeeInvolved', 'whether an employee was involved, and whose', asEmployer);
 }
 
-/** Of a gas incident or fitting: whoever conveys or supplies the gas, or the Gas Safe registered business. */
+/** For a gas incident or fitting: whoever conveys or supplies the gas, or the Gas Safe registered business. */
 export function reporterOfGas(isFitting: boolean, isOurs: boolean | null, law: Law): Reporter {
   const by = cite(law, 'reg. 11', 'reg. 6');
   const doing = isFitting ? 'is the Gas Safe registered business' : 'conveys or supplies the gas';

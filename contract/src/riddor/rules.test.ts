@@ -60,7 +60,7 @@ describe('Northern Ireland', () => {
       expect(open.explanation).toMatch(/^Cannot say: whether .* is not known\.$/);
       const answered = { ...sprained, [fact]: fact === 'hospitalAdmissionHours' ? 2 : false };
       expect(asked(belfast(answered)).decision).toBe('not-reportable');
-      // Great Britain asks three of them of who worked in an enclosed space, and of nobody else.
+      // Great Britain asks three of them only for work in an enclosed space.
       expect(asked({ ...sprained, [fact]: null }).decision).toBe('not-reportable');
     },
   );

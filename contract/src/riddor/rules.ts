@@ -6,7 +6,7 @@ import northernIreland from './riddor-rules-northern-ireland.json' with { type: 
 export const personTypes = ['employee', 'other-worker', 'self-employed', 'non-worker'] as const;
 export type PersonType = (typeof personTypes)[number];
 
-/** What the law asks for, as data: the code says which test of ours goes with it. */
+/** A requirement of the law, as data: the code identifies its test in our code. */
 export type Rule = {
   code: string;
   name: string;
@@ -14,23 +14,23 @@ export type Rule = {
   regulation: string;
   personTypes: readonly (PersonType | 'any')[];
   notifyWithoutDelay: boolean;
-  /** Calendar days after the day that the clock starts on; null where the law sets no day. */
+  /** Calendar days after the day on which the clock starts; null if the law sets no deadline. */
   reportWithinDays: number | null;
   clockStarts: string;
   reportTo: string | null;
   form: string;
   telephoneAccepted: boolean;
-  /** Of a rule about days away from normal work: how many in a row must be exceeded. */
+  /** For a rule about days away from normal work: the number of consecutive days to be exceeded. */
   overDays?: number;
-  /** The first and the last day of events that the rule holds for; null while it stands. */
+  /** The first and last date of events to which the rule applies; null if still in force. */
   inForceFrom: Day;
   inForceTo: Day | null;
 };
 
-/** An injury, disease, dangerous occurrence, exclusion or responsible person that the law names. */
+/** An injury, disease, dangerous occurrence, exclusion or responsible person named by the law. */
 export type Named = { code: string; name: string; kind: string; regulation: string; paragraph?: string };
 
-/** The law of a nation, as its sentences name it. */
+/** The law of a nation, as worded in sentences. */
 export type Law = {
   instrument: string;
   isNorthernIreland: boolean;
@@ -60,16 +60,16 @@ export const laws: readonly Law[] = [
   law(northernIreland, { isNorthernIreland: true, authority: 'HSENI', nations: ['northern-ireland'] }),
 ];
 
-/** The law that holds in a nation; none where the nation is not known. */
+/** The law that applies in a nation; undefined if the nation is not known. */
 export const lawOf = (nation: CycleNation | null, among: readonly Law[] = laws): Law | undefined =>
   among.find(({ nations }) => nation !== null && nations.includes(nation));
 
 export const isInForce = ({ inForceFrom, inForceTo }: Pick<Rule, 'inForceFrom' | 'inForceTo'>, on: Day) =>
   inForceFrom <= on && (inForceTo === null || on <= inForceTo);
 
-/** A regulation as people read it, of Great Britain or of Northern Ireland: "reg. 5(a)", "RIDDOR (NI) 1997, reg. 3". */
+/** The citation of a regulation, of Great Britain or of Northern Ireland: "reg. 5(a)", "RIDDOR (NI) 1997, reg. 3". */
 export const cite = (law: Law, greatBritain: string, northernIreland = greatBritain) =>
   law.isNorthernIreland ? `RIDDOR (NI) 1997, ${northernIreland}` : greatBritain;
 
-/** How the law cites something that it names. */
+/** The citation of something named by the law. */
 export const citeNamed = (law: Law, code: string) => cite(law, law.named.get(code)?.regulation ?? '');

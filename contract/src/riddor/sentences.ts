@@ -5,7 +5,7 @@ import type { Need } from './truth.ts';
 export const dayInWords = (on: Day) => `${weekdayOf(on)} ${inWords(on)}`;
 export const daysInWords = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-/** (reg. 4(1)(a)); nothing where no regulation is named. */
+/** (reg. 4(1)(a)); empty without regulations. */
 export const inBrackets = (regulations: readonly string[]) =>
   regulations.length ? ` (${[...new Set(regulations)].join('; ')})` : '';
 

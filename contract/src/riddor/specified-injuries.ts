@@ -5,16 +5,16 @@ import { all, any, no, notKnown, testFact, yes, type Truth } from './truth.ts';
 
 const atWork = (what: string) => `${what} of somebody at work is a specified injury`;
 const none = no('no such injury');
-/** "Multiple injuries" and what the national list lacks may hold any injury. */
+/** "Multiple injuries" and injuries missing in the national list may be any injury. */
 export const mayBe = (injury: Injury, ...codes: string[]) => !isKnownInjury(injury) || codes.includes(injury.injury!);
 
-/** A test of one injury for each that was given; injuries that nobody has given may be any. */
+/** Tests each injury given; if none are given, they may be any. */
 function ofEach(facts: RiddorFacts, test: (injury: Injury) => Truth): Truth {
   if (facts.injuries === null) return whatInjuries;
   const tests = facts.injuries.map(test);
   return any(tests, tests.find(({ is, ...test }) => is === false && 'by' in test && test.by.length > 0) ?? none);
 }
-/** A fact that nobody has given is asked only where an injury can go with it; where no injury was given, those come first. */
+/** A missing fact is asked for only if an injury can go with it; if no injuries are given, those come first. */
 export function askedWith(
   facts: RiddorFacts,
   isTold: boolean,
@@ -30,7 +30,7 @@ const whatInjuries = notKnown('injuries', 'what the injuries are');
 const whichInjury = notKnown('injuries', 'which of the listed injuries it is');
 const whichPart = notKnown('injuries', 'which part of the body is hurt');
 
-/** A bone other than of finger, thumb or toe, as a doctor found. */
+/** A fracture other than of finger, thumb or toe, diagnosed by a doctor. */
 export function fracture(facts: RiddorFacts, why: string, list: string, by: string, needsDoctor: boolean): Truth {
   return ofEach(facts, (injury) => {
     if (!mayBe(injury, 'fracture')) return none;
@@ -57,7 +57,7 @@ function amputation(facts: RiddorFacts, by: string): Truth {
 }
 
 const reachesAnEye = ['burn', 'laceration-open-wound', 'foreign-body', 'contusion-bruising', 'other-known'];
-/** A burn of the face may reach the eye, and what hurt several parts of the body or an unknown one; a sprain does not. */
+/** Burns of the face may reach the eye, as may injuries of several parts of the body or an unknown one; a sprain does not. */
 const mayBeAtEye = (injury: Injury) =>
   injury.part === 'eye' ||
   injury.part === 'several-head-locations' ||
@@ -121,7 +121,7 @@ const scalping = (facts: RiddorFacts, by: string): Truth =>
     'whether it was a scalping that needed hospital treatment',
   );
 
-/** Whether consciousness was lost, from a cause that counts; asked where an injury was given that can go with it. */
+/** Whether consciousness was lost, from a relevant cause; asked if an injury that can go with it was given. */
 export function unconsciousness(facts: RiddorFacts, causes: readonly string[], why: string, by: string): Truth {
   const { lostConsciousness, unconsciousFrom } = facts;
   const concerns = (injury: Injury) =>
@@ -135,7 +135,7 @@ export function unconsciousness(facts: RiddorFacts, causes: readonly string[], w
     'whether the person lost consciousness',
   );
   const cause = testFact(isOfCause, yes(why, by), none, 'unconsciousFrom', 'what made the person unconscious');
-  // Nobody is asked for the cause of what may not have happened.
+  // The cause is not asked for until it is known to have happened.
   const test = lostConsciousness === null && isOfCause === null ? lost : all(lost, cause);
   return askedWith(facts, lostConsciousness !== null || unconsciousFrom !== null, concerns, test);
 }
@@ -181,7 +181,7 @@ function enclosedSpace(facts: RiddorFacts, by: string): Truth {
   );
 }
 
-/** What was given is none of the listed injuries: names the injuries, or the one thing that came close. */
+/** None of the listed injuries is met: names the injuries, or the one ground that came close. */
 export function noneOfThese({ injuries }: RiddorFacts, tests: readonly Truth[], list: string, by: string): Truth {
   const close = tests.find((test) => test.is === false && test.by.length > 0);
   if (close) return close;
@@ -194,7 +194,7 @@ export function noneOfThese({ injuries }: RiddorFacts, tests: readonly Truth[], 
   );
 }
 
-/** Where several grounds are met each is said, with its regulation (riddor-desk.md, section 5). */
+/** If several grounds are met, each is stated, with its regulation (riddor-desk.md, section 5). */
 function everyGround(tests: readonly Truth[]): Truth | undefined {
   const met = tests.flatMap((test) => (test.is ? [test] : []));
   return met.length > 1 ? yes(met.map(({ why }) => why).join(', and '), ...met.flatMap(({ by }) => by)) : undefined;

@@ -4,7 +4,7 @@ import { inOneText, type Judged } from './judge.ts';
 import { cite, lawOf } from './rules.ts';
 import { cannotSay, isNotKnown } from './sentences.ts';
 
-/** One answer from all findings: the strongest, with the earliest day of those that one report serves (reg. 15). */
+/** One decision from all findings: the strongest, with the earliest deadline of those covered by one report (reg. 15). */
 export function summaryOf(judged: readonly Judged[], facts: RiddorFacts): Finding {
   const decision = judged[0]!.finding.decision;
   const leading = judged.filter(({ finding }) => finding.decision === decision);
@@ -30,7 +30,7 @@ export function summaryOf(judged: readonly Judged[], facts: RiddorFacts): Findin
   };
 }
 
-/** A death that is reportable as any is (reg. 6(1)), while nobody knows whether it is one that reg. 6(3) sets no day for. */
+/** A death reportable like any other (reg. 6(1)), while it is not known whether it is one for which reg. 6(3) sets no deadline. */
 const openLaterDeath = (leading: readonly Judged[], judged: readonly Judged[]) =>
   leading.some(({ finding }) => finding.rule === 'death-work-accident' && isReported(finding))
     ? judged.find(({ finding }) => finding.rule === 'death-within-one-year' && finding.decision === 'cannot-say')
@@ -45,7 +45,7 @@ function insteadOf(laterDeath: Judged | undefined, { nation }: RiddorFacts): str
   return ` Of an employee whose injury was itself reportable, ${rule} asks for the notice alone and sets no day: ${isNotKnown(laterDeath.finding.needs)}.`;
 }
 
-/** One report does for several rules where one and the same has to make it (reg. 15). */
+/** One report covers several rules if the same person must make it (reg. 15). */
 const isOneReport = (serving: readonly Judged[]) =>
   serving.length > 1 &&
   serving.every(
@@ -53,7 +53,7 @@ const isOneReport = (serving: readonly Judged[]) =>
       reporter === serving[0]!.finding.reporter && (reportBy !== null || notifyWithoutDelay),
   );
 
-/** An injury whose last day had passed when the person died of it: the notice of the death is what is due now. */
+/** An injury whose deadline had passed before the person died of it: only the notice of the death is due now. */
 function isOfThePast({ finding }: Judged, leading: readonly Judged[], { diedOn }: RiddorFacts): boolean {
   const hasLaterDeath = leading.some((one) => one.finding.rule === 'death-within-one-year');
   const isOfInjury = /injury/.test(finding.rule);
@@ -92,7 +92,7 @@ function explanationOf(
   }
 }
 
-/** What must be notified at once comes first, then what is due first. */
+/** What must be notified without delay comes first, then the earliest deadline. */
 const byUrgency = ({ finding: one }: Judged, { finding: other }: Judged) =>
   Number(other.notifyWithoutDelay) - Number(one.notifyWithoutDelay) ||
   (one.reportBy ?? '9').localeCompare(other.reportBy ?? '9');

@@ -8,7 +8,7 @@ export const asked = (given: GivenFacts, asOf: Day = '2026-03-09', among?: reado
 export const ruleOf = (given: GivenFacts, rule: string, asOf?: Day) =>
   asked(given, asOf).findings.find((finding) => finding.rule === rule);
 
-/** A work-related accident of an employee on Tuesday 3 March 2026, who could do their normal work. */
+/** A work-related accident of an employee on Tuesday 3 March 2026, who could still do their normal work. */
 export const atWork: GivenFacts = {
   occurredOn: '2026-03-03',
   nation: 'england',
@@ -22,7 +22,7 @@ export const hurt = (injury: string, part: string | null = null): GivenFacts => 
   injuries: [{ injury, part }],
 });
 export const sprained = hurt('strain-sprain', 'ankle');
-/** A fracture that a doctor found. */
+/** A fracture diagnosed by a doctor. */
 export const broken = (part: string): GivenFacts => ({ ...hurt('fracture', part), diagnosedByDoctor: true });
 /** A sprain, and the days away from normal work: "04" is 4 March 2026. */
 export const off = (...days: [from: string, to: string | null][]): GivenFacts => ({
@@ -30,7 +30,7 @@ export const off = (...days: [from: string, to: string | null][]): GivenFacts =>
   incapacity: days.map(([from, to]) => ({ from: `2026-03-${from}`, to: to && `2026-03-${to}` })),
 });
 
-/** A tenant slips on a wet stair under a leak that was not repaired, and is taken from there to hospital. */
+/** A tenant slips on a wet stair under an unrepaired leak, and is taken from there to hospital. */
 export const wetStair: GivenFacts = {
   ...atWork,
   personType: 'non-worker',

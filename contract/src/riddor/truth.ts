@@ -1,10 +1,10 @@
 /**
- * A fact that nobody has given yet, the clause that asks for it ("whether a doctor diagnosed the fracture"), and the
- * regulation that turns on it; empty where that is a definition or an exclusion.
+ * A fact not given yet, the clause that asks for it ("whether a doctor diagnosed the fracture"), and the regulation that
+ * depends on it; empty for a definition or an exclusion.
  */
 export type Need = { fact: string; question: string; regulation: string };
 
-/** Yes or no, why and by which regulation; or not known, and what must be known first. Not known is never a no (Kleene). */
+/** Yes or no, why and by which regulation; or not known, and what must be known first. Not known is never no (Kleene). */
 export type Truth =
   | { is: true; why: string; by: readonly string[] }
   | { is: false; why: string; by: readonly string[] }
@@ -17,7 +17,7 @@ export const notKnown = (fact: string, question: string, regulation = ''): Truth
   needs: [{ fact, question, regulation }],
 });
 
-/** The truth that follows from a fact: yes, no, or not known where nobody has given it (null). */
+/** The truth of a fact: yes, no, or not known if it is not given (null). */
 export const testFact = (
   value: boolean | null,
   ifYes: Truth,
@@ -27,7 +27,7 @@ export const testFact = (
 
 const firstBy = (truth: Truth) => (truth.is === null ? undefined : truth.by[0]);
 
-/** One no decides; without one, whatever is not known must be asked. The last one says why, and its regulations come first. */
+/** One no decides; otherwise whatever is not known must be asked. The last one gives the reason, and its regulations come first. */
 export function all(...truths: [Truth, ...Truth[]]): Truth {
   const against = truths.find(({ is }) => is === false);
   if (against) return against;
@@ -45,7 +45,7 @@ export function all(...truths: [Truth, ...Truth[]]): Truth {
   );
 }
 
-/** One yes decides; otherwise what is not known must be asked before it is `otherwise`. */
+/** One yes decides; otherwise what is not known must be asked before `otherwise` applies. */
 export function any(truths: readonly Truth[], otherwise: Truth): Truth {
   const decided = truths.find(({ is }) => is);
   if (decided) return decided;

@@ -13,11 +13,11 @@ import { all, any, no, not, notKnown, testFact, yes, type Truth } from './truth.
 
 const A_YEAR = { count: 1, unit: 'year' } as const;
 
-/** An injury that the law lists: specified in Great Britain, major in Northern Ireland. */
+/** An injury listed by the law: specified in Great Britain, major in Northern Ireland. */
 const seriousInjury = (facts: RiddorFacts, law: Law) =>
   law.isNorthernIreland ? majorInjury(facts, law) : specifiedInjury(facts, law);
 
-/** Away from normal work for more days in a row than a rule allows. */
+/** Away from normal work for more consecutive days than a rule allows. */
 function overDays(facts: RiddorFacts, rule: Rule, law: Law, longest: Run | null): Truth {
   const by = cite(law, rule.regulation.split(';')[0]!);
   if (facts.occurredOn === null) return notKnown('occurredOn', 'on which day it happened');
@@ -38,7 +38,7 @@ function overDays(facts: RiddorFacts, rule: Rule, law: Law, longest: Run | null)
   );
 }
 
-/** Hurt, not at work, and taken from the scene to hospital; in Great Britain for treatment of the injury. */
+/** Hurt while not at work, and taken from the scene to hospital; in Great Britain for treatment of the injury. */
 function takenToHospital(facts: RiddorFacts, law: Law): Truth {
   const by = cite(law, 'reg. 5(a)', 'reg. 3');
   const { injuries, takenFromSceneToHospital, hospitalFor } = facts;
@@ -68,7 +68,7 @@ function takenToHospital(facts: RiddorFacts, law: Law): Truth {
   );
 }
 
-/** Rules 3 to 8, 14 and 15 of the desk: what an accident to a person asks for. */
+/** Rules 3 to 8, 14 and 15 of the desk: the requirements for an accident to a person. */
 export function tryAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[], asOf: Day): Tried[] {
   const gate = workAccident(facts, law);
   const reporter = reporterOfInjury(facts, law);
@@ -120,7 +120,7 @@ export function tryAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[]
     }
   });
 
-  /** A later death of an employee from an injury that was reportable is rule 4's alone, within a year or after it. */
+  /** A later death of an employee from a reportable injury belongs to rule 4 only, within a year or after it. */
   function deaths(rule: Rule): Truth[] {
     const { diedOn, occurredOn, personType } = facts;
     if (diedOn === null) return [];

@@ -36,7 +36,7 @@ export function tryOccurrences(facts: RiddorFacts, law: Law, rules: readonly Rul
   }
   return facts.occurrences.flatMap((occurrence, at) =>
     occurrenceTests(occurrence, law).map((test) => {
-      // The paragraphs are those of Great Britain: in Northern Ireland the schedule is named as a whole.
+      // The paragraphs are those of Great Britain: in Northern Ireland the schedule is cited as a whole.
       const cited =
         test.is === null
           ? atPlace(test.needs, at)
@@ -46,7 +46,7 @@ export function tryOccurrences(facts: RiddorFacts, law: Law, rules: readonly Rul
   );
 }
 
-/** The facts of an occurrence by their place in the list: `occurrences.0.hoursStopped`. */
+/** The facts of an occurrence by its index in the list: `occurrences.0.hoursStopped`. */
 const atPlace = (needs: readonly Need[], at: number): Truth => ({
   is: null,
   needs: needs.map((need) => ({ ...need, fact: need.fact.replace('occurrences', `occurrences.${at}`) })),
@@ -63,7 +63,7 @@ const listedWork: Record<string, [name: string, letter: string]> = {
   'biological-agent': ['disease from a biological agent at work', '9(b)'],
 };
 
-/** Rules 10 and 11: a diagnosis received of somebody who is at work now. */
+/** Rules 10 and 11: a diagnosis received for somebody currently at work. */
 export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[]): Tried[] {
   const told10 = facts.disease;
   if (!told10) return [];
@@ -130,7 +130,7 @@ export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[])
   return [{ rule, met, clock, reporter: reporterOfDisease(facts, law) }];
 }
 
-/** Rules 12 and 13, where nothing else in the Regulations asks for a report (`elsewhere`, reg. 11(3)(a)). */
+/** Rules 12 and 13, unless another provision already requires a report (`elsewhere`, reg. 11(3)(a)). */
 export function tryGas(facts: RiddorFacts, law: Law, rules: readonly Rule[], elsewhere: Truth): Tried[] {
   const { gas } = facts;
   if (!gas) return [];

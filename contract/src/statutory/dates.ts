@@ -3,7 +3,7 @@ import type { NoticeType, PeriodFrom } from './notice-type.ts';
 import { noticeTypeOf, type NoticeTypeCode } from './notice-types.ts';
 import { countedInWords, endOf, type CountedPeriod } from './periods.ts';
 
-/** What a notice says of its days; a day that it does not say is null. */
+/** The dates printed on a notice; one that it does not give is null. */
 export type PrintedDays = {
   type: NoticeTypeCode;
   servedOn: Day | null;
@@ -17,24 +17,24 @@ export type PrintedDays = {
 };
 
 const proposedKinds = ['appeal-by', 'comply', 'operative', 'review'] as const;
-/** A day that the law gives, and how it was counted; `day` is null where it is at once or as the notice says. */
+/** A statutory date, and how it was calculated; `day` is null if it is at once or as stated in the notice. */
 export type ProposedDay = {
   what: (typeof proposedKinds)[number];
   day: Day | null;
   words: string;
-  /** `first`: nothing may be asked for before it; `last`: it is the last day. */
+  /** `first`: nothing may be required before it; `last`: it is the last day. */
   is: 'first' | 'last' | 'said';
   /** From general knowledge: to be checked against the notice. */
   check: boolean;
 };
 
-/** The day of service; one that the notice does not give is taken to be the day of receipt, and said so. */
+/** The date of service; if the notice does not give one, the date of receipt is assumed, and the text says so. */
 const service = ({ servedOn, receivedOn }: PrintedDays) =>
   servedOn
     ? { day: servedOn, event: 'the day of service' }
     : { day: receivedOn, event: 'the day of receipt, since the notice gives no day of service' };
 
-/** What a period runs from; null as its day where only the notice gives that, and nobody entered it. */
+/** The start of a period; its day is null if only the notice gives it, and it was not entered. */
 function from(facts: PrintedDays, of: PeriodFrom): { day: Day | null; event: string } {
   if (of === 'made') return { day: facts.madeOn, event: 'the day it was made' };
   if (of === 'suspension-end') return { day: facts.effectOn, event: 'the day the suspension ends and it takes effect' };
@@ -46,7 +46,7 @@ const asProposed =
   (what: ProposedDay['what'], is: ProposedDay['is'], type: NoticeType) => (day: Day | null, words: string) =>
     ({ what, is, day, words, check: type.source === 'general' }) satisfies ProposedDay;
 
-/** The days that the law gives for a notice, each with how it was counted (notices-desk.md, section 2). The notice itself wins. */
+/** The statutory dates of a notice, each with its calculation (notices-desk.md, section 2). The notice itself prevails. */
 export function proposedDays(facts: PrintedDays): ProposedDay[] {
   const type = noticeTypeOf(facts.type);
   return [appealDay(type, facts), ...complyDays(type, facts), ...operativeDay(type, facts), ...reviewDay(type, facts)];
@@ -125,7 +125,7 @@ function reviewDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
   return [asProposed('review', 'last', type)(review, `reviewed at least yearly: by ${inWords(review)}`)];
 }
 
-/** The next day, today or later, by which the authority reviews a suspended notice again: each year from service (Housing Act 2004 s. 17). */
+/** The next date, today or later, of the yearly review of a suspended notice, counted from service (Housing Act 2004 s. 17). */
 export function nextReview(type: NoticeType, facts: PrintedDays, today: Day): Day | null {
   if (!type.reviewedYearly) return null;
   const { day } = service(facts);
@@ -137,7 +137,7 @@ export function nextReview(type: NoticeType, facts: PrintedDays, today: Day): Da
 
 export type Difference = { what: 'appeal-by' | 'comply'; printed: Day; proposed: Day; words: string };
 
-/** Where the notice says something else than the law gives. The notice wins; whoever enters it is warned (first rule of the desk). */
+/** Where the notice differs from the law. The notice prevails; whoever enters it is warned (first rule of the desk). */
 export function differencesOf(facts: PrintedDays): Difference[] {
   return proposedDays(facts).flatMap(({ what, is, day, words }) => {
     if (day === null || (what !== 'appeal-by' && what !== 'comply')) return [];
@@ -155,10 +155,10 @@ export function differencesOf(facts: PrintedDays): Difference[] {
   });
 }
 
-/** The last day to appeal: as printed, else as the law gives it. */
+/** The last day to appeal: as printed, otherwise as set by law. */
 export const appealByOf = (facts: PrintedDays): Day | null =>
   facts.appealBy ?? proposedDays(facts).find(({ what }) => what === 'appeal-by')?.day ?? null;
 
-/** The first day to comply by: as printed, else where the law gives the period itself. Extensions are counted on top (`standing.ts`). */
+/** The first date to comply by: as printed, otherwise as set by law. Extensions come on top (`standing.ts`). */
 export const firstComplyByOf = (facts: PrintedDays): Day | null =>
   facts.complyBy ?? proposedDays(facts).find(({ what, is }) => what === 'comply' && is === 'last')?.day ?? null;

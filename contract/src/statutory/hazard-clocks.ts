@@ -2,12 +2,12 @@ import { inWords, plusDays, type Day } from '../cycles/calendar.ts';
 import type { HazardGround } from './hazards.ts';
 import { workingDayAfter } from './periods.ts';
 
-/** An instant, ISO 8601 in UTC, and the day that it was on in England, whose law this is. */
+/** An instant, ISO 8601 in UTC, and its date in England, whose law this is. */
 export type Moment = { at: string; on: Day };
-/** When a clock ends: at the end of a day, or, for one that counts hours, at an instant. */
+/** The end of a clock: the end of a day, or, for one that counts hours, an instant. */
 export type Due = { on: Day; at: string | null };
 
-/** The clocks of SI 2025/1042 (notices-desk.md, section 6), in the order in which they are shown. */
+/** The clocks of SI 2025/1042 (notices-desk.md, section 6), in display order. */
 export const hazardClocks = [
   { id: 'EMERGENCY', name: 'Investigate and make safe', regulation: 'reg. 5', length: '24 hours' },
   { id: 'INVESTIGATE', name: 'Investigate', regulation: 'reg. 6', length: '10 working days' },
@@ -34,7 +34,7 @@ export const hazardFindings = [
 ] as const;
 type HazardFinding = (typeof hazardFindings)[number]['id'];
 
-/** What happened in a case and moves its clocks; none is ever taken back. */
+/** An event of a case that affects its clocks; never undone. */
 export type HazardEvent = Moment &
   (
     | {
@@ -69,17 +69,17 @@ export type ClockState = (typeof clockStates)[number]['id'];
 export type HazardClock = {
   code: HazardClockCode;
   state: ClockState;
-  /** The event that it is counted from. */
+  /** The event from which it is counted. */
   from: Moment;
-  /** As the regulations give it; null where they give no date. */
+  /** As set by the regulations; null if they set no date. */
   firstDue: Due | null;
-  /** The same, or what it was extended to in time. */
+  /** The same, or its extension if made in time. */
   due: Due | null;
-  /** What was agreed once that had passed: evidence of endeavours, and no later end. */
+  /** A date agreed after that had passed: evidence of endeavours, not an extension. */
   agreedLate: Due | null;
-  /** When the duty was done, or what ended it happened. */
+  /** When the duty was done, or ended otherwise. */
   doneAt: Moment | null;
-  /** How it was counted, and what ended it. */
+  /** How it was calculated, and what ended it. */
   words: string;
 };
 
@@ -89,7 +89,7 @@ const NATION = 'england';
 type Investigation = Extract<HazardEvent, { kind: 'INVESTIGATED' }>;
 type Kind = HazardEvent['kind'];
 
-/** The clocks of a case as they stand at an instant, in the order of `hazardClocks`, several of one kind as they began. */
+/** The clocks of a case at an instant, in the order of `hazardClocks`, those of one kind in order of their start. */
 export function clocksOf(facts: HazardFacts, now: Moment): HazardClock[] {
   const happened = facts.events
     .filter(({ at }) => at <= now.at)
@@ -108,7 +108,7 @@ export function clocksOf(facts: HazardFacts, now: Moment): HazardClock[] {
 
 export const isOpenClock = ({ state }: Pick<HazardClock, 'state'>) => state === 'RUNNING' || state === 'OVERDUE';
 
-/** The open clock that ends first; those without a date are last. */
+/** The running clock that ends first; those without a date come last. */
 export const nextClock = (clocks: readonly HazardClock[]): HazardClock | undefined =>
   clocks.filter(isOpenClock).toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))[0];
 
@@ -121,7 +121,7 @@ export const momentAt = (at: string): Moment => {
   return { at: instant, on: englishDay(instant) };
 };
 
-/** The last instant of a period, to the millisecond: until it has passed nothing is overdue. */
+/** The last instant of a period, to the millisecond: nothing is overdue until it has passed. */
 export function lastInstantOf({ on, at }: Due): string {
   if (at) return at;
   const midnight = `${on}T23:59:59.999Z`;
@@ -131,7 +131,7 @@ export function lastInstantOf({ on, at }: Due): string {
 const investigationsIn = ({ events }: HazardFacts) =>
   events.filter((event): event is Investigation => event.kind === 'INVESTIGATED');
 
-/** 24 hours, to the minute, from each time at which an emergency is known of and none is being dealt with. */
+/** 24 hours, to the minute, from each time at which an emergency becomes known while none is being dealt with. */
 function emergencies(facts: HazardFacts, now: Moment): HazardClock[] {
   const found = investigationsIn(facts).filter((each) => each.found === 'EMERGENCY' && each.safetyWork);
   const starts: { from: Moment; event: string }[] = [
@@ -180,11 +180,11 @@ function investigating(facts: HazardFacts, now: Moment): HazardClock[] {
   if (!asked) return [first];
   const inPerson = investigationsIn(facts).find((each) => each.inPerson);
   const renewed = of(asked, 'the day on which a physical inspection was asked for', inPerson);
-  // Asked for in time it begins the period anew; a day that was missed by then stays missed.
+  // A request made in time restarts the period; a deadline that it missed stays missed.
   return first.firstDue && isPast(first.firstDue, asked) ? [first, renewed] : [renewed];
 }
 
-/** Of a renewed investigation; an inspection asked for after the first one ended is one too. */
+/** For renewed investigations, including an inspection requested after the first one ended. */
 function renewals(facts: HazardFacts, now: Moment): HazardClock[] {
   const done = investigationsIn(facts)[0];
   return facts.events
@@ -284,7 +284,7 @@ function works(facts: HazardFacts, now: Moment): HazardClock[] {
   ];
 }
 
-/** From when the period to make safe ended without it, until it is safe. An extension of ours does not put it off. */
+/** From the end of the period to make safe, if missed, until it is safe. Our own extensions do not postpone it. */
 function accommodation(facts: HazardFacts, now: Moment, clocks: readonly HazardClock[]): HazardClock[] {
   return clocks.flatMap(({ code, firstDue, doneAt, state }): HazardClock[] => {
     if ((code !== 'EMERGENCY' && code !== 'MAKE_SAFE') || firstDue === null) return [];
@@ -293,7 +293,7 @@ function accommodation(facts: HazardFacts, now: Moment, clocks: readonly HazardC
     const words = 'From the end of the period to make safe, until it is safe';
     const clock = { code: 'ACCOMMODATION' as const, from, firstDue: null, words };
     const safe = isOpenClock({ state }) ? null : doneAt;
-    // Who moved back before it was safe is owed it again.
+    // Tenants who moved back before it was safe are owed it again.
     const back = facts.events.findLast(({ kind, at }) => kind === 'ACCOMMODATION_ENDED' && !(safe && safe.at <= at));
     const secured = facts.events.find(({ kind, at }) => kind === 'ACCOMMODATION_SECURED' && !(back && at <= back.at));
     return [
@@ -305,7 +305,7 @@ function accommodation(facts: HazardFacts, now: Moment, clocks: readonly HazardC
 type Clock = Pick<HazardClock, 'code' | 'from' | 'firstDue' | 'words'>;
 type End = { when: Moment; why: string };
 
-/** Clocks that begin one after the other: what happens while one runs begins no other. */
+/** Successive clocks: an event during a running clock does not start another. */
 function inTurn<S>(
   starts: readonly S[],
   of: (start: S) => { clock: Clock; met: Moment | undefined; ended: End | undefined },
@@ -322,7 +322,7 @@ function inTurn<S>(
   return clocks;
 }
 
-/** How a clock stands: met, ended by what is said of the duty or what followed from it, or running until its last moment. */
+/** The state of a clock: met, ended by a statement about the duty or a later result, or running until its last moment. */
 function standing(facts: HazardFacts, now: Moment, clock: Clock, met?: Moment, ended?: End): HazardClock {
   const { code, from, firstDue } = clock;
   const since = facts.events.filter(({ at }) => at >= from.at);
@@ -331,7 +331,7 @@ function standing(facts: HazardFacts, now: Moment, clock: Clock, met?: Moment, e
       ? [{ said: event, due: { on: event.to.on, at: firstDue?.at ? event.to.at : null } }]
       : [],
   );
-  // What is said after the last moment has passed is evidence of endeavours: the day stays missed, and the duty overdue.
+  // An extension after the last moment is evidence of endeavours: the deadline stays missed, and the duty overdue.
   const due = extensions.reduce((until, each) => (until && isPast(until, each.said) ? until : each.due), firstDue);
   const agreed = extensions.at(-1)?.due ?? null;
   const said = since.find((event) => event.kind === 'DUTY_ENDED' && event.clock === code);
@@ -357,7 +357,7 @@ export const isPast = (due: Due, { at }: Pick<Moment, 'at'>) => at > lastInstant
 const first = ({ events }: HazardFacts, from: Moment, kinds: readonly Kind[]): Moment | undefined =>
   events.find(({ kind, at }) => kinds.includes(kind) && at >= from.at);
 
-/** The first investigation after a moment that says why a duty is no more. */
+/** The first investigation after a moment that gives a reason why a duty has ended. */
 function endedBy(facts: HazardFacts, from: Moment, why: (each: Investigation) => string | undefined): End | undefined {
   for (const each of investigationsIn(facts)) {
     const reason = each.at > from.at ? why(each) : undefined;

@@ -2,7 +2,7 @@ import { clocksOf, momentAt, type HazardClockCode, type HazardEvent, type Hazard
 import type { HazardGround } from './hazards.ts';
 
 type Of<K> = K extends HazardEvent ? Omit<K, 'at' | 'on'> : never;
-/** What happened in a case at an instant. */
+/** An event of a case at an instant. */
 export const event = (at: string, of: Of<HazardEvent>) => ({ ...momentAt(at), ...of }) as HazardEvent;
 export const facts = (aware: string, ground: HazardGround, ...events: HazardEvent[]): HazardFacts => ({
   ground,
@@ -18,7 +18,7 @@ export const investigated = (at: string, more: object = {}) =>
     preventativeWork: true,
     ...more,
   } as never);
-/** Long after everything that a test tells of. */
+/** Long after everything in the tests. */
 export const LATER = '2030-01-01T12:00:00Z';
 export const clock = (of: HazardFacts, code: HazardClockCode, now = LATER) =>
   clocksOf(of, momentAt(now)).find((each) => each.code === code);

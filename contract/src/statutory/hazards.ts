@@ -4,8 +4,8 @@ import type { Day } from '../cycles/calendar.ts';
 const FIRST_PHASE: Day = '2025-10-27';
 
 /**
- * The hazards of the Housing Health and Safety Rating System (SI 2005/3208, schedule 1), and from which day SI 2025/1042
- * covers each as a significant one and as an emergency; null: it does not yet. More are announced: they are a day here.
+ * The hazards of the Housing Health and Safety Rating System (SI 2005/3208, schedule 1), and the dates from which SI 2025/1042
+ * covers each as a significant one and as an emergency; null: not yet. Further phases are announced: add their dates here.
  */
 export const hazards = [
   {
@@ -51,21 +51,21 @@ export type HazardCode = (typeof hazards)[number]['id'];
 export const hazardCodes = hazards.map(({ id }) => id) as [HazardCode, ...HazardCode[]];
 export const hazardName = (code: HazardCode) => hazards.find(({ id }) => id === code)!.name;
 
-/** What there are reasonable grounds to believe when the landlord becomes aware. */
+/** What the landlord has reasonable grounds to believe when becoming aware. */
 export const hazardGrounds = [
   { id: 'SIGNIFICANT', name: 'Significant hazard' },
   { id: 'EMERGENCY', name: 'Emergency hazard' },
 ] as const;
 export type HazardGround = (typeof hazardGrounds)[number]['id'];
 
-/** Why the regulations do not ask for the clocks of a case, in a sentence; undefined where they do. */
+/** Why the regulations do not require the clocks of a case, in a sentence; undefined if they do. */
 export function whyNotRequired(of: {
   hazard: HazardCode;
   ground: HazardGround;
   awareOn: Day;
   nation: string | null;
 }): string | undefined {
-  // A property that says no nation is taken to be in England.
+  // A property without a nation is assumed to be in England.
   if (of.nation !== null && of.nation !== 'england')
     return 'The regulations hold in England only. The time limits are targets here.';
   const { significantFrom, emergencyFrom } = hazards.find(({ id }) => id === of.hazard)!;

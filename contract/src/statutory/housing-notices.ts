@@ -2,7 +2,7 @@ import { atOnce, beginning, days, none, stated, within, type NoticeType } from '
 
 const propertyTribunal = 'First-tier Tribunal (in Wales the Residential Property Tribunal)';
 
-/** Notices on homes that are let (notices-desk.md, section 2). */
+/** Notices about let homes (notices-desk.md, section 2). */
 export const housingNotices = [
   {
     code: 'housing-improvement-notice',

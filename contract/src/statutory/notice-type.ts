@@ -1,27 +1,27 @@
 import type { CountedPeriod } from './periods.ts';
 
-/** From which day a period runs. */
+/** The date from which a period runs. */
 export type PeriodFrom = 'service' | 'made' | 'effect' | 'suspension-end';
 type FromDay = { from: PeriodFrom };
 
-/** When an appeal may be made: a period in law, the day before the notice takes effect, as the notice says, or not at all. */
+/** When an appeal can be made: within a statutory period, until the day before it takes effect, as the notice says, or never. */
 type AppealRule =
-  /** `orComply`: the time to comply is the last day where that ends sooner. */
+  /** `orComply`: the time to comply is the last day if it ends sooner. */
   | ({ kind: 'period'; orComply?: true } & CountedPeriod & FromDay)
   | { kind: 'before-effect' }
   | { kind: 'stated' }
   | { kind: 'none' };
 
-/** By when one must comply, as far as the law says it. */
+/** The deadline to comply, as far as set by law. */
 type ComplyRule =
   | { kind: 'at-once' }
   | { kind: 'stated' }
   | { kind: 'none' }
   /** Not before the time for appeal has passed. */
   | { kind: 'after-appeal' }
-  /** The earliest that the notice may ask for. */
+  /** The earliest date that the notice may require. */
   | ({ kind: 'earliest'; what: 'comply' | 'work-starts' } & CountedPeriod & FromDay)
-  /** The law gives the period itself. */
+  /** The law sets the period itself. */
   | ({ kind: 'period' } & CountedPeriod & FromDay);
 
 export type NoticeType = {
@@ -31,26 +31,26 @@ export type NoticeType = {
   /** Who hears an appeal. */
   appealTo: string | null;
   appeal: AppealRule;
-  /** Whether an appeal suspends it; `differs`: look at the notice. */
+  /** Whether an appeal suspends it; `differs`: see the notice. */
   appealSuspends: 'yes' | 'no' | 'differs' | 'none';
   suspension: string | null;
   comply: ComplyRule;
-  /** Who may extend the time, and where that is said; null: nobody; left out: not known, so what the authority writes counts. */
+  /** Who may extend the time, and under which provision; null: nobody; absent: not known, so the authority's letter counts. */
   extension?: string | null;
   /** No extension while an appeal is pending. */
   noExtensionDuringAppeal?: true;
-  /** The time to comply is longer by the days of the appeal, the first and the last both counted. */
+  /** An appeal extends the time to comply by its days, the first and the last both counted. */
   lengthenedByAppeal?: true;
-  /** When it becomes operative where nobody appeals. */
+  /** When it becomes operative without an appeal. */
   operative?: CountedPeriod & FromDay;
   reviewedYearly?: true;
   /** Stops or restricts the use of premises or an activity. */
   isProhibition?: true;
   /** Entered in a public register (Environment and Safety Information Act 1988). */
   isPublic?: true;
-  /** No force of law: its date is a target. */
+  /** Without legal force: its date is a target. */
   isInformal?: true;
-  /** Whether the statute was read; `general`: show a date as "check against the notice". */
+  /** Whether it is from the statute's text; `general`: show dates as "check against the notice". */
   source: 'text' | 'general';
 };
 

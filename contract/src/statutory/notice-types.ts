@@ -3,7 +3,7 @@ import type { NoticeType } from './notice-type.ts';
 import { otherNotices } from './other-notices.ts';
 import { safetyNotices } from './safety-notices.ts';
 
-/** Statutory notices and what the law says of their days. Law as at 22 November 2026. */
+/** Statutory notices and the law on their dates. Law as at 22 November 2026. */
 export const noticeTypes = [
   ...safetyNotices,
   ...housingNotices,

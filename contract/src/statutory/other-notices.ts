@@ -1,6 +1,6 @@
 import { atLeast, atOnce, beginning, none, stated, type NoticeType } from './notice-type.ts';
 
-/** Notices of other authorities, and letters that are no notice (notices-desk.md, section 2). */
+/** Notices of other authorities, and letters that are not notices (notices-desk.md, section 2). */
 export const otherNotices = [
   {
     code: 'abatement-notice',

@@ -3,20 +3,19 @@ import { inWords, intervalInWords, plusDays, plusInterval, type Day, type Interv
 import type { CycleNation } from '../cycles/rule.ts';
 
 /**
- * How a law counts a period from the day D of an event (notices-desk.md; CHANGES.md, "How periods are counted"):
- * `within`: within N days of the day, D + N; `beginning-with`: N days of which the day is the first, D + N - 1;
- * `not-before`: not earlier than the Nth day after, D + N is the first day allowed.
- * A last day is not moved for weekends.
+ * How a law counts a period from the day D of an event (notices-desk.md; CHANGES.md, "How periods are counted"): `within`:
+ * within N days of D, until D + N; `beginning-with`: N days of which D is the first, until D + N - 1; `not-before`: not earlier
+ * than the Nth day after, so D + N is the first day allowed. Last days do not move for weekends.
  */
 export type CountedPeriod = { form: 'within' | 'beginning-with' | 'not-before'; length: Interval };
 
-/** The last day of a period from the day of its event; of `not-before` the first day that is allowed. */
+/** The last day of a period from the day of its event; for `not-before`, the first day allowed. */
 export function endOf({ form, length }: CountedPeriod, from: Day): Day {
   const end = plusInterval(from, length);
   return form === 'beginning-with' ? plusDays(end, -1) : end;
 }
 
-/** How that was counted: "21 days beginning with 2 November 2026, the day of service: the last day is 22 November 2026". */
+/** The calculation in words: "21 days beginning with 2 November 2026, the day of service: the last day is 22 November 2026". */
 export function countedInWords(period: CountedPeriod, from: Day, event: string): string {
   const { form, length } = period;
   const end = inWords(endOf(period, from));
@@ -27,7 +26,7 @@ export function countedInWords(period: CountedPeriod, from: Day, event: string):
   return `${how} ${intervalInWords(length)} ${joined} ${inWords(from)}, ${event}: the last day is ${end}`.trim();
 }
 
-/** The Nth working day after a day: neither Saturday, Sunday nor a bank holiday of the nation. The day itself does not count. */
+/** The Nth working day after a date, which does not count itself: no Saturday, Sunday or bank holiday of the nation. */
 export function workingDayAfter(from: Day, count: number, nation: CycleNation): Day {
   let day = from;
   for (let left = count; left > 0;) {

@@ -3,7 +3,7 @@ import { daysBetween, plusDays, type Day } from '../cycles/calendar.ts';
 import { appealByOf, firstComplyByOf, type PrintedDays } from './dates.ts';
 import { noticeTypeOf } from './notice-types.ts';
 
-/** How a notice stands (notices-desk.md, section 4). */
+/** The standings of a notice (notices-desk.md, section 4). */
 export const noticeStandings = [
   { id: 'RECEIVED', name: 'Received', ends: false },
   { id: 'APPEAL_SUSPENDED', name: 'Under appeal, suspended', ends: false },
@@ -31,7 +31,7 @@ export const appealOutcomes = [
 ] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number]['id'];
 
-/** What happened to a notice after it was served, in the order of `on`; none is ever taken back. */
+/** An event of a notice after service, in the order of `on`; never undone. */
 export type NoticeHappening = { on: Day } & (
   | { kind: 'ANSWERED' | 'COMPLIED' | 'REOPENED' | 'PENALISED' | 'APPEALED' | 'SUSPENDED' }
   | { kind: 'EXTENDED'; to: Day }
@@ -40,7 +40,7 @@ export type NoticeHappening = { on: Day } & (
 );
 export type NoticeFacts = PrintedDays & { happenings: readonly NoticeHappening[] };
 
-/** What had happened by the end of a day, the first first; of one day in the order in which it was said. */
+/** The events up to the end of a date, in order of occurrence; those of one date in order of entry. */
 const until = (day: Day, { happenings }: NoticeFacts) =>
   happenings
     .filter(({ on }) => on <= day)
@@ -48,7 +48,7 @@ const until = (day: Day, { happenings }: NoticeFacts) =>
 
 type AppealState = { lodgedOn: Day; suspendedFrom: Day | null };
 
-/** The appeal that is pending at the end of a day, and from when it suspends the notice. */
+/** The appeal pending at the end of a date, and the date from which it suspends the notice. */
 export function appealOn(facts: NoticeFacts, day: Day): AppealState | null {
   let pending: AppealState | null = null;
   for (const { kind, on } of until(day, facts)) {
@@ -60,7 +60,7 @@ export function appealOn(facts: NoticeFacts, day: Day): AppealState | null {
   return pending;
 }
 
-/** Why the time cannot be extended on a day; undefined where it can. */
+/** Why the time cannot be extended on a date; undefined if it can. */
 export function whyNoExtension(facts: NoticeFacts, day: Day): string | undefined {
   const type = noticeTypeOf(facts.type);
   if (type.extension === null) return 'The law gives nobody the power to extend the time of this notice.';
@@ -70,8 +70,8 @@ export function whyNoExtension(facts: NoticeFacts, day: Day): string | undefined
 }
 
 /**
- * The day to comply by, as it is known at the end of a day: the first one, or that of the last extension; under the
- * Building Safety Act longer by the days of each appeal that ended, its first and last both counted.
+ * The date to comply by, as known at the end of a date: the first one, or that of the last extension; under the Building Safety
+ * Act later by the days of each ended appeal, its first and last both counted.
  */
 export function complyByOn(facts: NoticeFacts, day: Day): Day | null {
   const lengthens = noticeTypeOf(facts.type).lengthenedByAppeal;
@@ -88,11 +88,11 @@ export function complyByOn(facts: NoticeFacts, day: Day): Day | null {
   return by;
 }
 
-/** The last day to appeal, as printed or as the law gives it, until an appeal was made; null where none is left to be made. */
+/** The last day to appeal, as printed or as set by law; null once an appeal was made or the notice has ended. */
 const appealUntilOn = (facts: NoticeFacts, day: Day): Day | null =>
   until(day, facts).some(({ kind }) => kind === 'APPEALED' || kind === 'ENDED') ? null : appealByOf(facts);
 
-/** How a notice stands at the end of a day. Nothing but what `ENDED` says ends it. */
+/** The standing of a notice at the end of a date. Only `ENDED` ends it. */
 export function standingOn(facts: NoticeFacts, day: Day): NoticeStanding {
   const happened = until(day, facts);
   const end = happened.findLast(({ kind }) => kind === 'ENDED');
@@ -115,7 +115,7 @@ type NoticeStretch = {
   appealUntil: Day | null;
 };
 
-/** How a notice stands on each day from its service on, in stretches; `until` is the first day after, null where there is none. */
+/** The standing of a notice over time from its service, in periods; `until` is the first day after, or null. */
 export function noticeStretches(facts: NoticeFacts): NoticeStretch[] {
   const first = facts.servedOn ?? facts.receivedOn;
   const happened = facts.happenings.map(({ on }) => on);

@@ -9,7 +9,10 @@ import type { Scope, ScopeMaker } from '#platform/scope';
 
 const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** Fills an organisation with a made-up portfolio: at scale 1, 10,000 properties with 150,000 tasks and 500,000 actions; at `accidents` 1, 200,000 of them. */
+/**
+ * Fills an organisation with a fictitious portfolio: at scale 1, 10,000 properties with 150,000 tasks and 500,000 actions; at
+ * `accidents` 1, 200,000 of them.
+ */
 export async function fillPortfolio(
   owner: Client,
   organisationId: string,
@@ -25,15 +28,15 @@ export async function fillPortfolio(
   await owner.query('drop schema stage cascade');
 }
 
-/** What lies in the schema `stage` becomes rows of an organisation. */
+/** Turns the contents of the schema `stage` into rows of an organisation. */
 export async function loadStage(owner: Client, organisationId: string): Promise<void> {
   await owner.query("select set_config('lintel.organisation', $1, false)", [organisationId]);
   await owner.query(await script('load.sql'));
 }
 
-/** Drops the indexes of all tables that hold records for as long as they are filled, and makes them again. */
+/** Drops the indexes of all record tables while they are filled, and creates them again. */
 export async function withoutIndexes(owner: Client, work: () => Promise<void>): Promise<void> {
-  // Those of a partition come and go with its table's; what is printed of the table's own leaves them out (`only`).
+  // Those of a partition come and go with its table's; `only` leaves them out of the definition.
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index join pg_class own on own.oid = indexrelid
@@ -44,7 +47,7 @@ export async function withoutIndexes(owner: Client, work: () => Promise<void>): 
   for (const { definition } of rows) await owner.query(definition);
 }
 
-/** What is kept of rows beside them, worked out anew: for rows that were written or taken out past the program. */
+/** Recalculates everything derived from rows: for rows inserted or deleted outside the program. */
 export async function deriveFromRows(maker: ScopeMaker, organisationId: string): Promise<void> {
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
     inScope(maker, { organisationId, requestId: 'portfolio', quiet: true }, work);

@@ -1,13 +1,13 @@
--- A portfolio that lies in the schema "stage" (its own numbers as ids) as rows of the organisation that the session is set
--- to. Who fills "stage": made.sql with made-up data, ../yardstick/setup.mjs with the data of the yardstick.
--- Foreign keys are not checked row by row: what is loaded is right by its making.
+-- Turns a portfolio in the schema "stage" (with its own numbers as ids) into rows of the session's organisation. "stage" is
+-- filled by made.sql with fictitious data, or by ../yardstick/setup.mjs with the yardstick's.
+-- Foreign keys are not checked row by row: the data is correct by construction.
 set session_replication_role = replica;
 
--- An id that a number of a kind always has: '00000000-0000-7000-8' || kind || '-' || number.
+-- The fixed id for a number of a kind: '00000000-0000-7000-8' || kind || '-' || number.
 create or replace function stage.uuid(kind int, number bigint) returns uuid language sql immutable as
   $$ select ('00000000-0000-7000-8' || lpad(kind::text, 3, '0') || '-' || lpad(to_hex(number), 12, '0'))::uuid $$;
 
--- ---- Dictionaries: an entry that is shipped under the same name is used, others are added.
+-- ---- Dictionaries: a shipped entry of the same name is used, others are added.
 create table stage.region as
   select r.id, coalesce(e.id, stage.uuid(1, r.id)) as uid, e.id is null as is_new, r.name
   from stage.regions r
@@ -41,12 +41,12 @@ insert into task_types (id, code, name, group_id, sort_order, statutory, risk_as
     (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'TASK_INTERVAL' order by sort_order limit 1),
     'fixed', 'own', coalesce(to_jsonb(t) -> 'evidence', '[]')
   from stage.task_types t;
--- One of ten manages the nine after them, and so on up to the first.
+-- One in ten manages the nine after them, and so on up to the first.
 insert into users (id, login, email, full_name, job_title, phone, is_external, manager_id)
   select stage.uuid(5, id), login, email, name, job_title, phone, external_user, case when id > 1 then stage.uuid(5, 1 + (id - 2) / 10) end
   from stage.users;
 
--- ---- Properties; one of the people owns each, and its tasks.
+-- ---- Properties; each has an owner, who also owns its tasks.
 insert into properties (id, property_reference_number, unique_property_reference_number, client_specific_code, external_id, building_name,
     address1, address2, address3, address4, address5, postcode, city, region_id, landlord_id, property_type_id, storeys, height_metres,
     dwellings, built_year, created_at, changed_at)
@@ -63,7 +63,7 @@ create table stage.owner as
   from stage.properties p where p.id % 10 > 0;
 insert into property_owners (property_id, user_id) select property_uid, user_uid from stage.owner;
 
--- ---- Tasks: rounds that are done, and the one that each is at.
+-- ---- Tasks: completed rounds, and the current one.
 insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because, state, done_on, outcome, revision, closed_at)
   select stage.uuid(8, id), stage.uuid(7, task_id), cycle_no, due_date - 30, due_date, '{}', '{"code":"set-by-hand","parts":{}}', 'done',
     completed_date, 'satisfactory', 1, completed_date
@@ -106,7 +106,7 @@ insert into inspection_reports (id, reference, task_id, inspected_on, inspector,
   select stage.uuid(9, id), ref, stage.uuid(7, task_id), inspection_date, coalesce(inspector, '-'), actions_identified, summary, inspection_date
   from stage.inspection_reports order by id;
 
--- ---- Accidents; somebody is hurt in seven of ten.
+-- ---- Accidents; seven in ten have an injured person.
 create table stage.choice as
   select dictionary, array_agg(id order by sort_order) as ids from dictionary_entries
   where organisation_id = current_organisation() and dictionary like 'ACCIDENT%' group by dictionary;
@@ -136,7 +136,7 @@ insert into accident_injuries (id, accident_id, part_id, injury_id)
   select stage.uuid(17, id), stage.uuid(10, id), stage.chosen('ACCIDENT_PART_OF_BODY', id / 11), stage.chosen('ACCIDENT_INJURY_SUSTAINED', id / 13)
   from stage.accidents where id % 10 < 7 order by id;
 
--- ---- Actions: most of them from a task or a report.
+-- ---- Actions: most of them raised from a task or a report.
 insert into actions (id, reference, name, property_id, region_id, landlord_id, source_type, source_id, source_caption, task_id, status_id, state, priority, gravest_priority,
     start_on, due_on, location, observation, assignee_id, raised_on, closed_on, created_at, opened_at)
   select stage.uuid(13, a.id), a.ref, a.name, p.id, p.region_id, p.landlord_id, a.source_type,
@@ -158,13 +158,13 @@ insert into action_closings (id, action_id, number, event, status_id, done_on, d
   from stage.actions a join stage.status s on s.id = a.status_id where a.closed order by a.id;
 insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000) on conflict (organisation_id, kind) do update set last = 900000;
 
--- ---- What people were told.
+-- ---- Notices.
 insert into notices (id, occasion, kind, is_urgent, subject, record_id, title, priority, due_on, details, user_id, way, digest_on, created_at, read_at)
   select id_at(due_date::timestamptz), 'overdue:' || id, 'action-overdue', priority = 'HIGH', 'ACTION', stage.uuid(13, id), name, priority, due_date, '{}',
     stage.uuid(5, assignee_id), 'bell', due_date, due_date, case when id % 3 > 0 then due_date + 1 end
   from stage.actions where assignee_id is not null and not closed and due_date < current_date;
 
--- ---- What search finds.
+-- ---- Search texts.
 insert into search_texts (record_id, kind, property_id, caption, words)
   select stage.uuid(5, id), 'PERSON', null, name || ' · ' || job_title, lower(concat_ws(' ', name, email, job_title, phone, replace(phone, ' ', ''))) from stage.users;
 insert into search_texts (record_id, kind, property_id, caption, words)
@@ -191,7 +191,7 @@ insert into search_texts (record_id, kind, property_id, caption, words)
     lower(concat_ws(' ', a.ref, a.name, a.location, p.ref, p.address1, p.postcode))
   from stage.actions a join stage.properties p on p.id = a.property_id order by a.id;
 
--- ---- What happened to them, and the row that each record hangs on.
+-- ---- Activity entries, and the parent row of each record.
 create table stage.entry as
   select id, activity_type, ts, user_id, detail, stage.uuid(case entity_type when 'PROPERTY' then 6 when 'TASK' then 7 when 'TASK-CYCLE' then 8
       when 'INSPECTION_REPORT' then 9 when 'ACCIDENT' then 10 when 'ENFORCEMENT_VISIT' then 11 when 'CONTRACTOR' then 12 when 'ACTION' then 13 else 5 end, entity_id) as record_id
@@ -220,7 +220,7 @@ insert into records (id, kind, property_id, activity_count, activity_head, creat
     union all select stage.uuid(13, id), 'ACTION', stage.uuid(6, property_id), created_at from stage.actions) x
   left join stage.head h on h.record_id = x.id;
 
--- ---- Files (what says that they are there), each where its record is.
+-- ---- Files (their rows), each with the place of its record.
 insert into files (id, record_id, name, name_key, size, file_hash, content_type, evidence, uploaded_at, uploaded_by,
     library, holder_kind, folder_id, folder_kind, property_id, region_id, landlord_id, property_archived, document_kind)
   select stage.uuid(14, f.id), r.id, f.name, lower(f.name), f.size_bytes, encode(sha256(f.id::text::bytea), 'hex'), f.mime,
@@ -241,7 +241,7 @@ insert into search_texts (record_id, kind, property_id, caption, words)
     left join properties p on p.organisation_id = current_organisation() and p.id = coalesce(r.property_id, r.id)
   where f.organisation_id = current_organisation() order by f.id;
 
--- ---- Hazard cases: one for every fifth property, one in four of them open, each told of to who looks after the property.
+-- ---- Hazard cases: one for every fifth property, one in four open, each notified to the property's owner.
 create table stage.hazard_case as
   select n, stage.uuid(17, n) as uid, p.id as property_id, p.caption, n % 4 = 0 as open, n % 8 = 0 as emergency,
     now() - make_interval(hours => (case when n % 4 = 0 then n % 500 else 500 + n % 9000 end)::int) as aware_at

@@ -1,6 +1,6 @@
--- A made-up portfolio as people's are, in the schema "stage": most actions come from a task or a report, seven in ten are
--- closed, due dates lie over years, a few regions hold most properties. Deterministic, but for today.
--- The session says how large: set stage.scale = '0.1' is 1,000 properties, 15,000 tasks, 50,000 actions, 200,000 entries.
+-- A realistic fictitious portfolio in the schema "stage": most actions come from a task or a report, seven in ten are closed,
+-- due dates spread over years, a few regions hold most properties. Deterministic, except for today's date.
+-- The session sets the size: with stage.scale = '0.1' 1,000 properties, 15,000 tasks, 50,000 actions, 200,000 entries.
 create schema stage;
 create function stage.chance(what text, n bigint) returns float8 language sql immutable parallel safe as
   $$ select (hashint8extended(n, hashtext(what)) & 1073741823) / 1073741824.0 $$;
@@ -37,7 +37,7 @@ create table stage.properties as select n as id, 'PR-' || lpad(n::text, 6, '0') 
       stage.one(array['High', 'Station', 'Mill', 'Abbey', 'Tennyson', 'Ludlow', 'Trafalgar', 'Quay'], 'street', n) || ' ' || stage.one(array['Street', 'Road', 'Lane', 'Close'], 'kind of street', n) as street
     from generate_series(1, stage.some(10000)) n) named;
 
--- Fifteen duties each, three rounds of each done; an eighth is overdue, a few have no date.
+-- Fifteen duties each, each with three completed rounds; an eighth is overdue, a few have no date.
 create table stage.tasks as select task.*, type.name from (
     select (p.id - 1) * 15 + k as id, 'TK-' || lpad(((p.id - 1) * 15 + k)::text, 7, '0') as ref, p.id as property_id, 1 + (p.id * 7 + k) % 20 as task_type_id,
       case when u < 0.03 then null when u < 0.15 then current_date - 1 - floor(270 * x * x)::int when u < 0.24 then current_date + floor(31 * x)::int else current_date + 31 + floor(330 * x)::int end as due_date,
@@ -74,7 +74,7 @@ create table stage.actions as select n as id, 'ACT-' || lpad(n::text, 7, '0') as
       from (select n, stage.chance('closed', n) < 0.7 as closed, stage.chance('x', n) as x, stage.chance('y', n) as y, stage.chance('v', n) as v, stage.chance('z', n) as z
         from generate_series(1, stage.some(500000)) n) chances) dated) action
   join stage.inspection_reports report on report.id = 1 + floor((select count(*) from stage.inspection_reports) * y)::int
-  -- Old estates want more: the first of the properties have most of it.
+  -- Old estates need more work: the first properties have most of it.
   join stage.tasks task on task.id = case when v between 0.45 and 0.8 then report.task_id else 1 + floor((select count(*) from stage.tasks) * stage.chance('where', n) ^ 1.3)::int end;
 create table stage.action_areas as select a.id as action_id, 1 + (a.id + k * 5) % 16 as area_id from stage.actions a, generate_series(0, 2) k where k <= a.id % 3;
 
@@ -84,14 +84,14 @@ create table stage.files as select row_number() over (order by owner_type, owner
     union all select 'ACTION', id, 'image/jpeg', coalesce(closed_date, start_date)::timestamptz from stage.actions where id % 6 = 0
     union all select 'PROPERTY', id, 'application/pdf', created_at from stage.properties) file;
 
--- A busy record has a long log, most have hardly any.
+-- A busy record has a long log, most have almost none.
 create table stage.activity as select n as id, kind as entity_type, 1 + floor(count * stage.chance('record', n) ^ 1.5)::int as entity_id,
     stage.one(array['EDIT', 'COMMENT', 'FILE_UPLOAD', 'STATUS_CHANGE', 'ASSIGNEE_CHANGE'], 'what happened', n) as activity_type,
     now() - (5 * 365.0 * (1 - n::float8 / stage.some(2000000))) * interval '1 day' as ts, 1 + n % (select count(*) from stage.users)::int as user_id, 'Changed after a visit' as detail
   from generate_series(1, stage.some(2000000)) n
   join (values (0, 'TASK', (select count(*) from stage.tasks)), (1, 'ACTION', (select count(*) from stage.actions)), (2, 'PROPERTY', (select count(*) from stage.properties))) as owner (number, kind, count)
     on number = case when n % 20 < 9 then 0 when n % 20 < 18 then 1 else 2 end;
--- Of the staging tables alone: what the planner knows of the others is for whoever fills them to say.
+-- The staging tables only: whoever fills the others analyses them.
 do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'stage' loop execute format('analyze stage.%I', name); end loop;
 end $$;

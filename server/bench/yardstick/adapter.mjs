@@ -1,5 +1,5 @@
-// This checkout as a target of the yardstick (../shared/bench, whose adapters/README.md says what an adapter offers): what
-// its pages ask, on the portfolio that setup.mjs loaded. run.mjs there names it by its path and says in $BENCH where it lies.
+// This checkout as a target of the yardstick (../shared/bench; adapters/README.md defines an adapter): the requests of its
+// pages, on the portfolio loaded by setup.mjs. run.mjs there refers to it by path and sets $BENCH to its own location.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const columns = [
   'createdOn',
 ];
 
-/** Asks an endpoint; the answer is read only where it is compared. */
+/** Sends a request; the reply is parsed only if it is compared. */
 async function ask(user, endpoint, { query, body, reads = false } = {}) {
   const address = addressOf(endpoint, '/api/') + (query ? `?${new URLSearchParams(query)}` : '');
   const answer = await user.req(endpoint.method, address, body ?? null, '', reads);
@@ -59,7 +59,7 @@ export function make(
   { DB = 'bench_lintel', url = `postgresql://${PG.user}:x@${PG.host}:${PG.port}/${DB}`, env = {}, nodeArgs = [] } = {},
 ) {
   let known;
-  /** The organisation, and which of its regions is which of the data set's. */
+  /** The organisation, and the mapping of the data set's regions to its own. */
   const organisation = () => (known ??= organisationIn(join(HOME, `${DB}.json`)));
   const server = `http://127.0.0.1:${port}`;
   const byDueDate = { ...actionList.defaults, page: 1, limit: 25, sortingField: 'dueDate', sortingAscending: true };
@@ -70,7 +70,7 @@ export function make(
     host: '127.0.0.1',
     port,
     db: DB,
-    // Words of tasks and actions hold the property's address here, figures are by standing, and the others ask only us.
+    // Words of tasks and actions include the property's address here, figures are by standing, and the others exist only here.
     noVerify: ['W2', 'W5', 'W1d', 'W1u', 'W1k', 'W3n', 'W3p', 'W3t', 'W5d'],
     signIn: () => signIn(server),
     async headers() {
@@ -138,8 +138,8 @@ export function make(
           ids: found.options.map((option) => option.entityType + numberOf(option.entityId)).slice(0, 10),
         };
       },
-      // The record with its newest files, as its page shows it. The page asks for its place in the list beside it (W3n), and
-      // for the log (W9) when its tab is opened.
+      // The record with its newest files, as on its page. The page requests its place in the list separately (W3n), and the log
+      // (W9) when its tab is opened.
       async W3(user, { id: number }, reads) {
         const action = await ask(user, actions.view, { body: { actionId: idOf('ACTION', number) }, reads });
         return reads ? comparable(action.dto, action.files) : undefined;
@@ -164,7 +164,7 @@ export function make(
         ]);
         return reads ? { a: summary.rows, t: matrix.counts } : undefined;
       },
-      // All that the dashboard's page asks for.
+      // All requests of the dashboard.
       W5d: (user) =>
         Promise.all([
           ask(user, dashboard.portfolio),
@@ -241,7 +241,7 @@ async function signIn(server) {
   return { csrf: cookieIn(answer, 'csrf') ?? csrf, session };
 }
 
-/** An action in the data set's words. */
+/** An action in the terms of the data set. */
 function comparable(action, shown) {
   const property = action.propertyBriefInfoDto;
   const names = action.areaOfObservations.map(({ name }) => `lower('${name}')`).join(',') || "''";

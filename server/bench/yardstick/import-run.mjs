@@ -5,7 +5,7 @@ import { addressOf } from '@lintel/contract/platform/endpoint';
 
 const { CSV, sleep } = await import(join(process.env.BENCH, 'lib/util.mjs'));
 
-/** The data set's columns under headings that we know. */
+/** The data set's columns under headings that we recognise. */
 const headings = {
   ref: 'Property reference',
   uprn: 'UPRN',
@@ -25,7 +25,7 @@ const headings = {
 const linesOf = (name) => readFileSync(join(CSV, name), 'utf8').trimEnd().split('\n');
 
 let made;
-/** The data set's new properties as a file that people would bring, with names of regions in place of numbers. */
+/** The data set's new properties as a typical import file, with names of regions instead of numbers. */
 function importFile() {
   if (made) return made;
   const regions = Object.fromEntries(
@@ -49,7 +49,7 @@ function importFile() {
   return made;
 }
 
-/** Brings in the file as the pages do: uploaded, set up as suggested, checked, started. */
+/** Imports the file as the pages do: uploaded, set up as suggested, checked, started. */
 export async function importRun(user) {
   const address = (endpoint, query) => addressOf(endpoint, '/api/') + (query ? `?${new URLSearchParams(query)}` : '');
   const ask = (endpoint, { query, body, type } = {}) =>

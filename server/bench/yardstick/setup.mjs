@@ -1,5 +1,5 @@
 // The data of the yardstick (../shared/bench) as an organisation of ours, once: a database on its PostgreSQL, an organisation
-// by our own command, its rows by ../portfolio/load.sql, and somebody who may do everything and signs in with a password.
+// created by our own command, its rows by ../portfolio/load.sql, and a user with all permissions and a password.
 //   node server/bench/yardstick/setup.mjs [--db bench_lintel]      with $BENCH, $BENCH_HOME and $BENCH_CSV as `measure` sets them
 import { execFileSync } from 'node:child_process';
 import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ const said = async (what, work) => {
   console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 };
 
-// The data set names files that are nowhere: the folder is this database's all the same.
+// The data set's files do not exist, but the folder must still belong to this database.
 mkdirSync(join(data, 'files'), { recursive: true });
 writeFileSync(join(data, 'files', 'lintel-installation'), await one('select id as one from installation'));
 
@@ -73,7 +73,7 @@ await said('the data as it is', async () => {
   await owner.query('create index on stage.task_cycles (task_id); analyze; reset search_path');
 });
 await said('as rows of ours', () => withoutIndexes(owner, () => loadStage(owner, organisation)));
-// They are nowhere, so nobody can read them: a server would try for an hour, beside what is measured.
+// They do not exist and cannot be read: a server would retry for an hour, disturbing the measurement.
 await owner.query(
   `insert into file_texts (organisation_id, file_hash, state, words, read_at, reader)
    select distinct organisation_id, file_hash, 'UNREADABLE', ''::tsvector, now(), 1000000 from files where organisation_id = $1`,
@@ -100,7 +100,7 @@ async function copyIn(table) {
   await pipeline(createReadStream(file), target);
 }
 
-/** Who asks: may do everything that is not support's, in the whole organisation. */
+/** The reader: all permissions except support's, in the whole organisation. */
 async function aPerson() {
   const id = (number) => `00000000-0000-7000-8090-${String(number).padStart(12, '0')}`;
   const [person, role, grant] = [id(1), id(2), id(3)];

@@ -1,6 +1,6 @@
-// Rows that a workload wrote are taken out again after it, so that the next target and round meet the same data.
+// Deletes the rows that a workload wrote, so that the next target and round use the same data.
 
-/** The tables that a new action, or an imported property, has rows in, and the column that says whose they are. */
+/** The tables with rows of a new action, or of an imported property, and the column that refers to it. */
 const ofAction = {
   search_texts: 'record_id',
   activity_entries: 'record_id',

@@ -20,10 +20,10 @@ const asked = ({ allow }: Endpoint): Permission[] =>
   ['anyone', 'signed-in', 'with-a-role', 'share-link', 'poster-link', 'contractor-link'].includes(String(allow))
     ? []
     : ([allow].flat() as Permission[]);
-/** Whether a session says who calls. A link is of one item, and says so itself: share-links.test.ts looks at those. */
+/** Whether the caller is identified by a session. Links identify one item by themselves: share-links.test.ts covers those. */
 const asksWhoCalls = (endpoint: Endpoint) => endpoint.allow !== 'anyone' && !isByLink(endpoint);
 const isRecorded = (endpoint: Endpoint) => changesSomething(endpoint) && whyQuiet(endpoint) === undefined;
-/** The same call by a link that nobody has. */
+/** The same request with a link that does not exist. */
 const withoutToken = (given: Given): Given =>
   JSON.parse(
     JSON.stringify(given, (_, value: unknown) =>
@@ -32,7 +32,7 @@ const withoutToken = (given: Given): Given =>
   ) as Given;
 const takes = ({ params, query, body }: Endpoint) =>
   [params, query, body].flatMap((type) => (type ? [schemaOf(type)] : []));
-/** A record may also lie outside a search: its neighbours are then nobody, and that is what an unknown one has too. */
+/** A record may be outside a search: it then has no neighbours, just like an unknown one. */
 const isAboutNeighbours = (endpoint: Endpoint) => endpoint.path.endsWith('/data-table/neighbours.json');
 const mustHaveAnId = (endpoint: Endpoint) =>
   !isAboutNeighbours(endpoint) &&
@@ -40,14 +40,14 @@ const mustHaveAnId = (endpoint: Endpoint) =>
     required.some((key) => properties[key]?.format === 'uuid'),
   );
 
-/** Whether it takes fields that are named, rather than any. */
+/** Whether it accepts named fields, rather than any. */
 const takesFields = ({ query, body }: Endpoint) => (body ?? query) !== undefined && isNamed(schemaOf((body ?? query)!));
 const isNamed = ({ type, items, additionalProperties, anyOf, oneOf }: Schema): boolean =>
   (anyOf ?? oneOf)?.every(isNamed) ??
   (type === 'array'
     ? items !== undefined && items !== false && isNamed(items)
     : type === 'object' && !additionalProperties);
-/** Fields that a call does not know: among those that it takes, and in the address of one that takes nothing there. */
+/** Fields that an endpoint does not know: among those that it accepts, and in the query of one that has none. */
 const strangeTo = (endpoint: Endpoint) => [
   ...(takesFields(endpoint) ? ['strangeField'] : []),
   ...(endpoint.query ? [] : ['strangeQuery']),
@@ -74,11 +74,11 @@ const told = ({ status, body }: { status: number; body: unknown }) => ({
   body: { ...(body as object), requestId: 'any' },
 });
 
-/** How the calls of an area answer: who is refused, what shows of others, and what a change leaves behind. */
+/** How an area's endpoints reply: who is refused, what is disclosed about others, and what a change leaves behind. */
 export function describeAnswers({ area, folder, server, served, ours, theirs, here, there }: CallsOfArea) {
   const endpoints = served.map(({ endpoint }) => endpoint);
   const without = new Map<string, Promise<Person>>();
-  /** Somebody who may do everything but what this endpoint asks for; the same person for the same permissions. */
+  /** A user with every permission except those that this endpoint requires; the same user for the same permissions. */
   const personWithout = (permissions: Permission[]): Promise<Person> => {
     const key = permissions.join();
     if (!without.has(key)) without.set(key, ours.person(allBut(...permissions)));
@@ -88,7 +88,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
   let supporting: Promise<Person> | undefined;
   const supportUser = () => (supporting ??= ours.person(['PRISM_SUPPORT_VIEW']));
 
-  /** Plays the example of a call, and finds the entries that it left. */
+  /** Sends the example of an endpoint, and finds the entries that it left. */
   async function played(endpoint: Endpoint, caller: Person, { as, ...given }: Given) {
     const actor = as ?? caller;
     const began = Date.now();
@@ -156,7 +156,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
         const said = entries.map((entry) => `${entry.event} on ${entry.recordId}`);
         expect(said, 'Each thing that happened to a record is told once').toEqual([...new Set(said)]);
         for (const entry of entries) {
-          // Somebody outside is no user: the entry names them.
+          // An outsider is not a user: the entry names them.
           const actorId = isByLink(endpoint) ? null : actor.id;
           expect(entry).toMatchObject({ actorId, organisationId: ours.id });
           expect(entry.actorName).not.toBe('');
@@ -217,7 +217,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
       const support = await supportUser();
       const { as: __, ...example } = await anExampleOf(endpoint, { ...here, caller: support });
       const { headers, status } = await sendTo(support, endpoint, example);
-      // What is its caller's own, support has none of.
+      // Support has none of what is the caller's own.
       if (status >= 400 && status !== 705) return;
       const told = () =>
         ours.within(({ db }) =>
@@ -228,7 +228,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
             .where('event', '=', 'support.opened')
             .execute(),
         );
-      // Of a file that is sent, once it has been.
+      // For a file, once it has been sent.
       await expect.poll(told).toHaveLength(endpoint.unlogged ? 0 : 1);
     },
   );
@@ -244,7 +244,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
       }
       before = await rowsOfTheirs();
     });
-    /** Notices of the examples are mailed by a job, whenever it comes to them. */
+    /** A job mails the notices of the examples at some later time. */
     const rowsOfTheirs = async () => {
       const { notices: _, mail_messages: __, ...rows } = await storedRows(server.ownerUrl, theirs.id);
       return rows;

@@ -1,4 +1,4 @@
-/** Calls that another site could have made, by what gives them away. */
+/** Requests that another site could have sent, by what gives them away. */
 export const forgeries: [name: string, headers: Record<string, string>, body?: string][] = [
   ['no header', { 'x-csrf-token': '' }],
   ['another token', { 'x-csrf-token': 'guessed-it' }],
@@ -19,7 +19,7 @@ export const forgeries: [name: string, headers: Record<string, string>, body?: s
   ],
 ];
 
-/** Bodies that no endpoint can read. */
+/** Bodies that no endpoint can parse. */
 export const unreadable: [name: string, body: string, status: number[]][] = [
   ['nothing', '', [400, 422]],
   ['half of a document', '{"id": ', [400]],

@@ -3,7 +3,7 @@ import type { Stage } from '#test/examples';
 import type { Organisation } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 
-/** The calls of one area, and the two organisations that they are played in. */
+/** The endpoints of one area, and the two organisations in which they are called. */
 export type CallsOfArea = {
   area: string;
   folder: string;

@@ -10,8 +10,8 @@ import { describeReads } from './reads.ts';
 import { describeStatements, rememberStatements } from './statements.ts';
 
 /**
- * What holds for every call of the area that lies in a folder: who is refused, what of other organisations shows, who may
- * do what, that each change is recorded, and that every statement names its organisation. `needsJobs`: its examples wait for jobs.
+ * What holds for every endpoint of the area in a folder: who is refused, what is disclosed of other organisations, who may do
+ * what, that each change is recorded, and that every statement names its organisation. `needsJobs`: its examples wait for jobs.
  */
 export async function everyCallOf(folder: string, { needsJobs = false } = {}) {
   const asked = rememberStatements();

@@ -19,7 +19,7 @@ import type { People } from '#test/shipped-people';
 import type { CallsOfArea } from './calls-of-area.ts';
 import { textOf } from './text-of.ts';
 
-/** The word of the table for an answer. */
+/** The table's word for a reply. */
 function wordFor(answer: Answered<any>, shown: Property | undefined): string {
   if (answer.status === 401) return 'out';
   if (answer.status === 403) return 'no';
@@ -34,7 +34,7 @@ function wordFor(answer: Answered<any>, shown: Property | undefined): string {
 const onProperties = everything.filter((code) => permissions[code].scope === 'property');
 const isRefused = (word: string) => ['no', 'hidden', 'left', 'unseen'].includes(word);
 
-/** Of those who are answered the same, one, and another in the next row of the table: each of them is asked about some calls. */
+/** One of those with the same reply, a different one in each row of the table: each is then tested on some endpoints. */
 const oneOfEachWord = (expected: Record<string, string>, at: number): Record<string, string> =>
   Object.fromEntries(
     Object.values(Object.groupBy(Object.entries(expected), ([, word]) => word)).map(
@@ -42,7 +42,7 @@ const oneOfEachWord = (expected: Record<string, string>, at: number): Record<str
     ),
   );
 
-/** Whether something is the first of those of which the same is said. */
+/** Whether something is the first with its value. */
 function firstOfEach<Each>(saidOf: (each: Each) => unknown): (each: Each) => boolean {
   const firsts = new Map<string, Each>();
   return (each) => {
@@ -52,7 +52,7 @@ function firstOfEach<Each>(saidOf: (each: Each) => unknown): (each: Each) => boo
   };
 }
 
-/** Who may make which call on what, as the area's permissions.tsv says (S-05). */
+/** Who may call which endpoint on what, according to the area's permissions.tsv (S-05). */
 export function describePermissions({ folder, server, served, ours, here }: CallsOfArea) {
   const file = join(folder, 'permissions.tsv');
   const rows = existsSync(file) ? tableIn(file) : [];
@@ -72,13 +72,13 @@ export function describePermissions({ folder, server, served, ours, here }: Call
       city: name,
       county: name,
       buildingName: name,
-      // So that something is asked of it.
+      // So that something is required of it.
       nation: 'england',
       passengerLifts: 1,
     });
   };
 
-  /** The call on something at a place, and whether that lies on a property or is its caller's own. */
+  /** The request about something at a place, and whether it is on a property or the caller's own. */
   async function prepare({ endpoint }: Served, place: string, caller: Person) {
     const asking = askingAbout(endpoint);
     if (asking) {
@@ -105,7 +105,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
   async function answersTo(one: Served, place: string, expected: Record<string, string>) {
     const { endpoint } = one;
     const once = await prepare(one, place, here.by);
-    // What is its caller's own lies nowhere else, whatever it hangs on.
+    // What is the caller's own is nowhere else, whatever it belongs to.
     expect(
       once.liesOnProperty ? ['own', 'other', ...(once.isCallersOwn ? ['-'] : [])] : ['-'],
       'A call on something of a property needs a row for own and one for other, any other call one for -',
@@ -116,7 +116,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     };
     const names = Object.keys(expected);
     const words: Record<string, string> = {};
-    // What goes through in several transactions, or with what is its caller's own, cannot be undone for the next caller.
+    // What commits several transactions, or uses what is the caller's own, cannot be rolled back for the next caller.
     const isDoneOnce = once.isCallersOwn || one.isWithoutTransaction || endpoint.takes === 'upload';
     if (!changesSomething(endpoint) || !isDoneOnce) {
       await server.undone(async () => {
@@ -125,7 +125,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
       return words;
     }
     for (const name of names) {
-      // Who is refused outright needs nothing of their own; were they not, the answer would still be another.
+      // A caller refused outright needs nothing of their own; if they were not refused, the reply would still differ.
       const needsNothing =
         expected[name] === 'out' || (expected[name] === 'no' && !isHiddenBeforeRefused(endpoint)) || !people[name];
       const { given } = needsNothing ? once : await prepare(one, place, people[name]!);
@@ -136,13 +136,13 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     return words;
   }
 
-  /** A new password brings a new session. */
+  /** A new password starts a new session. */
   function keepNewSession(name: string, { headers }: Answered<unknown>) {
     const cookie = [headers['set-cookie']].flat().find((set) => String(set).startsWith('lintel.session='));
     if (cookie && people[name]) people[name] = { ...people[name], cookie: String(cookie).split(';')[0]! };
   }
 
-  /** Somebody who holds some permissions on what lies elsewhere, and there only; and others within their own region. */
+  /** A user with some permissions elsewhere, and only there; and others within their own region. */
   async function holding(name: string, elsewhere: readonly Permission[], here: readonly Permission[]) {
     if (people[name]) return;
     people[name] = await ours.person(
@@ -153,7 +153,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     if (here.length) await ours.give(people[name], here, { regionId });
   }
 
-  /** What they may not do elsewhere, nobody may for a permission that they hold in another region. */
+  /** A permission held in another region lets nobody do elsewhere what they may not do there. */
   async function checkReaches(one: Served) {
     const seeing = onProperties.filter(isSeeing);
     await holding('sees', seeing, []);
@@ -210,8 +210,8 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     const written = rows
       .filter(({ route }) => asked.has(route!))
       .map(({ route, place, ...expected }) => [route!, place!, expected] as const);
-    // That each call is answered to who may and refused to who may not, answers.ts asks; which role may is the same for
-    // calls that ask for the same. What lies beyond somebody's reach each call must see to, so of those each is asked.
+    // answers.ts checks that each endpoint serves those who may use it and refuses others; the roles that may are the same for
+    // endpoints with the same requirement. Each endpoint itself must respect reach, so all of those are tested.
     const isFirst = firstOfEach<(typeof written)[number]>(([route, place, expected]) =>
       place === 'other' ? [route] : [place, asksFor(route), expected],
     );

@@ -5,7 +5,7 @@ import type { Person } from '#test/organisation';
 import { storedRows } from '#test/stored-rows';
 import type { CallsOfArea } from './calls-of-area.ts';
 
-/** That what says it only reads changes nothing. */
+/** Endpoints declared as reads change nothing. */
 export function describeReads({ server, served, ours, here }: CallsOfArea) {
   const reads = served.map(({ endpoint }) => endpoint).filter((endpoint) => !changesSomething(endpoint));
 
@@ -18,7 +18,7 @@ export function describeReads({ server, served, ours, here }: CallsOfArea) {
     return Object.keys(after).filter((table) => after[table] !== before[table]);
   }
 
-  /** What changes each time: a job that another server does meanwhile for an example, such as writing a mail, does not come back. */
+  /** Requests that change something each time: a job of another server for an example, such as writing a mail, does not recur. */
   async function changedBy(calls: Endpoint[]) {
     const caller = await ours.person();
     const prepared: Prepared[] = [];

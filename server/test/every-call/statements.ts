@@ -23,12 +23,12 @@ type Plan = {
 
 const withoutCursor = (text: string) => text.replace(/^declare \w+ no scroll cursor for /, '');
 
-/** What the areas before this one in the same process asked, and was found right. */
+/** Statements of earlier areas in the same process that have been checked. */
 const judged = new Set<string>();
 
 type Connection = pg.Client & { connectionParameters: { application_name?: string } };
 
-/** Keeps every statement of some connections of this process, with the values that it came with first, until it is told to end. */
+/** Records every statement of some connections of this process, with the values of its first use, until stopped. */
 export function keepStatements(asked: Map<string, unknown[]>, isOurs: (client: Connection) => boolean) {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: Connection, ...given: unknown[]) {
@@ -42,14 +42,14 @@ export function keepStatements(asked: Map<string, unknown[]>, isOurs: (client: C
   return () => void (pg.Client.prototype.query = query);
 }
 
-/** What the program itself asks, on connections of its own, from now until the file ends. */
+/** The program's own statements, on its own connections, from now until the file ends. */
 export function rememberStatements(): Map<string, unknown[]> {
   const asked = new Map<string, unknown[]>();
   afterAll(keepStatements(asked, (client) => client.connectionParameters.application_name === 'lintel'));
   return asked;
 }
 
-/** Does what comes round by the clock, for one organisation. */
+/** Runs the scheduled jobs for one organisation. */
 export async function doEveryJob(server: TestServer, organisation: Organisation) {
   const jobs = new Map<string, JobDefinition>();
   const collecting: Jobs = { ...server.jobs, define: (name, job) => void jobs.set(name, job) };
@@ -64,7 +64,7 @@ export async function doEveryJob(server: TestServer, organisation: Organisation)
   await removeFolder(dataDir);
 }
 
-/** Tables that hold rows of organisations; the organisations themselves are the same on every machine. */
+/** Tables with rows of organisations; the organisations themselves are the same on every machine. */
 const tablesOfTenants = async (owner: pg.Client) =>
   new Set(
     (
@@ -77,12 +77,13 @@ const tablesOfTenants = async (owner: pg.Client) =>
 const named = /organisation_id = (\$\d+|'[0-9a-f-]{36}'::uuid|\(?InitPlan)/;
 const scansOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)];
 
-/** Statements that read a table of organisations without a value that says whose rows. */
+/** Statements that read a table of organisations without a value for the organisation. */
 export async function withoutOrganisation({ id, server }: Organisation, asked: ReadonlyMap<string, unknown[]>) {
   const found: string[] = [];
   await asOwner(server.ownerUrl, async (owner) => {
     const tenant = await tablesOfTenants(owner);
-    // Past row security, which would name the organisation for it; without reading whole tables, which test rows may be few enough for.
+    // Without row security, which would add the organisation itself; and without full scans, for which test rows may be few
+    // enough.
     await owner.query('begin');
     await owner.query(
       `set local row_security = off; set local enable_seqscan = off; select set_config('lintel.organisation', '${id}', true)`,
@@ -112,13 +113,13 @@ export async function withoutOrganisation({ id, server }: Organisation, asked: R
 }
 
 /**
- * A statement says by a value which organisation it is about, of every table that it names, in subqueries too: otherwise
- * it leans on row security alone, and cannot be sent to one shard of a distributed PostgreSQL (decisions 002, 003).
+ * Every statement must give the organisation as a value for every table that it names, including subqueries: otherwise it
+ * relies on row security alone, and cannot be sent to one shard of a distributed PostgreSQL (decisions 002, 003).
  */
 export function describeStatements({ server, served, ours }: CallsOfArea, asked: ReadonlyMap<string, unknown[]>) {
   it('name the organisation for every table, in each statement of theirs and of the jobs that follow', async () => {
     if (served.some(({ endpoint }) => changesSomething(endpoint))) await doEveryJob(server, ours);
-    // Who calls is asked of four tables.
+    // Identifying the caller reads four tables.
     expect(asked.size).toBeGreaterThan(3);
     expect(
       await withoutOrganisation(ours, asked),

@@ -1,7 +1,7 @@
 import { eachPart } from '#platform/spreadsheet/archive';
 import type { Answered } from '#test/calls';
 
-/** What an answer says, whatever it is: of a spreadsheet, the text of its parts. */
+/** The text of a reply of any type: for a spreadsheet, that of its parts. */
 export function textOf({ raw }: Answered<unknown>): string {
   if (raw.subarray(0, 2).toString() !== 'PK') return raw.toString();
   const parts: string[] = [];

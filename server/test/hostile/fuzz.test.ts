@@ -10,7 +10,7 @@ it(
   async () => {
     const { statuses, defects } = await fuzz(await theServer(), { requests: 2000, seed });
     expect(defects).toEqual([]);
-    // Requests that were all refused would prove nothing.
+    // If all requests were refused, this would prove nothing.
     expect(statuses['2xx']).toBeGreaterThan(300);
     expect(statuses['4xx']).toBeGreaterThan(300);
   },

@@ -22,15 +22,15 @@ type Fuzzed = {
 
 export type Found = {
   statuses: Record<string, number>;
-  /** Answers of 500 and more, and refusals in another shape than promised; each kind once. */
+  /** Replies of 500 and above, and refusals in another shape than promised; one of each. */
   defects: { request: string; said: string }[];
   p99: number;
   heapGrowth: number;
-  /** The operations that answered as they are meant to. */
+  /** The operations that replied as intended. */
   answered: Set<string>;
 };
 
-/** Sends requests made from the contract's schemas (as meant, nearly, and wild); the same seed makes the same ones. */
+/** Sends requests generated from the contract's schemas (valid, nearly valid, and wild); the same seed generates the same ones. */
 export async function fuzz(
   server: TestServer,
   { requests, seed, organisation: given }: { requests: number; seed: number; organisation?: Organisation },
@@ -60,7 +60,7 @@ export async function fuzz(
         request: `${titleOf(endpoint)} ${JSON.stringify(rest).slice(0, 600)}`,
         said,
       });
-    // A request may well have ended the session that it came with.
+    // A request may have ended its own session.
     if (request.signedIn && [401, 705].includes(answer.statusCode)) caller = await organisation.person();
     server.logged.length = 0;
   }
@@ -76,7 +76,7 @@ export async function fuzz(
 
 function defectOf(server: TestServer, answer: Awaited<ReturnType<typeof sent>>): string | undefined {
   const { statusCode, headers, payload } = answer;
-  // 705 and nothing else beyond 500: something has to be settled first.
+  // 705 is the only status above 500 allowed: something has to be settled first.
   if (statusCode >= 500 && statusCode !== 705) return `${statusCode} ${loggedFor(server, headers['x-request-id'])}`;
   if (statusCode < 400) return undefined;
   if (!String(headers['content-type']).startsWith('application/problem+json'))
@@ -140,7 +140,7 @@ function requestsTo(endpoint: Endpoint, ids: string[]): fc.Arbitrary<Fuzzed> {
   );
 }
 
-/** One value somewhere in the request replaced by something nasty, or added beside the others. */
+/** One value somewhere in the request replaced by something nasty, or added to the others. */
 function spoiled(given: Given, at: number, value: unknown): Given {
   const places = placesIn(given).filter((place) => place.length > 0);
   const place = places[at % Math.max(places.length, 1)];
@@ -162,7 +162,7 @@ async function sent(
   return server.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint, '/api/', params) + queryString(given.query),
-    // Guesses are counted by address: other tests sign in from another one.
+    // Guesses are counted by IP address: other tests sign in from another one.
     remoteAddress: '192.0.2.77',
     headers: {
       accept: 'application/json',

@@ -11,9 +11,9 @@ import { theWorkingServer } from '#test/test-server';
 import { schemaOf, textPlacesOf, withValuePutAt } from '#test/schema-values';
 
 const LENGTH = 200_000;
-/** What an honest look at so much text takes a fraction of, and one whose time grows with its square many times. */
+/** Linear processing of so much text takes a fraction of this, and quadratic processing many times as long. */
 const MOST_SECONDS = 2;
-/** What runs of one sign between two others make slow; each of a third of the length. */
+/** Slow to match: runs of one character between two others, each a third of the length. */
 const runs = [
   ['spaces, stops and letters', ' ', '.', 'a'],
   ['brackets, digits and line breaks', '(', '1', '\n'],
@@ -27,7 +27,7 @@ beforeAll(async () => {
   stage = await stageOf(organisation);
 });
 
-/** The seconds that this thread, which is the server's, was at work; however busy the machine is otherwise. */
+/** The processor seconds of this thread, which is the server's; however busy the machine is otherwise. */
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -35,13 +35,13 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** The calls that put a long text into each of their texts, a few at once: a document holds no more. */
+/** The requests that put a long text into each of their text fields, a few at once: a document has a size limit. */
 function* longCalls(endpoint: Endpoint, example: Given, text: string): Generator<Given> {
   const AT_ONCE = 4;
   for (const part of ['params', 'query', 'body'] as const) {
     if (!endpoint[part]) continue;
     const places = textPlacesOf(schemaOf(endpoint[part]));
-    // What stands in the address of a call is cut off by Node long before.
+    // Node limits the length of a URL to far less.
     const long = part === 'body' ? text : text.slice(0, 5000);
     for (let at = 0; at < places.length; at += AT_ONCE)
       yield places

@@ -16,7 +16,7 @@ const manager = await organisation.person();
 const list = (more: object) => ({ ...propertyList.defaults, page: 1, ...more });
 const json = { 'content-type': 'application/json' };
 const details = (field: string, value: unknown) => ({ ...propertyDetails(), [field]: value });
-/** A document of valid JSON with one value written by hand, for what JSON.stringify would not write. */
+/** A valid JSON document with one hand-written value, for what JSON.stringify would not write. */
 const raw = (body: object, value: string) => JSON.stringify(body).replace('"here"', value);
 const nested = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times);
 

@@ -12,10 +12,10 @@ afterAll(async () => {
 });
 
 const isolated = { leaks: [], changed: [] };
-/** Against a test that hangs: there are more calls with each area, and machines differ. */
+/** For a test that hangs: each area adds endpoints, and machines differ. */
 const MINUTES = 5 * 60_000;
 
-// Beside every-call of each area, which has npm test ask each of its calls by one who may do everything.
+// In addition to every-call of each area, which in npm test calls each endpoint as one user with every permission.
 describe("people who call every route with another organisation's ids", { tags: ['thorough'] }, () => {
   let prepared: Prepared;
   beforeAll(async () => {

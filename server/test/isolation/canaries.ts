@@ -17,11 +17,14 @@ import { storedRows, tenantTables } from '#test/stored-rows';
 
 const START = 'kanarie';
 
-/** The strongest are one who may do everything and a support user; `each by one` has the first ask by example and the second mixed. */
+/**
+ * The strongest: a user with every permission and a support user; `each by one`: the first sends examples, the second mixed
+ * requests.
+ */
 type Roles = 'the strongest' | 'each by one' | 'the other roles';
 type Walk = { calls: number; leaks: string[]; changed: string[] };
 
-/** Two organisations: every text that theirs stores begins with the canary, and each call is known that works there. */
+/** Two organisations: every stored text of theirs starts with the canary, and a working request is known for each endpoint there. */
 export type Prepared = {
   ours: Organisation;
   theirs: Organisation;
@@ -35,13 +38,13 @@ export async function twoOrganisations(server: TestServer): Promise<Prepared> {
   return putIn(theirs, await playEveryEndpoint(theirs));
 }
 
-/** Whoever calls here may be signed out by it, or lose their account. */
+/** Callers here may be signed out, or lose their account. */
 const ofThemselves = new Set(['session', 'second-factor', 'users']);
 
 /**
- * Plays an example of every endpoint in an organisation, those of an area by one person, and answers for those that ask who
- * calls a call that works there: what its call takes away, or saves over its version, is made once more. Whoever is left
- * there is sent notices and digests, so they are few.
+ * Sends an example of every endpoint in an organisation, those of an area by one user, and returns a working request for each
+ * endpoint that identifies its caller: one that deletes something, or saves over its version, is created anew. Users left there
+ * are sent notices and digests, so there are few.
  */
 export async function playEveryEndpoint(theirs: Organisation, begins: (what: string) => void = () => {}) {
   const examples = new Map<Endpoint, Given>();
@@ -51,7 +54,7 @@ export async function playEveryEndpoint(theirs: Organisation, begins: (what: str
     const stage = stages.get(endpoint.area) ?? (await stageOf(theirs));
     if (!ofThemselves.has(endpoint.area)) stages.set(endpoint.area, stage);
     const { as = stage.caller, ...given } = await anExampleOf(endpoint, stage);
-    // Their own answer to this key is kept; ours must not get it.
+    // Their own reply to this key is stored; ours must not get it.
     if (takesAKey(endpoint))
       given.headers = {
         ...given.headers,
@@ -59,7 +62,7 @@ export async function playEveryEndpoint(theirs: Organisation, begins: (what: str
       };
     begins(titleOf(endpoint));
     await sendTo(as, endpoint, given);
-    // A link says itself whose item it opens; what it must not open is looked at in share-links.test.ts.
+    // A link identifies its own item; share-links.test.ts covers what it must not open.
     if (endpoint.allow === 'anyone' || isByLink(endpoint)) continue;
     const isSpent = endpoint.method === 'DELETE' || endpoint.method === 'PUT';
     examples.set(endpoint, isSpent ? await unsent(endpoint, stage) : given);
@@ -72,7 +75,7 @@ async function unsent(endpoint: Endpoint, stage: Stage): Promise<Given> {
   return given;
 }
 
-/** Puts canaries into an organisation in which these calls work, beside another one. */
+/** Puts canaries into an organisation in which these requests work, beside another one. */
 export async function putIn(theirs: Organisation, examples: Map<Endpoint, Given>): Promise<Prepared> {
   const { server } = theirs;
   const ours = await anOrganisation({ server });
@@ -83,8 +86,8 @@ export async function putIn(theirs: Organisation, examples: Map<Endpoint, Given>
 }
 
 /**
- * People of ours call every route with the ids of theirs, in path, query, body, filters and idempotency keys: no answer,
- * header or log line may hold a canary, and no row of theirs may change.
+ * Our users call every route with the ids of theirs, in path, query, body, filters and idempotency keys: no reply, header or
+ * log line may contain a canary, and no row of theirs may change.
  */
 export async function walkWithForeignIds(
   server: TestServer,
@@ -98,7 +101,7 @@ export async function walkWithForeignIds(
   const callers = await callersOf(ours, roles);
   for (const [number, caller] of callers.entries()) {
     for (const [seed, [endpoint, example]] of [...examples].entries()) {
-      // Filters full of foreign ids are the same SQL for everybody who may make the call.
+      // Filters full of foreign ids are the same SQL for everybody who may send the request.
       const mixed = roles === 'the other roles' ? [] : fc.sample(givenOf(endpoint, ids), { numRuns: 1, seed });
       const calls = [example, ...mixed];
       for (const given of roles === 'each by one' ? [calls[number]!] : calls) {
@@ -115,7 +118,7 @@ export async function walkWithForeignIds(
   return walk;
 }
 
-/** Jobs that the examples left behind are theirs to change rows with; they are done before anybody compares. */
+/** Jobs enqueued by the examples may change their rows; they must finish before anything is compared. */
 async function whenQuiet({ ownerUrl }: TestServer, { id }: Organisation) {
   let last = '';
   for (let same = 0; same < 3;) {
@@ -145,7 +148,7 @@ function givenOf(endpoint: Endpoint, ids: string[]): fc.Arbitrary<Given> {
   ) as fc.Arbitrary<Given>;
 }
 
-/** Everything that left the server with an answer, spreadsheets unpacked. */
+/** Everything that the server sent in a reply, spreadsheets unpacked. */
 function everythingIn({ raw, headers }: Answered<unknown>): string {
   const parts = [JSON.stringify(headers), raw.toString()];
   if (raw.subarray(0, 2).toString() === 'PK')
@@ -153,7 +156,7 @@ function everythingIn({ raw, headers }: Answered<unknown>): string {
   return parts.join('\n');
 }
 
-/** Puts the canary before every text that an organisation stores, wherever no rule of the table forbids it. */
+/** Puts the canary before every text that an organisation stores, unless a constraint forbids it. */
 async function putCanaries(ownerUrl: string, organisationId: string, canary: string) {
   const change = JSON.stringify([{ field: canary, label: canary, from: canary, to: canary }]);
   await asOwner(ownerUrl, async (owner) => {
@@ -187,7 +190,7 @@ async function putCanaries(ownerUrl: string, organisationId: string, canary: str
   });
 }
 
-/** Ids of rows of every kind that an organisation has. */
+/** Ids of rows of every kind in an organisation. */
 async function idsOf(ownerUrl: string, organisationId: string): Promise<string[]> {
   return asOwner(ownerUrl, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string }>(

@@ -12,7 +12,7 @@ type Mixed = {
   failed: number;
   cancelled: number;
   timedOut: number;
-  /** Refused for the moment: on a busy machine a connection may be late, and PostgreSQL seem silent. */
+  /** Temporarily refused: on a busy machine a connection may be late, and PostgreSQL seem unresponsive. */
   unavailable: number;
   foreign: string[];
 };
@@ -21,8 +21,8 @@ const ORGANISATIONS = 20;
 const AT_ONCE = 12;
 
 /**
- * Requests of twenty organisations over a small pool, mixed with statements that fail, clients that are cancelled and
- * statements that take too long: whatever a connection was used for before, the next one on it sees its own rows only.
+ * Requests of twenty organisations over a small pool, mixed with failing statements, cancelled clients and timeouts: whatever a
+ * connection was used for before, its next user sees only their own rows.
  */
 export async function mixRequests(server: TestServer, requests: number): Promise<Mixed> {
   const tenants: Tenant[] = [];
@@ -123,7 +123,7 @@ async function isCancelled({ maker }: TestServer, organisationId: string, mixed:
   try {
     await client.query(`begin; select set_config('lintel.organisation', '${organisationId}', true)`);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // Cancels itself: the signal arrives in the middle of its own statement.
+    // Cancels itself: the signal arrives during its own statement.
     await client.query('select pg_cancel_backend($1), pg_sleep(1)', [rows[0]!.pid]);
   } catch {
     mixed.cancelled += 1;

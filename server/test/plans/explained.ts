@@ -16,12 +16,12 @@ type Node = {
 };
 type Explained = { 'Query Text': string; Plan: Node };
 
-/** A statement as PostgreSQL ran it: what it read from end to end, and how much it touched. */
+/** A statement as PostgreSQL ran it: its full scans, and how much it touched. */
 export type Statement = { text: string; readWhole: string[]; touched: number; isCount: boolean };
 
 /**
- * Lets PostgreSQL explain every statement of a database's new connections, with the plan that it really used: prepared or
- * not, in a function or not, however the program sends it.
+ * Makes PostgreSQL explain every statement of a database's new connections, with the plan actually used: prepared or not, in a
+ * function or not, however the program sends it.
  */
 export async function explainEverything(ownerUrl: string): Promise<void> {
   const database = new URL(ownerUrl).pathname.slice(1);
@@ -42,7 +42,7 @@ export async function explainEverything(ownerUrl: string): Promise<void> {
   });
 }
 
-/** Hears what a pool's connections are told; answers with the statements since it was last asked. */
+/** Listens to the notices of a pool's connections; returns the statements since the last call. */
 export async function overhear(pool: pg.Pool, isBig: (table: string) => boolean): Promise<() => Promise<Statement[]>> {
   let heard: string[] = [];
   const listen = (client: pg.PoolClient) =>
@@ -57,7 +57,7 @@ export async function overhear(pool: pg.Pool, isBig: (table: string) => boolean)
   pool.on('connect', listen);
   await withEach(listen);
   return async () => {
-    // A statement is explained when it ends, which may be with the commit that nobody waited for.
+    // A statement is explained when it ends, possibly with a commit that nobody awaits.
     await withEach((client) => client.query('select'));
     const statements = heard.map((message) => statementOf(message, isBig));
     heard = [];
@@ -83,10 +83,10 @@ function statementOf(message: string, isBig: (table: string) => boolean): Statem
   };
 }
 
-/** A row that is found by its key costs a page for each level of the index, and its own. */
+/** A row found by its key costs a page for each level of the index, and its own. */
 const PAGES_FOR_A_ROW = 4;
 
-/** What an index tells a bitmap is no row yet: 0.2 µs of processor time each, where a row takes one. */
+/** An index entry in a bitmap is not a row yet: it takes 0.2 µs of processor time, a row one. */
 const ENTRIES_FOR_A_ROW = 4;
 
 const rowsOf = (node: Node) =>

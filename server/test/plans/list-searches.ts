@@ -2,10 +2,10 @@ import type { Filter, ListDefinition, ListSearch } from '@lintel/contract/platfo
 import { send } from '#test/calls';
 import type { Person } from '#test/organisation';
 
-/** How a list is asked: as its page opens, from the middle (plain), in another order, or narrowed by a filter or a text. */
+/** How a list is requested: as its page opens, from the middle (plain), in another order, or narrowed by a filter or a text. */
 export type Asked = { how: string; asked: 'plainly' | 'in another order' | 'narrowed'; search: ListSearch };
 
-/** Everything that can be asked of a list one at a time, from its definition. */
+/** Every single variation of a list's request, from its definition. */
 export async function searchesOf(list: ListDefinition, reader: Person, busiest: Map<string, string>): Promise<Asked[]> {
   const opened = { ...list.defaults, page: 1 } as ListSearch;
   const unfiltered = {
@@ -84,6 +84,6 @@ const kindOf = (key: string) =>
       : /source|action/i.test(key)
         ? 'TASK'
         : 'USER';
-/** An id of nothing, where there is nothing to choose from. */
+/** An id that does not exist, if there is nothing to choose from. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
 /**
- * The most rows that a statement may touch, in an organisation of 1,000 properties, 15,000 tasks and 50,000 actions. What is
- * shown are 25 lines; whatever grows with the organisation goes beyond.
+ * The maximum of rows that a statement may touch, in an organisation of 1,000 properties, 15,000 tasks and 50,000 actions.
+ * Pages show 25 lines; whatever grows with the organisation exceeds it.
  */
 export const MOST = {
   'a page of a list': 2000,
-  // No index serves every filter and order; the open ones are read once and no more, or all that a common word finds.
+  // There is no index for every filter and order; open ones are read at most once, or all that a common word finds.
   'a list narrowed or sorted': 25_000,
   'neighbours in a list': 500,
   'a record': 1000,
@@ -16,11 +16,11 @@ export const MOST = {
   'the tasks of a type': 7500,
   // Open tasks by owner and by assignee, open actions and properties, each by its index.
   'what everybody holds': 60_000,
-  // By index alone: with what a chart asks of each.
+  // Index-only, with the columns that a chart needs.
   'each open action once': 35_000,
   // Of one region, with its rounds or its areas, each by its index.
   'each piece of work once': 60_000,
-  // Of 10,000, with what holds it and whether the reader may see that.
+  // Of 10,000, with the record that holds each and whether the reader may see it.
   'each document once': 80_000,
   // Of 20,000, with their category, relation and last entry.
   'each old accident once': 35_000,

@@ -4,12 +4,12 @@ import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { ask, asOwner } from '#test/own-database';
 
-/** The size of a portfolio here, of one that a large landlord has: a tenth, and smaller ones of its neighbours. */
+/** The size of this portfolio relative to a large landlord's: a tenth, and smaller ones for its neighbours. */
 const SCALE = 0.1;
 const SMALL = 0.005;
 const BIG_ROWS = 2000;
 
-/** Two portfolios, one that was there when statistics were gathered and one that came later, among those of others. */
+/** Two portfolios among those of others, one that existed when statistics were gathered and one added later. */
 export async function twoPortfolios(server: TestServer): Promise<{ known: Organisation; unknown: Organisation }> {
   const organisations: Organisation[] = [];
   for (let number = 0; number < 6; number += 1) organisations.push(await anOrganisation({ server }));
@@ -28,7 +28,7 @@ export async function twoPortfolios(server: TestServer): Promise<{ known: Organi
   return { known, unknown };
 }
 
-/** The tables of which nothing may read all, found by what they hold. */
+/** The tables that must never be scanned in full, found by size. */
 export async function bigTables(ownerUrl: string): Promise<Set<string>> {
   const rows = await ask<{ name: string }>(
     ownerUrl,
@@ -37,7 +37,7 @@ export async function bigTables(ownerUrl: string): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Makes somebody the manager of everybody in their portfolio. */
+/** Makes a user the manager of everybody in their portfolio. */
 export const managedBy = (ownerUrl: string, { id, organisationId }: Person) =>
   ask(
     ownerUrl,
@@ -45,7 +45,7 @@ export const managedBy = (ownerUrl: string, { id, organisationId }: Person) =>
     [id, organisationId],
   );
 
-/** Of each kind the record of the portfolio with the most around it. */
+/** For each kind the record of the portfolio with the most related rows. */
 export async function busiestRecords(ownerUrl: string, organisationId: string): Promise<Map<string, string>> {
   const rows = await ask<{ kind: string; id: string }>(
     ownerUrl,

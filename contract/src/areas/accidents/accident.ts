@@ -10,7 +10,7 @@ const text = (max = 4000) => optionalLine(max);
 const chosen = id.nullable().default(null);
 const yesNo = z.boolean().nullable().default(null);
 const optionalDay = day.nullable().default(null);
-/** The time of day on the clocks of the place, `HH:MM`. */
+/** Local time of day at the property, `HH:MM`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30');
 const optionalEmail = line(254)
   .nullish()
@@ -41,7 +41,7 @@ export const InjuredPersonFields = z.object({
   sexId: chosen,
   /** In years. */
   age: z.int().min(0, 'Use an age from 0 to 130').max(130, 'Use an age from 0 to 130').nullable().default(null),
-  /** Chosen from its dictionary; it says whether RIDDOR takes the person to have been at work. */
+  /** From its dictionary; decides whether the person counts as at work under RIDDOR. */
   relationToPropertyId: chosen,
   statusDescription: text(1000),
 });
@@ -49,7 +49,7 @@ export type InjuredPersonFields = z.output<typeof InjuredPersonFields>;
 export const InvestigationDetails = z.object({
   medical: yesNo,
   normalWork: yesNo,
-  /** Days on which the person could not do all of their normal work; counted where `incapacity` says which, and only read then. */
+  /** Days on which the person could not do all of their normal work; counted from `incapacity` if that is given, and then read-only. */
   normalWorkDays: z.int().min(0, 'Use 0 or more').max(10_000, 'Use 10,000 at the most').nullable().default(null),
   information: yesNo,
   diagnosedInjury: text(),
@@ -62,7 +62,7 @@ export const OtherInvestigationDetails = z.object({
   note: text(),
 });
 
-/** What was hurt, where on the body, how gravely; the severity only of what RIDDOR covers (ACC-071). */
+/** What was injured, where on the body, how severely; the severity only for what RIDDOR covers (ACC-071). */
 export const InjuryDetails = z.object({ injurySeverityId: chosen, partOfBodyInjuredId: id, injurySustainedId: id });
 const injuryAsRead = {
   injurySeverityId: 'injurySeverity',
@@ -70,7 +70,7 @@ const injuryAsRead = {
   injurySustainedId: 'injurySustained',
 };
 
-/** What only a category with its RIDDOR flag has; saved without one, it is cleared (ACC-028). */
+/** Only for categories with the RIDDOR flag; saving without one clears them (ACC-028). */
 export const riddorFields = [
   'organizationMainIndustryId',
   'geographicalAreaId',
@@ -81,14 +81,14 @@ export const riddorFields = [
   'mainFactorInvolvedId',
 ] as const;
 
-/** How the enforcing authority was notified first. */
+/** How the enforcing authority was first notified. */
 export const notifyingWays = ['online', 'telephone', 'another-way'] as const;
 
-/** What a save says of an accident: where, when, what; who was hurt; who looked into it (specification S1 §3.1). */
+/** The fields of an accident as saved: where, when, what; who was hurt; who investigated it (specification S1 §3.1). */
 export const AccidentFields = z.object({
   propertyId: id,
   categoryId: id,
-  /** The day in the local time of the place. */
+  /** The date in the local time of the property. */
   accidentDate: day,
   accidentTime: z
     .string()
@@ -101,9 +101,9 @@ export const AccidentFields = z.object({
   department: text(200),
   subActivityId: chosen,
   note: text(),
-  /** Left out, it follows from the sub-activity. */
+  /** Default: that of the sub-activity. */
   organizationMainIndustryId: chosen,
-  /** Left out, it follows from the local authority. */
+  /** Default: that of the local authority. */
   geographicalAreaId: chosen,
   localAuthorityId: chosen,
   incidentKindId: chosen,
@@ -122,15 +122,15 @@ export const AccidentFields = z.object({
   causes: Causes.prefault({}),
   /** The periods in which the person could not do all of their normal work (reg. 4(2), 12(1)(c)). */
   incapacity: z.array(IncapacityPeriod).max(200, 'Send at most 200 periods').default([]),
-  /** What the RIDDOR desk was given beside the other fields. */
+  /** Facts given to the RIDDOR desk besides the other fields. */
   riddorFacts: DeskFacts.default({}),
-  /** The contractor of the register who employs the injured person; its name is the `employer` of `riddorFacts` then. */
+  /** The registered contractor that employs the injured person; its name then becomes the `employer` of `riddorFacts`. */
   employerContractorId: chosen,
-  /** What was decided by somebody, whatever the desk says. */
+  /** Decided by a person, whatever the desk says. */
   riddorReportable: yesNo,
   riddorDateHse: optionalDay,
   riddorHseReporter: text(200),
-  /** The day on which the enforcing authority was first notified, which may be before the report, and how (Sch. 1 Part 2). */
+  /** The date on which the enforcing authority was first notified, possibly before the report, and how (Sch. 1 Part 2). */
   notifiedOn: optionalDay,
   notifiedHow: z.enum(notifyingWays).nullable().default(null),
   /** The reference of the report, from whoever received it. */
@@ -152,7 +152,7 @@ export const namesAsRead = {
   employerContractorId: 'employerContractor',
 } as const;
 
-/** With the injuries, where they change too: all of them, as they are to be (ACC-032). */
+/** To change the injuries as well: the complete new list (ACC-032). */
 export const injuriesToSave = z
   .array(savedAsRead(InjuryDetails.extend({ id: id.optional() }), injuryAsRead))
   .max(100, 'Send at most 100 injuries')
@@ -195,7 +195,7 @@ export const accidentFieldLabels = {
 
 const option = Option.nullable();
 
-/** An injury as it is read (ACC-070). */
+/** An injury as read (ACC-070). */
 export const Injury = z.object({
   id,
   accidentId: id,
@@ -212,7 +212,7 @@ export const InterviewDetails = z.object({
   interviewedDate: optionalDay,
   note: text(10_000),
 });
-/** Somebody who was asked what happened (ACC-072). */
+/** Somebody interviewed about what happened (ACC-072). */
 export const Interview = InterviewDetails.omit({ statusId: true, roleId: true }).extend({
   id,
   accidentId: id,
@@ -222,21 +222,21 @@ export const Interview = InterviewDetails.omit({ statusId: true, roleId: true })
 });
 export type Interview = z.infer<typeof Interview>;
 
-/** Another record of the same incident; who was hurt is null for who does not manage accidents there. */
+/** Another record of the same incident; the injured person is null unless the reader manages accidents there. */
 const LinkedAccident = z.object({
   id,
   ref: z.string(),
   category: z.string(),
   injuredPerson: z.string().nullable(),
-  /** What the RIDDOR desk says of it by now. */
+  /** The RIDDOR desk's current decision. */
   riddorDecision: z.enum(decisions).nullable(),
   riddorReportable: z.boolean().nullable(),
   riddorDateHse: day.nullable(),
 });
 
 /**
- * An accident as its reader may know it: who does not manage accidents there is told where, when and of what kind it was,
- * and nothing of the people in it (riddor-desk.md, section 8); then `isPersonalShown` is false and those fields are null.
+ * An accident as its reader may see it: without managing accidents there, only where, when and of what kind it was, and nothing
+ * about the people involved (riddor-desk.md, section 8); `isPersonalShown` is then false and those fields are null.
  */
 export const Accident = AccidentFields.pick({
   accidentDate: true,
@@ -257,11 +257,11 @@ export const Accident = AccidentFields.pick({
     address3: z.string().nullable(),
     address4: z.string().nullable(),
     address5: z.string().nullable(),
-    /** Which law of accidents holds there. */
+    /** Whose accident law applies there. */
     nation: z.enum(cycleNations).nullable(),
   }),
   propertyBriefInfoDto: z.object({ id, address1: z.string(), address2: z.string().nullable() }),
-  /** `personInjured`: false of a near miss, fire and the like, in which nobody is hurt. */
+  /** `personInjured`: false for near misses, fires and the like, in which nobody is hurt. */
   category: Option.extend({ riddor: z.boolean(), personInjured: z.boolean() }),
   location: option,
   locationDescription: z.string().nullable(),
@@ -283,31 +283,31 @@ export const Accident = AccidentFields.pick({
   causes: Causes.nullable(),
   incapacity: z.array(IncapacityPeriod).nullable(),
   riddorFacts: DeskFacts.nullable(),
-  /** Who employs the injured person, by the name that the contractor had when it was chosen. */
+  /** The employer of the injured person, by the contractor's name at the time it was chosen. */
   employerContractor: option,
   riddorHseReporter: z.string().nullable(),
   notifiedOn: day.nullable(),
   notifiedHow: z.enum(notifyingWays).nullable(),
   hseReference: z.string().nullable(),
-  /** What the RIDDOR desk says by now; as lists show it also who does not manage accidents there. */
+  /** The RIDDOR desk's current decision; lists show it even to those who do not manage accidents there. */
   riddorDecision: z.enum(decisions).nullable(),
   riddorReportBy: z.iso.date().nullable(),
   desk: RiddorDecision.nullable(),
   state: AccidentState,
-  /** What its managers said last of reporting it. */
+  /** The managers' latest judgement on reporting it. */
   judgement: Judgement.nullable(),
-  /** What is another since the report was noted, and has to be notified. */
+  /** What has changed since the report was recorded, and must be notified. */
   changedSinceReport: z.array(SinceReport).nullable(),
-  /** The day that the organisation wants the report by, where that is sooner than the legal one. */
+  /** The date by which the organisation wants the report, if sooner than the statutory one. */
   riddorTargetOn: z.iso.date().nullable(),
   injuryCount: z.number(),
   interviewCount: z.number(),
   actionCount: z.number(),
   fileCount: z.number(),
   createdAt: instant,
-  /** The other records of the same incident: each person who was hurt has one. */
+  /** The other records of the same incident: each injured person has one. */
   sameIncident: z.array(LinkedAccident),
-  /** Since when it says nothing of people any more, and under which rule. */
+  /** When personal information was removed, and under which rule. */
   redacted: z.object({ at: instant, keptUntil: day, rule: z.string(), by: z.string() }).nullable(),
   isPersonalShown: z.boolean(),
   can: z.object({
@@ -322,7 +322,7 @@ export const Accident = AccidentFields.pick({
     addAction: z.boolean(),
     /** Report somebody else who was hurt in it. */
     addAnother: z.boolean(),
-    /** Take it out of its incident. */
+    /** Detach it from its incident. */
     leaveIncident: z.boolean(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, optionalLine } from '../../platform/shapes.ts';
 
-/** What an investigation looks at first (HSG245, step three): what was seen, what lay behind it, and what let that be. */
+/** What an investigation considers (HSG245, step three): contributing factors, immediate causes and root causes. */
 export const contributingFactors = [
   { id: 'place', name: 'Place: layout, lighting, floor, weather' },
   { id: 'plant', name: 'Plant, equipment or materials' },
@@ -56,12 +56,12 @@ const TimelineEntry = z.object({
   what: z.string().trim().min(1, 'Enter what happened').max(500, 'Use at most 500 characters'),
 });
 
-/** What an investigation found. */
+/** The findings of an investigation. */
 export const Causes = z.object({
   factors: some(contributingFactors),
   immediate: some(immediateCauses),
   root: some(rootCauses),
-  /** Why it happened, why that was so, and so on; as many as were asked. */
+  /** The "five whys": each answer explains the one before; as many as were asked. */
   whys: z.array(optionalLine(500)).max(5, 'Send at most 5 answers').default([]),
   timeline: z.array(TimelineEntry).max(100, 'Send at most 100 entries').default([]),
 });

@@ -3,7 +3,7 @@ import type { DecisionCode } from '../../riddor/finding.ts';
 import { id, instant, optionalLines, requiredLines, version } from '../../platform/shapes.ts';
 import { asksForReport } from './decision.ts';
 
-/** Whether an accident is done with. */
+/** Whether an accident is closed. */
 export const accidentStates = [
   { id: 'open', name: 'Open' },
   { id: 'awaiting-second', name: 'Awaiting a second person' },
@@ -12,7 +12,7 @@ export const accidentStates = [
 export const AccidentState = z.enum(accidentStates.map(({ id }) => id));
 export type AccidentState = z.infer<typeof AccidentState>;
 
-/** The events of closing and reopening it, one after another. */
+/** The events of closing and reopening it, in order. */
 export const accidentClosingEvents = [
   { id: 'asked', name: 'Closing proposed' },
   { id: 'closed', name: 'Closed' },
@@ -32,46 +32,43 @@ export type AccidentClosing = z.infer<typeof AccidentClosing>;
 const ofAccident = z.object({ id, version });
 export const reason = requiredLines('Give a reason', 1000);
 
-/** What a manager of accidents says of reporting it; a reason where the desk says otherwise. */
+/** A manager's judgement on whether to report it; with a reason if it contradicts the desk. */
 export const JudgementDetails = ofAccident.extend({ isReportable: z.boolean(), reason: optionalLines(1000) });
 export const Judgement = z.object({
   id,
   isReportable: z.boolean(),
   agrees: z.boolean(),
   reason: z.string().nullable(),
-  /** What the desk said then, in words. */
+  /** The desk's decision at the time, in words. */
   deskSaid: z.string(),
   judgedBy: z.string().nullable(),
   judgedAt: instant,
 });
 export type Judgement = z.infer<typeof Judgement>;
 
-/** Why it is closed although its report is not made, or nobody can say yet whether one is due. */
+/** Why it is closed although its report has not been made, or it is still undecided whether one is due. */
 export const ClosingDetails = ofAccident.extend({ reason: optionalLines(1000) });
 export const ReasonedDetails = ofAccident.extend({ reason });
 export const AcceptedDetails = ofAccident;
 
-/** How an organisation works with accidents. */
+/** An organisation's rules for accidents. */
 export const AccidentRules = z.object({
-  /** Closing takes somebody else to accept it. */
+  /** Closing needs acceptance by a second person. */
   secondPersonCloses: z.boolean(),
-  /** Days after an accident within which reports are wanted, sooner than the law asks; null: no day of our own. */
+  /** Days after an accident by which reports are wanted, sooner than the law requires; null: no target of our own. */
   targetDays: z.int('Use a whole number').min(1, 'Use at least 1').max(15, 'Use at most 15').nullable(),
 });
 export type AccidentRules = z.infer<typeof AccidentRules>;
 
 type Report = { riddorDateHse: string | null; riddorHseReporter: string | null; hseReference: string | null };
-/** What is missing of a report, which counts as made with all of them (riddor-desk.md, section 6). */
+/** What a report lacks; it counts as made once nothing is missing (riddor-desk.md, section 6). */
 export const missingOfReport = ({ riddorDateHse, riddorHseReporter, hseReference }: Report): string[] => [
   ...(riddorDateHse ? [] : ['the date']),
   ...(riddorHseReporter ? [] : ['who reported']),
   ...(hseReference ? [] : ['the reference']),
 ];
 
-/**
- * Why closing an accident now asks for a reason; null where it asks for none. What its manager said goes before the desk,
- * where they said why.
- */
+/** Why closing an accident now requires a reason; null if it does not. A manager's judgement with a reason overrides the desk. */
 export function closingAsks({
   decision,
   riddorReportable,
@@ -96,7 +93,7 @@ export function closingAsks({
 const inOneList = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0];
 
-/** What is another since the report was noted; the enforcing authority has to be notified. */
+/** What has changed since the report was recorded; the enforcing authority has to be notified. */
 export const sinceReport = [
   { id: 'day', name: 'it happened on another day' },
   { id: 'death', name: 'the person died' },

@@ -3,7 +3,7 @@ import { inWords } from '../../cycles/calendar.ts';
 import { day, id, instant } from '../../platform/shapes.ts';
 import { RiddorDecision, type DecisionCode } from '../../riddor/finding.ts';
 
-/** What the desk decides, as lists and the log name it. */
+/** The desk's decisions, as lists and the log name them. */
 export const decisionNames = [
   { id: 'reportable', name: 'Reportable' },
   { id: 'another-reports', name: 'Reportable by somebody else' },
@@ -15,13 +15,13 @@ export const decisionNames = [
 
 export const decisionName = (decision: DecisionCode) => decisionNames.find(({ id }) => id === decision)!.name;
 
-/** Whether a decision asks for a report, by us or by somebody else; null where it does not say yet. */
+/** Whether a decision requires a report, by us or by somebody else; null if that is still open. */
 export const asksForReport = (decision: DecisionCode): boolean | null => {
   if (decision === 'cannot-say' || decision === 'not-yet') return null;
   return decision === 'reportable' || decision === 'another-reports';
 };
 
-/** A decision with its day, which says nothing of the people in it: "Reportable, by 13 March 2026". */
+/** A decision with its deadline, without anything about the people involved: "Reportable, by 13 March 2026". */
 export const decisionInWords = ({
   decision,
   reportBy,
@@ -33,12 +33,12 @@ export const decisionInWords = ({
     ...(decision === 'not-yet' && nextLookOn ? [`to be looked at again on ${inWords(nextLookOn)}`] : []),
   ].join(', ');
 
-/** What the desk said, as it was kept. */
+/** A stored decision of the desk. */
 export const KeptDecision = z.object({
   id,
   decidedOn: day,
   decidedAt: instant,
-  /** Who saved what it was decided from; null where a day made the difference. */
+  /** Who saved the facts for it; null if only the date made the difference. */
   decidedBy: z.string().nullable(),
   answer: RiddorDecision,
 });

@@ -6,19 +6,19 @@ import { RiddorFacts, type GivenFacts, type Injury } from '../../riddor/facts.ts
 import { normalWorkDaysOf } from '../../riddor/incapacity.ts';
 import { personTypes } from '../../riddor/rules.ts';
 
-/** What the desk decides from and an accident has fields of its own for. */
+/** The facts that an accident has fields of its own for. */
 const ofRecord = { occurredOn: true, personType: true, injuries: true, incapacity: true } as const;
 
 /**
- * What the desk was given of an accident beside its fields. A fact that is not there was not given: the desk asks for
- * it, or, of what is seldom so, takes it to be as usual; null is one of those that nobody knows.
+ * The desk's facts of an accident besides its fields. An absent fact was not given: the desk asks for it or, if it is seldom
+ * so, assumes the usual; null means that nobody knows a seldom one.
  */
 export type DeskFacts = Partial<Omit<RiddorFacts, keyof typeof ofRecord>>;
 
 const facts = Object.entries(RiddorFacts.shape).filter(([name]) => !(name in ofRecord)) as [string, z.ZodType][];
-/** Null says nothing of what must be asked anyway; of the others it says that it is not as usual. */
+/** For these, which must be asked anyway, null means nothing; for others, that the usual cannot be assumed. */
 const isAsked = new Set(facts.filter(([, type]) => type.parse(undefined) === null).map(([name]) => name));
-/** Whether null says something of a fact: that nobody knows, where leaving it out says that it is as usual. */
+/** Whether null means something for a fact: that nobody knows, whereas leaving it out means the usual. */
 export const mayBeUnknown = (fact: string) => !fact.includes('.') && !isAsked.has(fact);
 const isGiven = ([name, value]: [string, unknown]) => value !== undefined && (value !== null || !isAsked.has(name));
 
@@ -36,19 +36,19 @@ export const DeskFacts = z
   DeskFacts
 >;
 
-/** Days, both counted, on which the person could not do all of their normal work, light duties among them; no last day while it lasts. */
+/** Days, both included, unable to do all of the normal work, which includes light duties; no last day while it lasts. */
 export const IncapacityPeriod = z
   .object({
     from: day,
     to: day.nullable().default(null),
-    /** Who said so: the person, a line manager, a doctor's note. */
+    /** Who reported it: the person, a line manager, a doctor's note. */
     saidBy: optionalLine(200),
     saidOn: day.nullable().default(null),
   })
   .refine(({ from, to }) => to === null || to >= from, { path: ['to'], message: 'Use the first day or a later one' });
 export type IncapacityPeriod = z.infer<typeof IncapacityPeriod>;
 
-/** What a record knows of an accident, as far as the desk asks; a form that is being filled in may know as little. */
+/** The parts of an accident that the desk uses; in a form that is being filled in, most may still be missing. */
 export type KnownOfAccident = {
   accidentDate: Day | null;
   /** Of the property. */
@@ -62,19 +62,19 @@ export type KnownOfAccident = {
   incapacity: readonly Pick<IncapacityPeriod, 'from' | 'to'>[];
   riddorFacts: DeskFacts;
 };
-/** An entry of a dictionary that was chosen. */
+/** A chosen dictionary entry. */
 type Entry = { code?: string | undefined; details?: Record<string, unknown> | undefined };
 
-/** Everything that the desk decides an accident from: the facts it was given, the fields of the record, and what its category says. */
+/** All facts from which the desk decides an accident: those given, the record's fields, and those that its category implies. */
 export function factsFor(known: KnownOfAccident): GivenFacts {
   const { accidentDate, nation, relation, injuries } = known;
   const riddorFacts = { ...known.riddorFacts };
-  // What was given of a contract with an agency says nothing of who came otherwise.
+  // An answer about an agency contract does not apply to people in another relation.
   if (relation?.code !== 'agency-worker') delete riddorFacts.agencyWorkerOf;
   const personType = relation?.details?.['riddorPersonType'];
   return {
     nation,
-    // Who answers for the reports of an agency worker is in the contract between agency and hirer.
+    // Who must report for an agency worker depends on the contract between agency and hirer.
     ...(relation?.code === 'agency-worker' && { agencyWorkerOf: null }),
     ...bySpecies(known),
     ...riddorFacts,
@@ -98,7 +98,7 @@ const ofGas: Record<string, 'incident' | 'fitting'> = {
   'gas-incident': 'incident',
   'dangerous-gas-fitting': 'fitting',
 };
-/** Behind them may lie a dangerous occurrence, which has to be asked. */
+/** There may be a dangerous occurrence behind these, which must be asked. */
 const ofOccurrence = new Set([
   'near-miss',
   'property-damage',
@@ -108,7 +108,7 @@ const ofOccurrence = new Set([
   'building-safety-occurrence',
 ]);
 
-/** What the chosen category and kind of accident say, where nobody gave it otherwise. */
+/** Facts implied by the chosen category and kind of accident, unless given otherwise. */
 function bySpecies({ accidentDate, category, incidentKind, injuries }: KnownOfAccident): DeskFacts {
   const code = category?.code ?? '';
   const isNobodyHurt = category?.details?.['personInjured'] === false && injuries.length === 0;
@@ -120,7 +120,7 @@ function bySpecies({ accidentDate, category, incidentKind, injuries }: KnownOfAc
     ...(code === 'ill-health-natural' && { isNaturalCauses: true }),
     ...(code === 'member-of-public-hospital' && { takenFromSceneToHospital: true }),
     ...(code === 'non-worker-hospital-premises' && { onHospitalPremises: true }),
-    // Until a day of death is given: at once is the reading that leaves the least time.
+    // Until a date of death is given, an immediate death is assumed, which leaves the least time.
     ...(isFatality(code) && { diedOn: accidentDate }),
     ...(ofOccurrence.has(code) && { occurrences: null }),
     ...(ofDisease.has(code) && { disease: {} as never }),
@@ -131,7 +131,7 @@ function bySpecies({ accidentDate, category, incidentKind, injuries }: KnownOfAc
 
 export const isFatality = (category: string | undefined) => category?.startsWith('fatality-') ?? false;
 
-/** Periods go before a number of days that was typed, which is read as the longest run (riddor-desk.md, section 1). */
+/** Periods take precedence over a typed number of days, which is read as the longest run (riddor-desk.md, section 1). */
 function incapacityOf({ accidentDate, incapacity, normalWork, normalWorkDays }: KnownOfAccident) {
   if (incapacity.length) return incapacity.map(({ from, to }) => ({ from, to }));
   if (normalWorkDays && accidentDate)
@@ -139,7 +139,7 @@ function incapacityOf({ accidentDate, incapacity, normalWork, normalWorkDays }: 
   return normalWork === true || normalWorkDays === 0 ? [] : null;
 }
 
-/** The normal work days that a record shows on a day: the longest run of its periods, and what was typed only without any. */
+/** The normal work days that a record shows on a date: the longest run of its periods, or the typed number if there are none. */
 export const normalWorkDaysShown = (
   { accidentDate, incapacity }: Pick<KnownOfAccident, 'accidentDate' | 'incapacity'>,
   typed: number | null,

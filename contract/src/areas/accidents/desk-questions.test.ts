@@ -7,10 +7,10 @@ import { occurrenceKinds, questionOf } from './desk-questions.ts';
 type Shape = { properties?: Record<string, Shape>; anyOf?: Shape[]; oneOf?: Shape[]; enum?: string[]; type?: unknown };
 const shapeOf = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Shape;
 const known = (shape: Shape): Shape => shape.anyOf?.find(({ type }) => type !== 'null') ?? shape;
-/** What a record has fields or a choice of its own for. */
+/** Facts for which the record has fields or a choice of its own. */
 const asked = new Set(['occurredOn', 'personType', 'injuries', 'incapacity', 'occurrences']);
 
-/** Every fact of a shape by its path, with the values that it may have. */
+/** Every fact of a schema by its path, with its possible values. */
 function factsOf(shape: Shape, prefix = ''): [path: string, values: string[] | undefined][] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, of]) => {
     const type = known(of);

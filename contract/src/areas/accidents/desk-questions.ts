@@ -1,7 +1,7 @@
 import type { OccurrenceFacts } from '../../riddor/occurrence-facts.ts';
 
 type Items = readonly { id: string; name: string }[];
-/** How a fact is asked for on a form. */
+/** How a form asks for a fact. */
 export type DeskQuestion = { label: string } & (
   | { kind: 'yesNo' }
   | { kind: 'choice'; items: Items }
@@ -15,7 +15,7 @@ const choice = (label: string, items: Items) => ({ kind: 'choice', label, items 
 const number = (label: string, max: number) => ({ kind: 'number', label, max }) as const;
 const day = (label: string) => ({ kind: 'day', label }) as const;
 
-/** The occurrences of Schedule 2 that have to be named, by their paragraphs. */
+/** The occurrences of Schedule 2 that must be named, by paragraph. */
 export const occurrenceKinds = [
   { id: 'lifting-equipment', name: 'Lifting equipment failed (para. 1)' },
   { id: 'pressure-systems', name: 'Pressure system failed (para. 2)' },
@@ -47,7 +47,7 @@ const nations = [
   { id: 'northern-ireland', name: 'Northern Ireland' },
 ] as const;
 
-/** What is asked of facts that stand beside each other, in the order of riddor-desk.md, section 1. */
+/** Questions grouped by the facts that belong together, in the order of riddor-desk.md, section 1. */
 export const deskQuestions = {
   'What happened': {
     isAnyoneHurt: yesNo('Was anybody hurt?'),
@@ -251,6 +251,6 @@ const byFact: ReadonlyMap<string, DeskQuestion> = new Map(
   Object.values(deskQuestions).flatMap((group) => Object.entries<DeskQuestion>(group)),
 );
 
-/** How a fact is asked for, by its path as the desk names it (`occurrences.0.hoursStopped`); nothing of what the record has a field for. */
+/** The question for a fact, by the desk's path (`occurrences.0.hoursStopped`); none for facts that the record has a field for. */
 export const questionOf = (fact: string): DeskQuestion | undefined =>
   byFact.get(fact.replace(/^occurrences\.\d+/, 'occurrences'));

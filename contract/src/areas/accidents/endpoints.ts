@@ -38,13 +38,13 @@ import { paged } from '../../platform/paged.ts';
 const page = { method: 'POST', allow: 'PRISM_APP_ACCIDENTS_MENU', reads: true } as const;
 const manage = { allow: 'PRISM_APP_SAFETY_MANAGER' } as const;
 
-/** An accident has no more injuries than this (ACC-077). */
+/** The maximum number of injuries of an accident (ACC-077). */
 export const MOST_INJURIES = 100;
 export const MOST_INTERVIEWS = 100;
 const ofAccident = z.object({ accidentId: id, limit: z.int().min(1).max(MOST_INJURIES).default(MOST_INJURIES) });
 
 const rules = dto(AccidentRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) }));
-/** That it was reported: a report counts with date, who, and reference (riddor-desk.md, section 6). */
+/** That it was reported: a report counts once it has date, reporter and reference (riddor-desk.md, section 6). */
 const ReportDetails = AccidentFields.pick({
   riddorDateHse: true,
   riddorHseReporter: true,
@@ -79,9 +79,9 @@ export const accidents = endpoints('accidents', {
     body: savedAsRead(
       AccidentFields.extend({
         injuries: injuriesToSave,
-        /** Photographs that were uploaded for it: it is saved with them or not at all. */
+        /** Photographs uploaded for it: they are saved together or not at all. */
         uploadSessionId: id.nullable().default(null),
-        /** An accident in which this person was hurt as well: both are then records of one incident. */
+        /** An accident in which this person was also hurt: both then are records of one incident. */
         sameIncidentAs: id.nullable().default(null),
       }),
       namesAsRead,
@@ -170,7 +170,7 @@ export const accidents = endpoints('accidents', {
   summary: {
     ...page,
     path: 'accident/summary/filter.json',
-    /** Calendar months, this one the last. */
+    /** Calendar months, including the current one. */
     body: z.object({ months: z.literal(periods).default(12) }),
     reply: AccidentSummary,
     summary: 'The accidents of a period by month, category, property, region and RIDDOR, each number with its list.',
@@ -195,7 +195,7 @@ export const accidents = endpoints('accidents', {
     path: 'accident/riddor/decision.json',
     allow: 'PRISM_APP_ACCIDENTS_MENU',
     reads: true,
-    /** `asOf`: the day that is asked about; without one, today. */
+    /** `asOf` default: today. */
     body: z.object({ facts: RiddorFacts, asOf: day.optional() }),
     reply: RiddorDecision,
     summary:
@@ -206,11 +206,11 @@ export const accidents = endpoints('accidents', {
     path: 'accident/riddor/history.json',
     ...manage,
     reads: true,
-    /** `asOf`: the day that is asked about besides. */
+    /** `asOf`: a further date to decide for. */
     body: z.object({ accidentId: id, asOf: day.nullable().default(null) }),
     reply: z.object({
       objects: z.array(KeptDecision),
-      /** By what was known on that day; null where nothing was yet, or no day is asked about. */
+      /** By what was known on that date; null if nothing was known yet, or no date is given. */
       then: RiddorDecision.nullable(),
       judgements: z.array(Judgement),
       closings: z.array(AccidentClosing),
@@ -231,7 +231,7 @@ export const accidents = endpoints('accidents', {
     method: 'POST',
     path: 'accident/riddor/form-answers.json',
     ...manage,
-    /** `answersId`: the answers that were changed; null for the first. */
+    /** `answersId`: the answers that this changes; null for the first ones. */
     body: z.object({ accidentId: id, answersId: id.nullable(), answers: FormAnswers }),
     reply: done,
     summary: 'Keeps what only the form asks. What is about the organisation stands in the next form too.',
@@ -248,7 +248,7 @@ export const accidents = endpoints('accidents', {
       sentHow: z.enum(notifyingWays),
       sentBy: line(200).min(1, 'Enter who reported it'),
       reference: line(100).min(1, 'Enter the reference that the report was given'),
-      /** Why it went out on a form that the desk does not ask for; there it must be given. */
+      /** Required for a form that the desk does not require. */
       reason: optionalLines(1000),
     }),
     reply: done,
@@ -258,7 +258,7 @@ export const accidents = endpoints('accidents', {
     method: 'POST',
     path: 'accident/riddor/told-elsewhere.json',
     ...manage,
-    /** `toldOn`: null takes back the tick. */
+    /** `toldOn`: null removes the tick. */
     body: z.object({ accidentId: id, whom: z.string().max(40), toldOn: day.nullable() }),
     reply: done,
     summary: 'Ticks whom else was notified, and on which day.',

@@ -5,7 +5,7 @@ import { occurrenceKinds, questionOf } from './desk-questions.ts';
 type FactInWords = { fact: string; label: string; value: string };
 type DayText = (day: string) => string;
 
-/** Each fact that the desk was given, with its question and its answer in words. */
+/** Each fact given to the desk, as its question and its answer in words. */
 export function factsInWords(facts: DeskFacts, dayText: DayText): FactInWords[] {
   const flat = (value: unknown, path: string): FactInWords[] => {
     const question = questionOf(path);
@@ -25,7 +25,7 @@ export function factsInWords(facts: DeskFacts, dayText: DayText): FactInWords[] 
   return flat(facts, '');
 }
 
-/** Yes or no; null where nobody said. */
+/** Yes or no; null if not stated. */
 export const yesOrNo = (value: boolean | null) =>
   value === null ? null : texts[value ? 'list.value.yes' : 'list.value.no'];
 

@@ -10,7 +10,7 @@ type Fact = HeldAboutPerson['parts'][number]['facts'][number];
 type Record = { accident: Accident; injuries: readonly Injury[]; sent: readonly SentReport[] };
 type Lines = readonly (readonly [label: string, value: string | null | undefined])[];
 
-/** The parts and the words of what is held about the person, from a record that its reader manages. */
+/** The facts and free texts held about the person, from a record that its reader manages. */
 export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPerson, 'parts' | 'words'> {
   const { injuredPerson, investigationDetails, otherInvestigationDetails, causes } = accident;
   const { sex, relationToProperty, age, statusDescription, ...contact } = injuredPerson!;

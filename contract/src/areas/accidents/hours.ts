@@ -7,10 +7,10 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2
 const MOST_HOURS = 100_000_000;
 const hours = z.int().min(1, 'Use 1 or more').max(MOST_HOURS, 'Use 100,000,000 at the most');
 
-/** What a frequency is measured per: hours worked. */
+/** The base of a frequency: hours worked. */
 export const hourBases = [100_000, 1_000_000] as const;
 
-/** Hours of a region in months of their own; null takes them back. */
+/** Hours of a region by month; null removes them. */
 export const HoursToSave = z.object({
   regionId: id.nullable(),
   months: z
@@ -19,15 +19,15 @@ export const HoursToSave = z.object({
     .max(60, 'Send at most 60 months'),
 });
 
-/** A month of a region: the hours worked, and the accidents in which the organisation's own people were hurt. */
+/** A month of a region: the hours worked, and the accidents that injured the organisation's own people. */
 const MonthOfRegion = z.object({ month, label: z.string(), hours: z.number().nullable(), accidents: DashboardTile });
 export const AccidentHours = z.object({
-  /** Each region, and the places without one, the latest month first. */
+  /** Each region, and the places without one, latest month first. */
   regions: z.array(z.object({ id: id.nullable(), name: z.string(), months: z.array(MonthOfRegion) })),
 });
 export type AccidentHours = z.infer<typeof AccidentHours>;
 
-/** Accidents per so many hours worked, of the months whose hours are known; null where none are. */
+/** Accidents per so many hours worked, over the months whose hours are known; null if none are. */
 export function frequencyOf(
   months: readonly { hours: number | null; accidents: { count: number } }[],
   per: (typeof hourBases)[number],

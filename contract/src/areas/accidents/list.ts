@@ -6,17 +6,17 @@ import { accidentFieldLabels as labels } from './accident.ts';
 import { accidentStates } from './closing.ts';
 import { decisionNames } from './decision.ts';
 
-/** What somebody decided of reporting; an accident that nobody decided of yet is not one that needs no report. */
+/** The decision on reporting; an undecided accident is not one that needs no report. */
 const reportable = [...yesNo, { id: 'UNDECIDED', name: 'Not decided' }] as const;
 
-/** What the law and the organisation look back on: what was reported or is to be, what is only recorded, what is neither. */
+/** The registers that the law and the organisation look back on: reportable events, those only recorded, and the rest. */
 export const riddorRegisters = [
   { id: 'REPORTABLE', name: 'Reportable events' },
   { id: 'OVER_THREE_DAYS', name: 'Over three days' },
   { id: 'NOT_REPORTED', name: 'Not to be reported' },
 ] as const;
 
-/** What somebody counts as by the law of reports. */
+/** What a person counts as under RIDDOR. */
 export const personTypeNames = [
   { id: 'employee', name: 'Employee' },
   { id: 'other-worker', name: 'Employed by somebody else' },
@@ -38,9 +38,9 @@ export const AccidentRow = z.object({
   isRiddor: z.boolean(),
   location: z.string().nullable(),
   incidentKind: z.string().nullable(),
-  /** For who manages accidents there; null for the others. */
+  /** For those who manage accidents there; null for others. */
   injuredPerson: z.string().nullable(),
-  /** What the RIDDOR desk says, in words; null where it was never asked. */
+  /** The RIDDOR desk's decision, in words; null if there is none. */
   riddorDecision: z.string().nullable(),
   riddorReportBy: day.nullable(),
   state: z.string(),
@@ -63,11 +63,11 @@ export const accidentList = defineList({
     reportBy: filter.dates('Report by'),
     reportable: filter.simpleSelect(labels.riddorReportable, { items: reportable }),
     reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
-    /** The desk says that they are to be reported, and nobody who decides has said otherwise: those that reminders are of. */
+    /** Reportable according to the desk, and nobody has decided otherwise: those that reminders are sent for. */
     awaitsReport: filter.simpleSelect('Report still to be made', { items: yesNo }),
     locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
     incidentKindIds: filter.select(labels.incidentKindId, { url: 'accident/dict/incidentKind/options.json' }),
-    // Of people: these find only what their reader manages.
+    // About people: these only find accidents that the reader manages.
     partIds: filter.select('Injured part of the body', { url: 'accident/dict/partOfBodyInjured/options.json' }),
     relationIds: filter.select('Relation to the property', { url: 'accident/dict/relationToProperty/options.json' }),
     personTypes: filter.select('Person type', { items: personTypeNames }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { id, instant } from '../../platform/shapes.ts';
 
-/** How somebody came to read what an accident says of people. */
+/** How somebody opened the personal information of an accident. */
 export const openingWays = [
   { id: 'PAGE', name: 'Its page' },
   { id: 'FILE', name: 'A file' },
@@ -11,7 +11,7 @@ export const openingWays = [
 ] as const;
 export type OpeningWay = (typeof openingWays)[number]['id'];
 
-/** One line of who opened which accident: the first time of a day, for each way and each file. */
+/** One opening of an accident: the first of each day, per user, way and file. */
 export const OpeningRow = z.object({
   id,
   openedAt: instant,

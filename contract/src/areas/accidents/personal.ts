@@ -3,8 +3,8 @@ import type { Accident } from './accident.ts';
 import type { AccidentRow } from './list.ts';
 
 /**
- * Who reads what of an accident: everybody with the menu on that property, or who manages accidents there. Health, names,
- * contact and whatever was written freely are the managers' (riddor-desk.md, section 8; UK GDPR art. 5(1)(f), 9).
+ * Who reads which fields of an accident: everybody with the menu on that property, or those who manage accidents there. Health,
+ * names, contact details and free text are for managers (riddor-desk.md, section 8; UK GDPR art. 5(1)(f), 9).
  */
 export const readersOfAccident = {
   id: 'everybody',
@@ -55,7 +55,7 @@ export const readersOfAccident = {
   actionCount: 'everybody',
   fileCount: 'everybody',
   createdAt: 'everybody',
-  // Who was hurt in each of them is null to who does not manage accidents there.
+  // The injured person of each is null unless the reader manages accidents there.
   sameIncident: 'everybody',
   redacted: 'everybody',
   isPersonalShown: 'everybody',
@@ -63,7 +63,7 @@ export const readersOfAccident = {
 } as const satisfies Record<keyof Accident, Readers>;
 type Readers = 'everybody' | 'managers';
 
-/** The same of a line of the list. What is the managers' is neither filtered nor sorted by: the order would tell it. */
+/** The same for a row of the list. Managers' fields can be neither filtered nor sorted by: the order would reveal them. */
 export const readersOfRow = {
   id: 'everybody',
   ref: 'everybody',
@@ -86,7 +86,7 @@ export const readersOfRow = {
   openActionCount: 'everybody',
 } as const satisfies Record<keyof AccidentRow, Readers>;
 
-/** The fields of a save, by their names there, whose values the log does not show. */
+/** The fields of a save, by name, whose values the log does not show. */
 export const personalFields: ReadonlySet<string> = new Set(
   Object.keys(accidentFieldLabels).filter((field) => {
     const read: string = namesAsRead[field as keyof typeof namesAsRead] ?? field;
@@ -94,7 +94,7 @@ export const personalFields: ReadonlySet<string> = new Set(
   }),
 );
 
-/** An accident without what only its managers read. */
+/** An accident without its managers' fields. */
 export const withoutPersonal = (accident: Accident): Accident => ({
   ...(Object.fromEntries(
     Object.entries(accident).map(([field, value]) => [

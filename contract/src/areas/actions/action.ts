@@ -14,14 +14,14 @@ export const shownActionName = (name: string) => shortened(name, SHOWN_NAME, '..
 
 const NAME_LENGTH = 1000;
 
-/** What is to be put right: what a form sends, new and later. */
+/** The fields of an action, new or existing, as sent by its form. */
 export const ActionDetails = z.object({
   name: requiredLine('Enter what is to be done', NAME_LENGTH),
   statusId: id,
   priority: Priority,
   startDate: day,
   dueDate: day,
-  /** The day by which the inspection asked for it, where it did. */
+  /** The date by which the inspection wanted it, if it gave one. */
   dueDateByInspection: day.nullable().default(null),
   location: optionalLines(500),
   observation: optionalLines(4000),
@@ -43,7 +43,7 @@ export const actionFieldLabels = {
 
 const SourceReference = z.object({ id, type: ActionSourceType });
 
-/** The files of a new action: it is saved with them or not at all. They show what is wrong, and are no evidence of the work. */
+/** The files of a new action: they are saved together or not at all. They show what is wrong, and are not evidence of the work. */
 const newFiles = {
   /** An upload session opened without a record. */
   uploadSessionId: id.nullable().default(null),
@@ -52,30 +52,30 @@ const newFiles = {
 };
 
 export const NewAction = ActionDetails.extend({
-  /** The default status where it is left out (ACT-037, ACT-038). */
+  /** Default: the default status (ACT-037, ACT-038). */
   statusId: id.optional(),
-  /** Today where it is left out (ACT-046). */
+  /** Default: today (ACT-046). */
   startDate: day.optional(),
-  /** As the priority says where it is left out (ACT-041 to 044). */
+  /** Default: from the priority (ACT-041 to 044). */
   dueDate: day.optional(),
-  /** Those that the form would preselect where they are left out (ACT-047, ACT-048). */
+  /** Default: those that the form would preselect (ACT-047, ACT-048). */
   areaOfObservationIds: z.array(id).max(100, 'Choose at most 100').optional(),
-  /** Login or e-mail address of the user who is to do it; nobody yet where it is left out. */
+  /** Login or e-mail address of the user who is to do it. Default: nobody yet. */
   assignee: line(254).optional(),
   ...newFiles,
 });
 export type NewAction = z.infer<typeof NewAction>;
 
 export const place = {
-  /** Null: a standalone action, unless the source lies on a property. */
+  /** Null: a standalone action, unless the source is on a property. */
   propertyId: id.nullable().default(null),
   source: SourceReference.nullable().default(null),
 };
 
-/** With the e-mail address for who may see people. */
+/** With the e-mail address for readers who may see people. */
 export const Person = z.object({ id, name: z.string(), email: email.nullable() });
 
-/** One moving of the due date to a later day; none is ever taken back. */
+/** One move of the due date to a later one; never undone. */
 export const Extension = z.object({
   from: day,
   to: day,
@@ -95,14 +95,14 @@ export const ActionSource = z.object({
 });
 export type ActionSource = z.infer<typeof ActionSource>;
 
-/** Something to be put right, and what the reader may do to it (S1 §3.2). */
+/** Something to be put right, and what the reader may do with it (S1 §3.2). */
 export const Action = z.object({
   id,
   version,
   ref: z.string(),
   name: z.string(),
   status: DictionaryOption,
-  /** What may be chosen: the open set for an open action, the closed set for a closed one (ACT-039, ACT-040). */
+  /** The statuses to choose from: the open set for an open action, the closed set for a closed one (ACT-039, ACT-040). */
   statusOptions: z.array(DictionaryOption),
   priority: Priority,
   startDate: day,
@@ -125,24 +125,24 @@ export const Action = z.object({
     })
     .nullable(),
   source: ActionSource.nullable(),
-  /** Given to nobody, to a user, or by e-mail to somebody outside (ASSIGN-001). */
+  /** Assigned to nobody, to a user, or by e-mail to somebody outside (ASSIGN-001). */
   assignment: AssignmentState,
-  /** For who may see people. */
+  /** For readers who may see people. */
   assigneeEmail: z.string().nullable(),
-  /** Of somebody outside with the company behind it. */
+  /** For somebody outside with their company. */
   assigneeName: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string().nullable(),
-  /** Newest first; as many as there were extensions. */
+  /** Newest first; all of them. */
   extensions: z.array(Extension),
   closing: z.object({
     state: ClosingState,
     demanded: ClosingDemand,
-    /** The gravest priority that it has had: closing asks for what that one asks. */
+    /** The highest priority that it has had: closing requires what that one requires. */
     priority: Priority,
-    /** What the files prove that were added since it was raised, or opened again. */
+    /** The evidence among the files added since it was raised or reopened. */
     evidence: z.array(EvidenceKind),
-    /** Kinds that closing as completed asks for and no file proves. */
+    /** Evidence required for closing as completed that is still missing. */
     missing: z.array(EvidenceKind),
     closedOn: day.nullable(),
     /** Newest first. */
@@ -166,12 +166,12 @@ export const Action = z.object({
 });
 export type Action = z.infer<typeof Action>;
 
-/** What a form for a new action starts with (ACT-037 to 049). */
+/** The initial values of the form for a new action (ACT-037 to 049). */
 export const ActionStart = z.object({
   statuses: z.array(DictionaryOption),
   statusId: id,
   startDate: day,
-  /** The due date that each priority gives. */
+  /** The due date for each priority. */
   dueDates: z.object({ HIGH: day, MEDIUM: day, LOW: day, ADVISORY: day }),
   mayChooseDueDate: z.boolean(),
   areasOfObservation: z.array(Option),
@@ -179,7 +179,7 @@ export const ActionStart = z.object({
   areaOfObservationIds: z.array(id),
   property: z.object({ id, caption: z.string(), address1: z.string(), address2: z.string().nullable() }).nullable(),
   source: ActionSource.nullable(),
-  /** What closing will ask for, by priority. */
+  /** What closing will require, by priority. */
   demanded: z.object({ HIGH: ClosingDemand, MEDIUM: ClosingDemand, LOW: ClosingDemand, ADVISORY: ClosingDemand }),
 });
 export type ActionStart = z.infer<typeof ActionStart>;

@@ -3,14 +3,14 @@ import { day, id, instant, Option, optionalLine, optionalLines, requiredLines } 
 import { EvidenceKind } from '../evidence-kinds.ts';
 import { actionSources, type ActionSourceType } from './states.ts';
 
-/** What closing an action asks for. */
+/** What closing an action requires. */
 export const ClosingDemand = z.object({ evidence: z.array(EvidenceKind).max(3), secondPerson: z.boolean() });
 export type ClosingDemand = z.infer<typeof ClosingDemand>;
 
-/** What closing asks for by priority, and, added to that, by what the action comes from (decision 019). */
+/** What closing requires by priority, and additionally by source (decision 019). */
 export const ClosingRules = z.object({
   priorities: z.object({ HIGH: ClosingDemand, MEDIUM: ClosingDemand, LOW: ClosingDemand, ADVISORY: ClosingDemand }),
-  // Rules that were kept before there was a kind do not have it.
+  // Rules stored before a kind existed lack it.
   sources: z.object(
     Object.fromEntries(
       Object.entries(actionSources).map(([type, { closing }]) => [
@@ -19,12 +19,12 @@ export const ClosingRules = z.object({
       ]),
     ) as Record<ActionSourceType, z.ZodDefault<typeof ClosingDemand>>,
   ),
-  /** How many closed actions of a month are drawn for re-check: one in a hundred, at least one. 0: none are. */
+  /** The percentage of a month's closed actions drawn for re-check, at least one. 0: none. */
   recheckPercent: z.int('Use a whole number').min(0, 'Use at least 0').max(100, 'Use at most 100'),
 });
 export type ClosingRules = z.infer<typeof ClosingRules>;
 
-/** The closing events of an action, one after another; none is ever changed. */
+/** The closing events of an action, in order; never changed. */
 export const closingEvents = [
   { id: 'done', name: 'Marked as done' },
   { id: 'closed', name: 'Closed' },
@@ -41,32 +41,32 @@ export type ClosingEvent = z.infer<typeof ClosingEvent>;
 export const ClosingRecord = z.object({
   id,
   event: ClosingEvent,
-  /** The closed status that was chosen. */
+  /** The chosen closed status. */
   status: Option.nullable(),
   doneOn: day.nullable(),
   /** Who did the work. */
   doneBy: z.string().nullable(),
   /** What was done; or why it was rejected, reopened or closed in this way. */
   note: z.string().nullable(),
-  /** What the files of the action proved at that time. */
+  /** The evidence among the action's files at that time. */
   evidence: z.array(EvidenceKind),
   demanded: ClosingDemand,
   saidBy: z.string().nullable(),
   saidAt: instant,
-  /** Said by the link of somebody outside; with who else had one, having copied it. */
+  /** Reported through the link of somebody outside; with the people who had copied that link. */
   link: z.object({ copiedBy: z.array(z.string()) }).nullable(),
 });
 export type ClosingRecord = z.infer<typeof ClosingRecord>;
 
 export const reason = requiredLines('Give a reason', 1000);
 
-/** That the work is done, and as what the action is to be closed. */
+/** That the work is done, and the status with which to close the action. */
 export const ClosingDetails = z.object({
   statusId: id,
   doneOn: day,
-  /** Whoever of the organisation did it; they may not accept it. */
+  /** The user who did it, and who may not accept it. */
   doneById: id.nullable().default(null),
-  /** Whoever else did it. */
+  /** Somebody else who did it. */
   doneBy: optionalLine(200),
   note: optionalLines(4000),
 });

@@ -27,10 +27,10 @@ const namesAsRead = { statusId: 'status', areaOfObservationIds: 'areaOfObservati
 
 const page = { method: 'POST', allow: 'PRISM_APP_ACTION_MENU', reads: true } as const;
 
-/** How many files an action's page shows before its tab of files is opened. */
+/** The number of files that an action's page shows before its files tab is opened. */
 export const FILES_SHOWN = 6;
 
-/** Of several, those that stay as they are, each with the reason. */
+/** Those of several that stay unchanged, each with the reason. */
 const RefusedActions = z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() }));
 export type RefusedActions = z.infer<typeof RefusedActions>;
 const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number(), refused: RefusedActions });
@@ -83,7 +83,7 @@ export const actions = endpoints('actions', {
           assignedBy: z.string().nullable(),
         }),
       ),
-      /** The newest ones, for who may see the files of its property. */
+      /** The newest ones, for readers who may see the files of its property. */
       files: z.array(StoredFile).max(FILES_SHOWN),
     }),
     summary:
@@ -134,7 +134,7 @@ export const actions = endpoints('actions', {
       ActionDetails.extend({
         id,
         version,
-        /** Asked for when the due date moves to a later day. */
+        /** Required if the due date moves to a later one. */
         reason: optionalLines(1000),
       }),
       namesAsRead,
@@ -202,7 +202,7 @@ export const actions = endpoints('actions', {
     path: 'action/bulk-closure.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     body: ClosingDetails.extend({ ids: z.array(id).min(1, 'Choose at least one action').max(1000) }),
-    /** Of those that changed, how many now await verification. */
+    /** How many of the changed ones now await verification. */
     reply: bulkReply.extend({ awaitingCount: z.number() }),
     summary: 'Closes several actions by the rules of each; what is refused stays open, with the reason.',
   },

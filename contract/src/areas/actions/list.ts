@@ -16,7 +16,7 @@ import {
   ownerships,
 } from './states.ts';
 
-/** One line of the action list. */
+/** A row of the action list. */
 export const ActionRow = z.object({
   id,
   ref: z.string(),
@@ -26,7 +26,7 @@ export const ActionRow = z.object({
   closing: ClosingState,
   startDate: day,
   dueDate: day,
-  /** Null where it was deleted. */
+  /** Null if it was deleted. */
   dueStatus: DueStatus.nullable(),
   property: z.string().nullable(),
   propertyId: id.nullable(),
@@ -51,19 +51,19 @@ export type ActionRow = z.infer<typeof ActionRow>;
 const ofRecord = (caption: string) => ({ ...filter.autocomplete(caption, ''), noButton: true }) as const;
 
 type Sources = typeof actionSources;
-/** The actions of one record, by the name that its kind gives the filter; of a task, those of its inspection reports too. */
+/** The actions of one record, by its kind's filter; for a task also those of its inspection reports. */
 const ofSources = Object.fromEntries(
   Object.values(actionSources).map(({ name, filter: of }) => [of, ofRecord(name)]),
 ) as Record<Sources[keyof Sources]['filter'], ReturnType<typeof ofRecord>>;
 
-/** Said to be done, and waiting for somebody who may verify it and had no part in it. */
+/** Reported as done, and awaiting somebody who may verify it and had no part in it. */
 const verifiers = [{ id: 'ME', name: 'Me' }];
 
 export const actionList = defineList({
   name: 'action',
   row: ActionRow,
   filters: {
-    /** Conflict C19; with ALL for the actions of one record. */
+    /** Conflict C19; default for the actions of one record: ALL. */
     status: filter.simpleSelect('Status', {
       items: [
         { id: 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER', name: 'Open, without deferred' },
@@ -82,17 +82,17 @@ export const actionList = defineList({
     }),
     sourceTypes: filter.select('Source', { items: actionSourceTypes }),
     standalone: filter.simpleSelect('Standalone', { items: yesNo }),
-    /** From a task of a type that is a risk assessment, or from an inspection of one. */
+    /** From a task whose type is a risk assessment, or from an inspection of one. */
     riskAssessment: filter.simpleSelect('From a risk assessment', { items: yesNo }),
     dueDate: filter.dates(actionFieldLabels.dueDate),
     startDate: filter.dates(actionFieldLabels.startDate),
     created: filter.dates('Raised'),
     closed: filter.dates('Closed on'),
-    /** Raised by the last of these days, and not closed by the end of the first. */
+    /** Raised by the last of these dates, and not closed by the end of the first. */
     open: filter.dates('Open on'),
-    /** Of what a notice requires that had not ended on the last of these days. */
+    /** Required by a notice that had not ended on the last of these dates. */
     required: filter.dates('Required by a notice in force on'),
-    /** Closed because it was done: neither a duplicate, superseded, accepted as a risk nor no longer required. */
+    /** Closed because it was done: not a duplicate, superseded, accepted as a risk or no longer required. */
     workDone: filter.simpleSelect('Work was done', { items: yesNo }),
     extensionCount: filter.number('Extensions'),
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),
@@ -130,11 +130,11 @@ export const actionList = defineList({
   },
   sort: ['dueDate', 'ref', 'priority', 'name', 'property', 'status', 'startDate', 'createdOn', 'closedOn'],
   defaultFilters: { status: 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER' },
-  /** What is completed is not open: links to it say no status (TASK-006). */
+  /** Completed actions are not open: links to them carry no status (TASK-006). */
   implied: { when: ({ dueStatuses: due }) => due?.includes('COMPLETED') === true, then: { status: 'ALL' } },
 });
 
-/** One line of the summary; each number is that of the action list with the same filters (REP-091). */
+/** A row of the summary; each number is that of the action list with the same filters (REP-091). */
 export const PriorityCounts = z.object({
   priority: Priority,
   total: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, id, instant } from '../../platform/shapes.ts';
 import { Priority } from './states.ts';
 
-/** A closed action that was drawn for re-check, and what was found. */
+/** A closed action drawn for re-check, and its result. */
 export const RecheckLine = z.object({
   id,
   ref: z.string(),

@@ -17,16 +17,16 @@ export const Priority = z.enum(
 );
 export type Priority = z.infer<typeof Priority>;
 
-/** What an action can come from (ACT-036, and hazard cases, decision 042); one without a source was raised by hand. */
+/** What an action can be raised from (ACT-036, and hazard cases, decision 042); one without a source was raised by hand. */
 export const actionSources = valuesByKind('source');
 export type ActionSourceType = KindsWith<'source'>;
 export const actionSourceTypes = kindsWith('source').map((type) => ({ id: type, name: actionSources[type].name }));
 export const ActionSourceType = z.enum(kindsWith('source'));
 
-/** The due statuses that an action can have: it always has a due date. */
+/** The due statuses of actions, which always have a due date. */
 export const actionDueStatuses = dueStatuses.filter((status) => status.id !== 'NO_DUE_DATE');
 
-/** How far closing has come. Work that was imported as closed without evidence has a state of its own. */
+/** The progress of closing. Work imported as closed without evidence has a state of its own. */
 export const closingStates = [
   { id: 'open', name: 'Open' },
   { id: 'awaiting-verification', name: 'Awaiting verification' },
@@ -37,7 +37,7 @@ export const closingStates = [
 export const ClosingState = z.enum(closingStates.map((state) => state.id));
 export type ClosingState = z.infer<typeof ClosingState>;
 
-/** Whose actions: those assigned to the reader, those of the properties and tasks that the reader owns, or all. */
+/** Whose actions: those assigned to the reader, those on properties and tasks that the reader owns, or all. */
 export const ownerships = [
   { id: 'MINE', name: 'Me' },
   { id: 'MY_PEOPLE', name: 'Anyone, on my properties and tasks' },

@@ -7,10 +7,10 @@ import { valuesByKind, type KindsWith } from '../kinds.ts';
 import type { Days } from './period.ts';
 
 type DatedKind = KindsWith<'dated'>;
-/** A day that the calendar shows, with the kind of record whose it is, the list that its numbers open and who sees that. */
+/** A date that the calendar shows, with its kind of record, the list that its numbers open, and who may see that. */
 export type Dated = DatedOfKind & { kind: DatedKind; list: string; allow: readonly Permission[] };
 
-/** Everything that the calendar shows beside tasks and actions, as the kinds of record say it. */
+/** All dates that the calendar shows besides tasks and actions, as declared by the kinds of record. */
 export const everyDated: readonly Dated[] = Object.entries<readonly DatedOfKind[]>(valuesByKind('dated')).flatMap(
   ([kind, dated]) => {
     const { list, allow } = seenRecords[kind as SeenKind] as { list: string; allow: readonly Permission[] };
@@ -19,7 +19,7 @@ export const everyDated: readonly Dated[] = Object.entries<readonly DatedOfKind[
 );
 export const datedOf = (id: string): Dated => everyDated.find((one) => one.id === id)!;
 
-/** The filters of its list that leave those of a state, on some days or on any; undefined where there can be none. */
+/** The filters of its list for a state, on given days or any; undefined if there can be none. */
 export function datedAs(
   { days: name, states }: Dated,
   state: DatedState,

@@ -4,7 +4,7 @@ import { calendarTabs, caseCalendar, propertyActionCalendar, propertyTaskCalenda
 import type { CalendarList, AnyCalendarSearch, CalendarTab } from './filters.ts';
 import { CalendarTotals, type CalendarRow } from './row.ts';
 
-/** A page of rows; with `onlyTotal` instead what all rows together count. */
+/** A page of rows; with `onlyTotal`, the totals of all rows instead. */
 export type CalendarPage = {
   objects: CalendarRow[];
   page: number;
@@ -20,13 +20,13 @@ const pageOf = (list: CalendarList) =>
     totals: CalendarTotals.nullable(),
   }) as unknown as z.ZodType<CalendarPage>;
 
-/** What has a row, and what rows of properties count: two settings (conflict C15). Any other is an error (CAL-026). */
+/** What the rows are, and what rows of properties count: two settings (conflict C15). Other values are an error (CAL-026). */
 const Modes = z.looseObject({
   rowMode: z.enum(['PROPERTY', 'TASK'], 'The rows of a calendar are properties or tasks').optional(),
   countMode: z.enum(['TASK', 'ACTION'], 'A calendar counts tasks or actions').optional(),
 });
 
-/** The tab that two modes are, with its own filter. */
+/** The tab for a combination of modes, with its own filter. */
 const AnyCalendar = Modes.transform(({ rowMode = 'PROPERTY', countMode = 'TASK', ...search }, context) => {
   const refuse = (path: PropertyKey[], message: string) => {
     context.addIssue({ code: 'custom', path, message });
@@ -83,7 +83,7 @@ export const calendar = endpoints('calendar', {
   },
 });
 
-/** The call of each tab. */
+/** The endpoint of each tab. */
 export const callOfTab = {
   tasks: calendar.propertyTasks,
   'task-calendar': calendar.tasks,

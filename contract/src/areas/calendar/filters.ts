@@ -40,12 +40,12 @@ const { priorities, statusIds: actionStatusIds, areaOfObservationIds: areasOfAct
 /** Which actions are counted. */
 export const filtersOfActions = { priorities, statusIds: actionStatusIds, areaOfObservationIds: areasOfActions };
 
-/** Which notices, cases and other dated records are counted; every list of theirs takes the others. */
+/** Which notices, cases and other dated records are counted; all their lists have the other filters. */
 export const filtersOfCases = {
   dated: filter.select('Dates', { items: everyDated.map(({ id, many }) => ({ id, name: many })) }),
 };
 
-/** The period of days that is asked for, and the words that rows are found by. */
+/** The period, and the words to find rows by. */
 type Asked = { periodType: PeriodType; periodStartDate?: string | undefined; searchString?: string | undefined };
 type CalendarSearch<F extends Filters = Filters> = ListSearch<F> & Asked;
 /** The filter of any tab. */
@@ -57,8 +57,8 @@ export type CalendarList<F extends Filters = Filters> = Omit<ListDefinition<Cale
 const everyFilter: Filters = { ...filtersOfProperties, ...filtersOfTasks, ...filtersOfActions };
 
 /**
- * The calendar filter of one tab. The fields of the others are known and may be sent without a value; with one they are
- * refused, because rows that they do not narrow would look as if they did.
+ * The calendar filter of one tab. Fields of the other tabs are accepted if empty and refused with a value, because the rows
+ * would look narrowed by them and are not.
  */
 function calendarOf<const F extends Filters>(name: string, rows: string, filters: F): CalendarList<F> {
   const strange = Object.keys(everyFilter).filter((key) => !(key in filters));
@@ -77,31 +77,31 @@ function calendarOf<const F extends Filters>(name: string, rows: string, filters
     searchedBy: 'searchString',
     also: {
       periodType: PeriodType.default('DAY'),
-      /** A day of the month or the year that is shown; left out, today (CAL-013). */
+      /** A date in the month or year to show. Default: today (CAL-013). */
       periodStartDate: day.optional(),
       ...Object.fromEntries(strange.map((key) => [key, unused])),
     },
   }) as unknown as CalendarList<F>;
 }
 
-/** A filter that is sent without a value. */
+/** Whether a filter was sent without a value. */
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Rows are properties and count tasks. */
+/** Rows are properties; tasks are counted. */
 export const propertyTaskCalendar = calendarOf('calendar-tasks', 'Property', {
   ...filtersOfProperties,
   ...filtersOfTasks,
 });
-/** Rows are tasks: those of one code on all properties, as Task Management has them (decision 043). */
+/** Rows are tasks: those of one code on all properties, as in Task Management (decision 043). */
 export const taskCalendar = calendarOf('calendar-task-calendar', 'Task', { ...filtersOfTasks, ...filtersOfProperties });
-/** Rows are properties and count actions. */
+/** Rows are properties; actions are counted. */
 export const propertyActionCalendar = calendarOf('calendar-actions', 'Property', {
   ...filtersOfProperties,
   ...filtersOfActions,
 });
 
-/** Rows are properties and count what else has a day there: notices, visits, hazard cases, reports of accidents (decision 035). */
+/** Rows are properties; everything else with a date there is counted: notices, visits, hazard cases, accidents (decision 035). */
 export const caseCalendar = calendarOf('calendar-cases', 'Property', {
   ...filtersOfCases,
   propertyIds,
@@ -109,7 +109,7 @@ export const caseCalendar = calendarOf('calendar-cases', 'Property', {
   landlordIds,
 });
 
-/** The tabs by their addresses: the three that are specified (CAL-001 to 003), and one more. */
+/** The tabs by URL: the three specified (CAL-001 to 003), and one more. */
 export const calendarTabs = {
   tasks: propertyTaskCalendar,
   'task-calendar': taskCalendar,

@@ -4,10 +4,10 @@ import type { AnyCalendarSearch, CalendarTab } from './filters.ts';
 import type { Days } from './period.ts';
 import type { CalendarRow, CalendarState } from './row.ts';
 
-/** What is counted by what is due and done. */
+/** The tabs that count work due and done. */
 export type WorkTab = Exclude<CalendarTab, 'cases'>;
 
-/** Which list a tab's numbers open; those of cases open that of their kind (`everyDated`). */
+/** The list that a tab's numbers open; those of cases open the list of their kind (`everyDated`). */
 export const listOfTab = { tasks: 'task', 'task-calendar': 'task', actions: 'action' } as const satisfies Record<
   WorkTab,
   string
@@ -17,7 +17,7 @@ const dueStatusOf = { overdue: 'OVERDUE', due: 'DUE', planned: 'NOT_DUE_YET' } a
 type Row = Pick<CalendarRow, 'id' | 'code'>;
 type Search = Record<string, unknown>;
 
-/** The filters of a list that leave all that a row counts, or all rows where none is named. */
+/** The list filters for everything that a row counts, or all rows if none is given. */
 export function countedBy(tab: CalendarTab, search: AnyCalendarSearch, row?: Row): Search {
   if (tab === 'cases') return row ? { propertyIds: [row.id] } : given(filtersOfProperties, search);
   const counted = given(tab === 'actions' ? filtersOfActions : filtersOfTasks, search);
@@ -27,7 +27,7 @@ export function countedBy(tab: CalendarTab, search: AnyCalendarSearch, row?: Row
     : { ...counted, propertyIds: [row.id] };
 }
 
-/** The filters of these that are given. */
+/** Those of `filters` with a value in the search. */
 export const given = (filters: Filters, search: Search): Search =>
   Object.fromEntries(
     Object.keys(filters)
@@ -35,7 +35,7 @@ export const given = (filters: Filters, search: Search): Search =>
       .filter(([, value]) => !isEmpty(value)),
   ) as Search;
 
-/** The filters that leave exactly what a number of a calendar counts: of a state, on some days or on any. */
+/** The list filters for exactly what a calendar number counts: a state, on given days or any. */
 export function countedAs(tab: WorkTab, state: CalendarState, days?: Days): Search {
   if (state !== 'done') return { status: 'OPEN', dueStatuses: [dueStatusOf[state]], ...between('dueDate', days) };
   return tab === 'actions'
@@ -43,17 +43,17 @@ export function countedAs(tab: WorkTab, state: CalendarState, days?: Days): Sear
     : { status: 'ALL', ...between('done', days) };
 }
 
-/** Which days of records are counted: all that a reader may see where none is named. */
+/** The kinds of date to count: all that the reader may see if none is named. */
 export const datedIn = (search: AnyCalendarSearch) =>
   (given(filtersOfCases, search) as { dated?: readonly string[] }).dated ?? [];
 
-/** Open, with no due date. */
+/** Open, without a due date. */
 export const withoutDueDate = { status: 'OPEN', dueStatuses: ['NO_DUE_DATE'] };
-/** Open actions that lie on no property, due by a day. */
+/** Open actions without a property, due by a date. */
 export const withoutProperty = (to: string) => ({ status: 'OPEN', standalone: 'YES', dueDateTo: to });
 
 const between = (name: string, days: Days | undefined) =>
   days && { [`${name}From`]: days.from, [`${name}To`]: days.to };
 
-/** Whether numbers over all rows can be opened: what rows are found by in words, no list is. */
+/** Whether totals can be opened: not while rows are searched by words, since lists cannot be. */
 export const opensTotals = ({ searchString }: AnyCalendarSearch) => !searchString;

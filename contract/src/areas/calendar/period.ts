@@ -6,7 +6,7 @@ export const periodTypes = [
   { id: 'MONTH', name: 'Months' },
 ] as const;
 
-/** A month of days or a year of months (CAL-008); any other is an error (CAL-027). */
+/** A month of days or a year of months (CAL-008); other values are an error (CAL-027). */
 export const PeriodType = z.enum(
   periodTypes.map((type) => type.id),
   'A calendar shows the days of a month or the months of a year',
@@ -14,10 +14,10 @@ export const PeriodType = z.enum(
 export type PeriodType = z.infer<typeof PeriodType>;
 
 export type Days = { from: Day; to: Day };
-/** What a calendar shows: its first and last day, and those of each of its columns. */
+/** The period of a calendar: its first and last day, and those of each column. */
 export type Period = Days & { type: PeriodType; columns: Days[] };
 
-/** The month of a day in days, or its year in months. */
+/** The month of a date in days, or its year in months. */
 export function periodOf(type: PeriodType, day: Day): Period {
   const unit = type === 'DAY' ? 'month' : 'year';
   const from = firstOf(unit, day);
@@ -25,7 +25,7 @@ export function periodOf(type: PeriodType, day: Day): Period {
   return latest;
 }
 
-/** Most ask for the month that others have just asked for, and working out its days takes longer than reading the question. */
+/** Most requests are for the same month, and computing its days takes longer than parsing the request. */
 let latest: Period | undefined;
 
 function periodFrom(type: PeriodType, unit: 'month' | 'year', from: Day): Period {
@@ -42,7 +42,7 @@ function periodFrom(type: PeriodType, unit: 'month' | 'year', from: Day): Period
 const firstOf = (unit: 'month' | 'year', day: Day): Day =>
   unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
 
-/** The period before (-1) or after (1), a month or a year away (CAL-009); none beyond the days that can be asked for. */
+/** The period before (-1) or after (1), a month or a year away (CAL-009); undefined outside the allowed range. */
 export function periodBeside({ type, from, to }: Period, direction: 1 | -1): Period | undefined {
   const day = plusDays(direction === 1 ? to : from, direction);
   return day >= '1800-01-01' && day <= '2199-12-31' ? periodOf(type, day) : undefined;

@@ -5,16 +5,16 @@ import { EvidenceOfKind, NewEvidence } from '../contractors/evidence-items.ts';
 import { SharedItem } from '../shares/by-link.ts';
 import { SharedType, ShareStatus } from '../shares/share.ts';
 
-/** Where an upload by the link of a contractor carries its token. */
+/** The header with the token of an upload by contractor's link. */
 export const CONTRACTOR_TOKEN_HEADER = 'x-contractor-token';
-/** In days: so long a link works. */
+/** Days for which a link works. */
 export const CONTRACTOR_LINK_DAYS = 90;
-/** In minutes: so long files can be added to evidence that was sent by a link. */
+/** Minutes for which files can be added to evidence sent by link. */
 export const EVIDENCE_FILE_MINUTES = 60;
 
 export const ContractorLink = z.object({
   id,
-  /** Where it went; null to whom the address of a contractor is not shown. */
+  /** Where it was sent; null for readers who may not see the address. */
   email: z.string().nullable(),
   madeAt: instant,
   madeBy: z.string().nullable(),
@@ -26,7 +26,7 @@ export const ContractorLink = z.object({
 });
 export type ContractorLink = z.infer<typeof ContractorLink>;
 
-/** What a contractor sees of one item it showed. */
+/** An item of evidence, for the contractor who showed it. */
 const OwnItem = EvidenceOfKind.shape.items.element
   .pick({
     id: true,
@@ -44,7 +44,7 @@ const OwnKind = EvidenceOfKind.pick({ kind: true, level: true, state: true, effe
 });
 export type OwnKind = z.infer<typeof OwnKind>;
 
-/** A task or an action that the contractor was given and that is not over. */
+/** An open task or action assigned to the contractor. */
 const OwnWork = z.object({
   /** The id of its share. */
   id,
@@ -52,7 +52,7 @@ const OwnWork = z.object({
   ref: z.string(),
   name: z.string(),
   address: z.string().nullable(),
-  /** What whoever works there must be told: prohibitions. */
+  /** What everybody working there must know: prohibitions. */
   warnings: z.array(z.string()),
   dueDate: day.nullable(),
   givenTo: z.string(),
@@ -60,7 +60,7 @@ const OwnWork = z.object({
 });
 export type OwnWork = z.infer<typeof OwnWork>;
 
-/** All that the link of a contractor shows: its own evidence, and all work given to it across properties. */
+/** Everything that a contractor's link shows: its own evidence, and all work assigned to it on any property. */
 export const ContractorWorkspace = z.object({
   organisation: SharedItem.shape.organisation,
   name: z.string(),
@@ -96,7 +96,7 @@ export const contractorLinks = endpoints('contractor-links', {
     summary: 'Mails a contractor a link to its own page, which works for 90 days. Those of before stop working.',
   },
   copy: {
-    // A PUT, because the answer to a POST is kept for its Idempotency-Key, and this one must not be.
+    // A PUT, because replies to a POST are stored for the Idempotency-Key, and this one must not be.
     method: 'PUT',
     path: 'contractor/link/copy.json',
     ...manage,
@@ -112,12 +112,12 @@ export const contractorLinks = endpoints('contractor-links', {
     reply: dto(ContractorLink.nullable()),
   },
 
-  // By link: whoever holds the token, and nobody else. Never a GET, so that the token is in no address.
+  // By link: the token alone gives access. Never a GET, to keep the token out of URLs.
   open: {
     method: 'POST',
     path: 'contractor/workspace/item.json',
     allow: 'contractor-link',
-    // That it was opened for the first time is told by the log; when it was last is on the link.
+    // The first opening is in the log; the last one is on the link.
     quiet: true,
     body: byToken,
     reply: workspace,
@@ -149,7 +149,7 @@ export const contractorLinks = endpoints('contractor-links', {
     summary: 'Adds a file to evidence that was sent a moment ago. The token comes in the header x-contractor-token.',
   },
   openWork: {
-    // A PUT, because the answer to a POST is kept for its Idempotency-Key, and this one must not be.
+    // A PUT, because replies to a POST are stored for the Idempotency-Key, and this one must not be.
     method: 'PUT',
     path: 'contractor/workspace/work.json',
     allow: 'contractor-link',

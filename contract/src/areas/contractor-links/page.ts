@@ -1,2 +1,2 @@
-/** The page of a contractor without an account; the token stands behind the `#`, as with a share. */
+/** The page for a contractor without an account; the token follows the `#`, as for a share. */
 export const contractorPage = '/contractor_link.html';

@@ -1,4 +1,4 @@
-/** What else a contractor does that evidence is asked for. */
+/** Attributes of a contractor that require evidence. */
 export const contractorAttributes = [
   { id: 'employs', name: 'Has employees' },
   { id: 'height', name: 'Works at height' },

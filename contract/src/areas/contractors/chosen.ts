@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, id } from '../../platform/shapes.ts';
 import { Standing } from './standings.ts';
 
-/** A contractor where it can be chosen or was: its light, and the first of the last days on which its evidence holds. */
+/** A contractor as a choice: its traffic light, and the first expiry date of its evidence. */
 export const ChosenContractor = z.object({
   id,
   name: z.string(),
@@ -12,10 +12,10 @@ export const ChosenContractor = z.object({
 });
 export type ChosenContractor = z.infer<typeof ChosenContractor>;
 
-/** The same where it is offered for work, with the evidence that blocks it today; null where none does, though somebody may have blocked it by hand. */
+/** A contractor offered for work, with the evidence that blocks it today; null if none does, although it may be blocked by hand. */
 export const OfferedContractor = ChosenContractor.extend({ blockedFor: z.string().nullable() });
 export type OfferedContractor = z.infer<typeof OfferedContractor>;
 
-/** What a contractor could not show on a day, in words. */
+/** What a contractor could not show on a date, in words. */
 export const LackedEvidence = z.array(z.object({ name: z.string(), state: z.string() }));
 export type LackedEvidence = z.infer<typeof LackedEvidence>;

@@ -9,9 +9,9 @@ import { Standing } from './standings.ts';
 const FIRST_DAY = '1800-01-01';
 const DAYS_BEFORE = 14;
 
-/** When an approval is looked at again where nobody says: 14 days before the day of the approval (CON-016). */
+/** The default review date of an approval: 14 days before the date of the approval (CON-016). */
 export const usualReview = (dateApproved: string) => latest(plusDays(dateApproved, -DAYS_BEFORE), FIRST_DAY);
-/** What the form offers beside it: a year after the approval, less 14 days. */
+/** The form's alternative suggestion: a year after the approval, less 14 days. */
 export const yearlyReview = (dateApproved: string) =>
   plusDays(plusInterval(dateApproved, { count: 1, unit: 'year' }), -DAYS_BEFORE);
 
@@ -23,12 +23,12 @@ export const ContractorFields = z.object({
   name: requiredLine('Name the contractor'),
   businessId: id.nullable().default(null),
   dateApproved: day.nullable().default(null),
-  /** Left out, `usualReview` of the approval; null for none. */
+  /** Default: `usualReview` of the approval; null for none. */
   dateReview: day.nullish(),
   emailAddress: optionalLine(254).pipe(email.nullable()),
-  /** A user who is notified of its evidence; null: all who manage contractors are. */
+  /** The user notified of its evidence; null: everybody who manages contractors. */
   keeperId: id.nullable().default(null),
-  /** What else it does that evidence is asked for. */
+  /** Attributes that require evidence. */
   attributes: z.array(ContractorAttribute).max(20).default(['employs']).transform(inTheirOrder),
 });
 export type ContractorFields = z.output<typeof ContractorFields>;
@@ -43,7 +43,7 @@ export const contractorFieldLabels = {
   attributes: 'Activities',
 } as const satisfies Record<keyof ContractorFields, string>;
 
-/** A firm or a person who works for the organisation without belonging to it. */
+/** A firm or person working for the organisation without belonging to it. */
 export const Contractor = z.object({
   id,
   version,
@@ -52,21 +52,21 @@ export const Contractor = z.object({
   dateApproved: day.nullable(),
   dateReview: day.nullable(),
   emailAddress: z.string().nullable(),
-  /** Who looks after it, where somebody was named. */
+  /** The user who looks after it, if one is named. */
   keeper: Option.nullable(),
   attributes: z.array(ContractorAttribute),
   standing: Standing,
   /** Why it is blocked by hand. */
   blockedReason: z.string().nullable(),
-  /** The kinds that keep it from being used or soon will, in words. */
+  /** The kinds of evidence whose absence blocks it or soon will, in words. */
   lacks: z.array(z.object({ name: z.string(), state: z.string(), effect: z.enum(['BLOCK', 'WARN']) })),
-  /** The first of the last days on which what is required holds. */
+  /** The first expiry date of the required evidence. */
   evidenceUntil: day.nullable(),
   archivedAt: instant.nullable(),
   archivedReason: z.string().nullable(),
   createdAt: instant,
   fileCount: z.number(),
-  /** Where its files are shown, and what the reader may do there (CON-018). */
+  /** The folder of its files, and what the reader may do there (CON-018). */
   documentExplorerViewInfo: z.object({ path: z.string(), canUploadFiles: z.boolean(), canDeleteFiles: z.boolean() }),
   can: z.object({ edit: z.boolean(), archive: z.boolean(), restore: z.boolean(), comment: z.boolean() }),
 });

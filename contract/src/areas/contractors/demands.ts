@@ -5,7 +5,7 @@ import type { ContractorAttribute } from './attributes.ts';
 
 export type Demand = { kind: EvidenceKindId; level: 'required' | 'recommended' };
 
-/** What a contractor must show by its business and attributes, each kind once; and what is as well to have. */
+/** The evidence that its business and attributes require of a contractor, each kind once, and what is recommended. */
 export function demandsOf(
   business: string | null,
   attributes: readonly ContractorAttribute[],

@@ -25,7 +25,7 @@ export const waysToCheck = [
 ] as const;
 const WayToCheck = z.enum(waysToCheck.map((way) => way.id));
 
-/** Evidence that somebody shows; the last day may be left open where it does not end. */
+/** New evidence; `toOn` may be left open for evidence that does not expire. */
 export const NewEvidence = z.object({
   contractorId: id,
   /** The operative who holds it; null for the firm. */
@@ -35,12 +35,12 @@ export const NewEvidence = z.object({
   number: optionalLine(),
   /** In whole pounds. */
   amount: z.int('Use whole pounds').min(0, 'Use whole pounds').max(MOST_POUNDS).nullable().default(null),
-  /** Kinds of work, modules or services that it names. */
+  /** Types of work, modules or services that it covers. */
   covers: z.array(line(100).min(1)).max(40).default([]),
   fromOn: day.nullable().default(null),
   toOn: day.nullable().default(null),
   note: optionalLines(2000),
-  /** What shows it, uploaded before. */
+  /** The uploaded files that prove it. */
   uploadSessionId: id.nullable().default(null),
 });
 export type NewEvidence = z.output<typeof NewEvidence>;
@@ -61,16 +61,16 @@ export const EvidenceCheck = z.object({
   id,
   outcome: z.enum(['VALID', 'REJECTED']),
   how: WayToCheck,
-  /** Why it is rejected; shown to whoever uploaded it. */
+  /** The reason for rejecting it, shown to the uploader. */
   reason: optionalLines(1000),
 });
 
 export const Waiver = z.object({
   contractorId: id,
-  /** Who is let off; null for the contractor, and of a kind that people hold for all of them. */
+  /** Who is exempt; null for the contractor, or for all its people if people hold the kind. */
   operativeId: id.nullable().default(null),
   kind: ContractorEvidenceKind,
-  /** For good, until a day, or asked for again. */
+  /** Permanently, until a date, or required again. */
   outcome: z.enum(['NOT_REQUIRED', 'EXEMPT', 'ASKED']),
   untilOn: day.nullable().default(null),
   reason: requiredLines('Give a reason', 1000),
@@ -94,7 +94,7 @@ export const EvidenceItem = z.object({
   fromOn: day.nullable(),
   toOn: day.nullable(),
   note: z.string().nullable(),
-  /** Null where it came by the contractor's link. */
+  /** Null if it came through the contractor's link. */
   uploadedBy: z.string().nullable(),
   uploadedAt: instant,
   check: z
@@ -106,22 +106,22 @@ export const EvidenceItem = z.object({
       at: instant,
     })
     .nullable(),
-  /** Why nobody could call it valid. */
+  /** Why it cannot be accepted as valid. */
   fault: z.string().nullable(),
   files: z.array(z.object({ id, name: z.string() })),
-  /** False for whoever uploaded it. */
+  /** False for the uploader. */
   canCheck: z.boolean(),
 });
 export type EvidenceItem = z.infer<typeof EvidenceItem>;
 
-/** A kind that is asked for or was shown, with all that was shown of it, the newest first. */
+/** A kind that is required or was shown, with everything shown of it, newest first. */
 export const EvidenceOfKind = z.object({
   kind: ContractorEvidenceKind,
   level: z.enum(['required', 'recommended', 'shown']),
   state: State,
   effect: z.enum(['BLOCK', 'WARN']).nullable(),
   waiver: z.object({ untilOn: day.nullable(), reason: z.string(), by: z.string().nullable() }).nullable(),
-  /** False for whoever uploaded any of it. */
+  /** False for anybody who uploaded any of it. */
   canWaive: z.boolean(),
   items: z.array(EvidenceItem),
 });
@@ -129,7 +129,7 @@ export type EvidenceOfKind = z.infer<typeof EvidenceOfKind>;
 
 export const ContractorEvidence = z.object({
   kinds: z.array(EvidenceOfKind),
-  /** The people who work for it; only for who manages contractors. */
+  /** The people who work for it; only for readers who manage contractors. */
   operatives: z.array(z.object({ id, name: z.string(), trade: z.string().nullable(), kinds: z.array(EvidenceOfKind) })),
   can: z.object({ manage: z.boolean() }),
 });

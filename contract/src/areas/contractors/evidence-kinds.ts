@@ -1,25 +1,25 @@
-/** What follows where evidence that is required is missing, has ended or was rejected. */
+/** The consequence if required evidence is missing, has expired or was rejected. */
 export type Lapse = 'block' | 'warn' | 'warn-then-block';
 export type Asked = 'provider' | 'number' | 'amount' | 'covers' | 'from' | 'to';
 
 type EvidenceKindFacts = {
   id: string;
   name: string;
-  /** Whose it is: of the firm, or of each named operative. */
+  /** Who holds it: the firm, or each named operative. */
   whose: 'firm' | 'person';
   asks: readonly Asked[];
-  /** What the issuer is called on the form. */
+  /** The form's label for the issuer. */
   provider?: string;
-  /** What it names as covered: kinds of work, modules, services. */
+  /** What its coverage lists: types of work, modules, services. */
   covers?: string;
   lapse: Lapse;
-  /** How long it holds by custom, in months, where that is not the day on the certificate. */
+  /** The usual validity in months, if the certificate states no end. */
   months?: number;
-  /** In pounds; less is rejected (SI 1998/2573 reg. 3). */
+  /** Minimum in pounds; less is rejected (SI 1998/2573 reg. 3). */
   least?: number;
-  /** In pounds, what clients usually ask for. */
+  /** The amount in pounds that clients usually require. */
   usual?: number;
-  /** Of a person nothing but the outcome of the check may be kept. */
+  /** For a person only the outcome of the check may be stored. */
   keepsNoFile?: true;
   source?: string;
 };
@@ -42,7 +42,7 @@ const certificate = {
   lapse: 'warn',
 } as const;
 
-/** The kinds of evidence that are shipped, with what is recorded, how long each holds and what its lapse means. */
+/** The kinds of evidence that ship with Lintel, with what is recorded, how long each is valid and what its lapse means. */
 export const contractorEvidenceKinds = [
   {
     ...insurance,

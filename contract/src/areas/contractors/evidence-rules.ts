@@ -16,7 +16,7 @@ const days = (least: number) =>
   z.int('Use whole days').min(least, `Use ${least} or more`).max(180, 'Use 180 at the most');
 const MOST_POUNDS = 1_000_000_000;
 
-/** Kinds that must be shown, and kinds that are as well to have. */
+/** Required kinds, and recommended ones. */
 const Asked = z.object({ required: z.array(KindId).max(50), recommended: z.array(KindId).max(50) });
 export type Asked = z.infer<typeof Asked>;
 
@@ -24,7 +24,7 @@ const KindRule = z
   .object({
     kind: KindId,
     lapse: z.enum(lapses.map(({ id }) => id)),
-    /** In pounds; null where any amount will do. */
+    /** In pounds; null if any amount will do. */
     least: z.int('Use whole pounds').min(0, 'Use whole pounds').max(MOST_POUNDS, 'Use less').nullable(),
   })
   .superRefine(({ kind, least }, { addIssue }) => {
@@ -34,15 +34,15 @@ const KindRule = z
   });
 export type KindRule = z.infer<typeof KindRule>;
 
-/** What an organisation asks of contractors. Businesses, attributes and kinds that are not named are as shipped. */
+/** What an organisation requires of contractors. Businesses, attributes and kinds not listed are as shipped. */
 export const EvidenceRules = z.object({
-  /** In days: so long before it ends evidence counts as expiring. */
+  /** Days before its end from which evidence counts as expiring. */
   expiringWithin: days(1),
-  /** In days: so long a lapse that warns first is only a warning. */
+  /** Days for which a lapse of `warn-then-block` is only a warning. */
   warnedFor: days(0),
-  /** In months: so long what a person showed is kept after they last worked for us. */
+  /** Months for which an operative's evidence is kept after they last worked for us. */
   personKeptMonths: z.int('Use whole months').min(6, 'Use 6 or more').max(120, 'Use 120 at the most').default(12),
-  /** Of each contractor, unless nothing is asked of its business. */
+  /** For each contractor, unless nothing is required of its business. */
   everybody: Asked,
   businesses: z.array(Asked.extend({ code: line(60).min(1), asksNothing: z.boolean() })).max(200),
   attributes: z.array(Asked.extend({ id: z.enum(contractorAttributes.map(({ id }) => id)) })).max(20),
@@ -63,7 +63,7 @@ export const shippedEvidenceRules: EvidenceRules = {
 
 const asksNothing: readonly string[] = ['supplier', 'utility', 'site-staff'];
 
-/** What is required of each business beside what is asked of everybody, by the code of the business. */
+/** What each business requires in addition to everybody's, by the code of the business. */
 const ofBusiness: Readonly<Record<string, readonly EvidenceKindId[]>> = {
   'gas-and-heating': ['gas-safe-business', 'gas-safe-engineer'],
   'catering-equipment': ['gas-safe-business', 'gas-safe-engineer'],
@@ -141,7 +141,7 @@ const askedInWords = ({ required, recommended }: Asked) =>
     ...(recommended.length ? [`recommended: ${namesOf(recommended)}`] : []),
   ].join('; ');
 
-/** A field of the rules as the log shows it. */
+/** A field of the rules as text, for the log. */
 export function evidenceRulesInWords(field: keyof EvidenceRules, value: unknown): string | null {
   const rules = { [field]: value } as Partial<EvidenceRules>;
   if (rules.everybody) return askedInWords(rules.everybody);

@@ -7,16 +7,16 @@ import type { EvidenceRules } from './evidence-rules.ts';
 export type EvidenceFacts = {
   kind: EvidenceKindId;
   from: string | null;
-  /** The last day on which it holds; null where it does not end. */
+  /** The last day of validity; null if it does not end. */
   to: string | null;
   /** In pounds. */
   amount: number | null;
-  /** Kinds of work that it names; none where it is not for some work only. */
+  /** Types of work that it covers; empty if not limited to some. */
   covers: readonly string[];
-  /** The last thing that somebody with the right said of it. */
+  /** The latest check by an authorised user. */
   checked: 'VALID' | 'REJECTED' | null;
 };
-/** Decided by somebody with the right: evidence is not asked for, for good or until a day. */
+/** A waiver by an authorised user: the evidence is not required, permanently or until a date. */
 export type WaiverFacts = { kind: EvidenceKindId; until: string | null };
 
 export const evidenceStates = [
@@ -33,10 +33,10 @@ export const evidenceStates = [
 export type EvidenceState = (typeof evidenceStates)[number]['id'];
 
 const mayBeUsed: readonly EvidenceState[] = ['VALID', 'EXPIRING', 'NOT_REQUIRED', 'EXEMPT'];
-/** What has not been checked counts as missing, never as valid. */
+/** Unchecked evidence counts as missing, never as valid. */
 export const isUsable = (state: EvidenceState) => mayBeUsed.includes(state);
 
-/** Why evidence cannot be valid whoever checks it. */
+/** Why evidence cannot be valid, whoever checks it. */
 export function faultOf({ kind, amount, from, to }: Omit<EvidenceFacts, 'covers' | 'checked'>, rules: EvidenceRules) {
   const { name, least: byLaw } = evidenceKindOf(kind);
   const { least } = ruleOfKind(rules, kind);
@@ -45,7 +45,7 @@ export function faultOf({ kind, amount, from, to }: Omit<EvidenceFacts, 'covers'
   return from !== null && to !== null && to < from ? 'It ends before it begins' : null;
 }
 
-/** The state of one item on a day; on its last day it still holds. */
+/** The state of one item on a date; valid through its last day. */
 export function stateOfItem(item: EvidenceFacts, day: string, rules: EvidenceRules): EvidenceState {
   if (item.checked === 'REJECTED' || faultOf(item, rules)) return 'REJECTED';
   if (item.to !== null && day > item.to) return 'EXPIRED';
@@ -56,7 +56,7 @@ export function stateOfItem(item: EvidenceFacts, day: string, rules: EvidenceRul
 
 type Shown = { items: readonly EvidenceFacts[]; waivers: readonly WaiverFacts[]; rules: EvidenceRules };
 
-/** The state of a kind on a day, of the best that was shown; for some work, of what names that work or none. */
+/** The state of a kind on a date, from the best item shown; for some work only items that cover it or are unlimited. */
 export function stateOfKind(
   kind: EvidenceKindId,
   { items, waivers, rules }: Shown,
@@ -79,7 +79,7 @@ const isFor = ({ covers }: EvidenceFacts, work: string | undefined) =>
 
 export type Effect = 'BLOCK' | 'WARN' | null;
 
-/** What the state of a required kind means on a day. `since`: from when it was asked for. */
+/** The effect of a required kind's state on a date. `since`: when it was first required. */
 export function effectOf(kind: EvidenceKindId, shown: Shown, day: string, since: string): Effect {
   const state = stateOfKind(kind, shown, day);
   if (isUsable(state)) return state === 'EXPIRING' ? 'WARN' : null;
@@ -88,7 +88,7 @@ export function effectOf(kind: EvidenceKindId, shown: Shown, day: string, since:
   return day > plusDays(lastHeld(kind, shown, day) ?? since, shown.rules.warnedFor) ? 'BLOCK' : 'WARN';
 }
 
-/** The last day on which a kind was held, before a day on which it is not. */
+/** The last day on which a kind was held, before a day on which it is not held. */
 function lastHeld(kind: EvidenceKindId, { items, waivers }: Shown, day: string): string | null {
   const ends = [
     ...items.filter((item) => item.kind === kind && item.checked === 'VALID').map(({ to }) => to),
@@ -102,7 +102,7 @@ function lastHeld(kind: EvidenceKindId, { items, waivers }: Shown, day: string):
   );
 }
 
-/** The days on which any of this turns. */
+/** The dates on which any of these states changes. */
 export const turnsOf = ({ items, waivers, rules: { expiringWithin, warnedFor } }: Shown): string[] => [
   ...items.flatMap(({ from, to }) => [
     ...(from === null ? [] : [from]),

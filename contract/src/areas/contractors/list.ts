@@ -4,7 +4,7 @@ import { day, id } from '../../platform/shapes.ts';
 import { contractorFieldLabels as labels } from './contractor.ts';
 import { Standing, standings } from './standings.ts';
 
-/** One line of the list of contractors. */
+/** A row of the list of contractors. */
 export const ContractorRow = z.object({
   id,
   name: z.string(),

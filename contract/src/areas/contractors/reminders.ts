@@ -4,16 +4,16 @@ import type { EvidenceFacts, WaiverFacts } from './evidence.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import type { EvidenceRules } from './evidence-rules.ts';
 
-/** Days before the last day on which evidence or an approval holds; afterwards each week (contractor-evidence.md, section 4). */
+/** Days before the last day of evidence or an approval; then weekly (contractor-evidence.md, section 4). */
 const DAYS_BEFORE = [-60, -30, -14, -7, 0];
 const WEEK = 7;
-/** How long before its end something is first reminded of. */
+/** How many days before the end the first reminder is due. */
 export const FIRST_REMINDER = -DAYS_BEFORE[0]!;
 
-/** A kind that ends or ended; `rungOn`: the day on which the newest of its reminders came up. */
+/** A kind that ends or has ended; `rungOn`: the date of its newest reminder. */
 export type EndingEvidence = { kind: EvidenceKindId; lastOn: string; rungOn: string };
 
-/** The day on which the newest reminder of a last day came up; none where the first is still to come. */
+/** The date of the newest reminder for a last day; undefined if the first is still to come. */
 export function newestReminder(lastOn: string, day: string): string | undefined {
   const late = daysBetween(lastOn, day);
   const rung = late > 0 ? late - (late % WEEK) : DAYS_BEFORE.findLast((each) => each <= late);
@@ -21,8 +21,8 @@ export function newestReminder(lastOn: string, day: string): string | undefined 
 }
 
 /**
- * What of some kinds is to be reminded of on a day: what was valid and nothing came in its place. What awaits a check
- * stops the reminders until it is rejected; what is not asked for has none.
+ * The reminders due on a date for some kinds: valid evidence without a replacement. An item awaiting its check suppresses them
+ * until it is rejected; waived kinds have none.
  */
 export function endingOn(
   kinds: readonly EvidenceKindId[],

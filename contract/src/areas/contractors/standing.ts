@@ -9,7 +9,7 @@ import type { EvidenceRules } from './evidence-rules.ts';
 import { ruleOfKind } from './evidence-rules.ts';
 import type { Standing } from './standings.ts';
 
-/** What a contractor's standing follows from. */
+/** The facts that determine a contractor's standing. */
 export type StandingFacts = {
   isArchived: boolean;
   isBlockedByHand: boolean;
@@ -18,12 +18,12 @@ export type StandingFacts = {
   /** Code of the business. */
   business: string | null;
   attributes: readonly ContractorAttribute[];
-  /** The day on which the contractor was added: from then on evidence is asked for. */
+  /** The date on which the contractor was added: evidence is required from then on. */
   since: string;
-  /** Of the firm; what its operatives hold blocks them, not the firm. */
+  /** The firm's own; what its operatives hold blocks them, not the firm. */
   items: readonly EvidenceFacts[];
   waivers: readonly WaiverFacts[];
-  /** What the organisation asks for. */
+  /** What the organisation requires. */
   rules: EvidenceRules;
 };
 
@@ -34,7 +34,7 @@ type DemandState = {
   effect: Effect;
 };
 
-/** Each kind that is asked of the firm, its state on a day and what follows. */
+/** Each kind required of the firm or recommended, with its state on a date and effect. */
 export function demandStatesOn(facts: StandingFacts, day: string): DemandState[] {
   return demandsOf(facts.business, facts.attributes, facts.rules)
     .filter(({ kind }) => evidenceKindOf(kind).whose === 'firm')
@@ -45,7 +45,7 @@ export function demandStatesOn(facts: StandingFacts, day: string): DemandState[]
     });
 }
 
-/** How a contractor stands on a day. On the day of the review the approval still holds. */
+/** A contractor's standing on a date. The approval is valid through its review date. */
 export function standingOn(facts: StandingFacts, day: string): Standing {
   if (facts.isArchived) return 'ARCHIVED';
   const effects = demandStatesOn(facts, day).map(({ effect }) => effect);
@@ -56,11 +56,11 @@ export function standingOn(facts: StandingFacts, day: string): Standing {
   return isApproved ? 'APPROVED' : 'NOT_APPROVED';
 }
 
-/** What a kind of work asks of the firm, by the business that does it, and the contractor cannot show on a day. */
+/** What a type of work requires of the firm, by the business that does it, and the contractor cannot show on a date. */
 export const lacksFor = (facts: StandingFacts, business: string | null, day: string) =>
   demandStatesOn({ ...facts, business }, day).filter(({ level, state }) => level === 'required' && !isUsable(state));
 
-/** Why a contractor may not be given work on a day: how it stands, and what the kind of work asks of the firm beside. */
+/** Why a contractor may not be given work on a date: its own blocks, and what the type of work requires of the firm. */
 export function obstaclesTo(facts: StandingFacts, business: string | null, day: string) {
   const asked = [
     ...demandStatesOn(facts, day),
@@ -70,7 +70,7 @@ export function obstaclesTo(facts: StandingFacts, business: string | null, day: 
   return { isBlocked: facts.isBlockedByHand || lacks.length > 0, lacks };
 }
 
-/** What is asked of one operative and not to be used on a day; for some work, what names that work or none. */
+/** What an operative needs but cannot show on a date; for some work only items that cover it or are unlimited count. */
 export function operativeLacks(
   facts: Pick<StandingFacts, 'business' | 'attributes' | 'rules'>,
   held: Pick<StandingFacts, 'items' | 'waivers'>,
@@ -90,7 +90,7 @@ export function operativeLacks(
 export type Stretch = { from: string; until: string | null; standing: Standing };
 const LONG_AGO = '1800-01-01';
 
-/** A contractor's standing on every day, in stretches of days; `until` is the first day after, null where there is none. */
+/** A contractor's standing over all time, in periods; `until` is the first day after, or null. */
 export function stretchesOf(facts: StandingFacts): Stretch[] {
   const { dateApproved, dateReview, since } = facts;
   const turns = [

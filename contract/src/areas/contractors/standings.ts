@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a contractor stands, the worst first, and the light that shows it. */
+/** The standings of a contractor, worst first, with the traffic light of each. */
 export const standings = [
   { id: 'BLOCKED', name: 'Blocked', light: 'red' },
   { id: 'LAPSED', name: 'Approval lapsed', light: 'amber' },

@@ -3,7 +3,7 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
 import { visitFieldLabels as labels, visitKinds } from './visit.ts';
 
-/** One line of the list of enforcement visits (G12). */
+/** A row of the list of enforcement visits (G12). */
 const EnforcementVisitRow = z.object({
   id,
   ref: z.string(),

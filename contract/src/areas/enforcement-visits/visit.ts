@@ -11,7 +11,7 @@ import {
   version,
 } from '../../platform/shapes.ts';
 
-/** What an authority comes for (notices-desk.md, section 1). */
+/** The purpose of an authority's visit (notices-desk.md, section 1). */
 export const visitKinds = [
   { id: 'INSPECTION', name: 'Inspection' },
   { id: 'AUDIT', name: 'Audit' },
@@ -22,7 +22,7 @@ export const visitKinds = [
 export const VisitKind = z.enum(visitKinds.map((kind) => kind.id));
 export type VisitKind = z.infer<typeof VisitKind>;
 
-/** Somebody of the authority. */
+/** An officer of the authority. */
 export const Officer = z.object({
   name: requiredLine('Name the officer'),
   telephone: optionalLine(40),
@@ -38,7 +38,7 @@ export const VisitFields = z.object({
   categoryId: id,
   visitDate: day,
   kind: VisitKind.nullable().default(null),
-  /** Which authority of its category came: "Leeds City Council". */
+  /** The particular authority in its category: "Leeds City Council". */
   authority: optionalLine(200),
   officers: z.array(Officer).max(20, 'Name at most 20 officers').default([]),
   reason: optionalLines(4000),
@@ -92,7 +92,7 @@ export const EnforcementVisit = VisitFields.omit({ propertyId: true, categoryId:
   ref: z.string(),
   property: z.object({
     id,
-    /** Its first line and town, as lists name it. */
+    /** First line and town, as in lists. */
     caption: z.string(),
     address1: z.string(),
     address2: address,

@@ -20,16 +20,16 @@ export const HazardCaseFields = z.object({
   dwelling: optionalLine(200),
   hazard: z.enum(hazardCodes),
   ground: z.enum(hazardGrounds.map((ground) => ground.id)),
-  /** When the landlord became aware; of an emergency, when there were reasonable grounds to believe in one. */
+  /** When the landlord became aware; for an emergency, when there were reasonable grounds to believe in one. */
   awareAt: instant,
   source: z.enum(hazardSources.map((each) => each.id)).default('TENANT'),
   description: optionalLines(4000),
   rooms: optionalLine(200),
   tenantName: optionalLine(200),
   tenantContact: optionalLine(200),
-  /** Age, health and what else makes a hazard worse for who lives there (data of a special category). */
+  /** Age, health and other circumstances that make a hazard worse for the occupants (special category data). */
   vulnerability: optionalLines(4000),
-  /** Who is reminded of its clocks; left empty, who manages cases there. */
+  /** Who is reminded of its clocks. Default: the managers of cases there. */
   peopleIds: z.array(id).max(20, 'Name at most 20').default([]),
 });
 export type HazardCaseFields = z.output<typeof HazardCaseFields>;
@@ -57,13 +57,13 @@ const ShownClock = z.object({
   from: Moment,
   firstDue: Due,
   due: Due,
-  /** What was agreed once that had passed. */
+  /** The date agreed after that had passed. */
   agreedLate: Due,
   doneAt: Moment.nullable(),
   words: z.string(),
 });
 
-/** A case as its reader may know it. */
+/** A case as its reader may see it. */
 export const HazardCase = HazardCaseFields.omit({ propertyId: true, peopleIds: true }).extend({
   id,
   version,
@@ -71,18 +71,18 @@ export const HazardCase = HazardCaseFields.omit({ propertyId: true, peopleIds: t
   property: z.object({ id, caption: z.string(), nation: z.string().nullable() }),
   people: z.array(Option),
   state: z.enum(['OPEN', 'CLOSED']),
-  /** Why the regulations do not ask for its clocks; null where they do. */
+  /** Why the regulations do not require its clocks; null if they do. */
   notRequired: z.string().nullable(),
   clocks: z.array(ShownClock),
-  /** The first that happened first. */
+  /** In order of occurrence. */
   entries: z.array(HazardEntry),
-  /** False: what is said of people, and in free words, is left out. */
+  /** False: information about people and free text are left out. */
   isPersonalShown: z.boolean(),
   actionCount: z.number(),
   fileCount: z.number(),
   createdAt: instant,
   createdBy: z.string().nullable(),
-  /** When what it said of people was removed (decision 040). */
+  /** When its personal information was removed (decision 040). */
   redactedAt: instant.nullable(),
   can: z.object({
     edit: z.boolean(),
@@ -96,7 +96,7 @@ export const HazardCase = HazardCaseFields.omit({ propertyId: true, peopleIds: t
 export type HazardCase = z.infer<typeof HazardCase>;
 
 type Readers = 'everybody' | 'managers';
-/** Who reads what of a case: everybody with the menu on its property, or who manages cases there (decision 042; UK GDPR art. 9). */
+/** Who reads which fields of a case: everybody with the menu on its property, or its managers (decision 042; UK GDPR art. 9). */
 export const readersOfHazardCase = {
   id: 'everybody',
   version: 'everybody',
@@ -116,7 +116,7 @@ export const readersOfHazardCase = {
   state: 'everybody',
   notRequired: 'everybody',
   clocks: 'everybody',
-  // What of each only managers read, `personalOfEntry` names.
+  // `personalOfEntry` names the managers' fields of each.
   entries: 'everybody',
   isPersonalShown: 'everybody',
   actionCount: 'everybody',
@@ -132,7 +132,7 @@ export const personalHazardFields: ReadonlySet<string> = new Set(
   Object.entries(readersOfHazardCase).flatMap(([field, readers]) => (readers === 'managers' ? [field] : [])),
 );
 
-/** Once on a day somebody read what a case says of people: its page, or a file. */
+/** Somebody read the personal information of a case, on its page or in a file: once a day. */
 export const HazardOpening = z.object({
   id,
   person: z.string(),

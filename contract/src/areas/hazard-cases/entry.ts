@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, instant, optionalLine, optionalLines } from '../../platform/shapes.ts';
 import { hazardClocks, hazardFindings } from '../../statutory/hazard-clocks.ts';
 
-/** What each kind of entry asks for, beside when it happened and a note. */
+/** What each kind of entry has, besides its time and a note. */
 type Asked = 'who' | 'how' | 'result' | 'investigation' | 'extension' | 'ending' | 'struck' | 'outcome' | 'file';
 
-/** What can be entered in a case, in the order of its life; `asks` for what, and `proof`: not without a file. */
+/** The entries of a case, in the order of its life; `asks`: their fields; `proof`: a file is required. */
 export const hazardEntryKinds = [
   { id: 'TENANT_TOLD', name: 'Tenant informed', asks: ['who', 'how', 'file'] },
   { id: 'VISITED', name: 'Visit', asks: ['who', 'result', 'file'] },
@@ -45,7 +45,7 @@ export const entryKindOf = (kind: HazardEntryKind) => hazardEntryKinds.find((eac
 export const asksFor = (kind: HazardEntryKind, what: Asked) =>
   (entryKindOf(kind).asks as readonly Asked[]).includes(what);
 
-/** How somebody was reached, or was tried to be. */
+/** How somebody was contacted, or an attempt was made. */
 export const contactWays = [
   { id: 'VISIT', name: 'Visit' },
   { id: 'TELEPHONE', name: 'Telephone' },
@@ -56,7 +56,7 @@ export const contactWays = [
   { id: 'IN_PERSON', name: 'In person' },
 ] as const;
 
-/** Why time was extended. The regulations know no extension: it supports the defence of all reasonable endeavours. */
+/** Why time was extended. The regulations have no extension: it supports the defence of all reasonable endeavours. */
 export const extensionReasons = [
   { id: 'NO_ACCESS', name: 'Access was refused or not given' },
   { id: 'TENANT_ASKED', name: 'The tenant asked for a later day' },
@@ -66,7 +66,7 @@ export const extensionReasons = [
   { id: 'OTHER', name: 'Another reason, given in the note' },
 ] as const;
 
-/** What ends a duty that was not done (notices-desk.md, section 6). */
+/** What ends a duty that was not performed (notices-desk.md, section 6). */
 export const dutyEndings = [
   { id: 'NO_CONSENT', name: 'Consent of a third party was not obtained by all reasonable endeavours' },
   { id: 'NO_HAZARD', name: 'A later investigation found no hazard' },
@@ -84,9 +84,9 @@ const Clock = z.enum(hazardClocks.map((clock) => clock.id));
 const names = <const T extends readonly { id: string }[]>(of: T) =>
   z.enum(of.map((each) => each.id) as [T[number]['id'], ...T[number]['id'][]]);
 
-/** What its kind adds to an entry; what a kind does not ask for is not kept. */
+/** The fields that a kind adds to an entry; fields that it does not have are dropped. */
 export const HazardEntryDetails = z.object({
-  /** Who came, investigated or did it; of what was told, to whom. */
+  /** Who came, investigated or did it; for information given, to whom. */
   who: optionalLine(200),
   how: names(contactWays).nullable().default(null),
   result: optionalLines(1000),
@@ -95,12 +95,12 @@ export const HazardEntryDetails = z.object({
   safetyWork: z.boolean().nullable().default(null),
   preventativeWork: z.boolean().nullable().default(null),
   clock: Clock.nullable().default(null),
-  /** EXTENDED: until when; of a clock that counts days until the end of that day. */
+  /** EXTENDED: until when; for a clock that counts days, until the end of that day. */
   to: instant.nullable().default(null),
   reason: names(extensionReasons).nullable().default(null),
   why: names(dutyEndings).nullable().default(null),
   outcome: names(closingOutcomes).nullable().default(null),
-  /** STRUCK: the entry that does not hold. */
+  /** STRUCK: the entry that was wrong. */
   entryId: id.nullable().default(null),
 });
 export type HazardEntryDetails = z.output<typeof HazardEntryDetails>;
@@ -110,7 +110,7 @@ export const NewHazardEntry = HazardEntryDetails.extend({
   kind: Kind,
   at: instant,
   note: optionalLines(4000),
-  /** Its proof: one of the files of the case. */
+  /** Its evidence: one of the files of the case. */
   fileId: id.nullable().default(null),
 });
 export type NewHazardEntry = z.output<typeof NewHazardEntry>;
@@ -135,19 +135,19 @@ export const hazardEntryLabels = {
   fileId: 'Letter, report or other proof',
 } as const satisfies Record<Exclude<keyof NewHazardEntry, 'caseId'>, string>;
 
-/** An entry as its reader may know it: of people and in free words only for who manages the case. */
+/** An entry as its reader may see it: information about people and free text only for managers of the case. */
 export const HazardEntry = HazardEntryDetails.omit({ entryId: true }).extend({
   id,
   kind: Kind,
   at: instant,
   note: z.string().nullable(),
   file: z.object({ id, name: z.string() }).nullable(),
-  /** Who said it does not hold, and why. */
+  /** Who struck it out, and why. */
   struck: z.object({ by: z.string().nullable(), at: instant, note: z.string().nullable() }).nullable(),
   saidBy: z.string().nullable(),
   saidAt: instant,
 });
 export type HazardEntry = z.infer<typeof HazardEntry>;
 
-/** What of an entry only who manages the case reads. */
+/** The managers' fields of an entry. */
 export const personalOfEntry = ['who', 'result', 'note', 'file'] as const satisfies (keyof HazardEntry)[];

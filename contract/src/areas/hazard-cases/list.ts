@@ -6,7 +6,7 @@ import { hazardGrounds, hazards } from '../../statutory/hazards.ts';
 import { DueStatus, dueStatuses } from '../tasks/states.ts';
 import { hazardFieldLabels as labels } from './case.ts';
 
-/** One line of the list of hazard cases: nothing of the people in it. */
+/** A row of the list of hazard cases: nothing about the people involved. */
 export const HazardCaseRow = z.object({
   id,
   ref: z.string(),
@@ -19,7 +19,7 @@ export const HazardCaseRow = z.object({
   region: z.string().nullable(),
   awareAt: instant,
   state: z.string(),
-  /** Which of its clocks ends first; null where none is open. */
+  /** The clock that ends first; null if none is running. */
   nextClock: z.string().nullable(),
   dueDate: day.nullable(),
   dueAt: instant.nullable(),
@@ -38,7 +38,7 @@ const whose = [
   { id: 'MY_PEOPLE', name: 'Anyone, on my properties and cases' },
   { id: 'ALL', name: 'Anyone' },
 ] as const;
-/** How the clock that ends first stands. */
+/** The state of the clock that ends first. */
 const clockDueStatuses = dueStatuses.filter(({ id: status }) => status !== 'COMPLETED');
 
 export const hazardCaseList = defineList({
@@ -76,6 +76,6 @@ export const hazardCaseList = defineList({
     openActionCount: { label: 'Open actions', kind: 'number', hidden: true },
   },
   defaultFilters: { states: ['OPEN'] },
-  // The clock that has ended or ends first is first.
+  // The clock that ended or ends earliest comes first.
   sort: ['dueDate', 'ref', 'awareAt', 'property'],
 });

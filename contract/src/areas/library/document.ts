@@ -5,7 +5,7 @@ import { documentExplorerTypes } from '../search.ts';
 
 export const DocumentExplorerType = z.enum(documentExplorerTypes);
 
-/** What a document is. */
+/** The kind of a document. */
 export const documentKinds = [
   { id: 'CERTIFICATE', name: 'Certificate' },
   { id: 'REPORT', name: 'Report' },
@@ -22,7 +22,7 @@ export const documentKinds = [
 export const DocumentKind = z.enum(documentKinds.map((kind) => kind.id));
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-/** Whether a document holds today. */
+/** Whether a document is valid today. */
 export const documentStates = [
   { id: 'CURRENT', name: 'Current' },
   { id: 'EXPIRES_SOON', name: 'Expires soon' },
@@ -32,7 +32,7 @@ export const documentStates = [
 export const DocumentState = z.enum(documentStates.map((state) => state.id));
 export type DocumentState = z.infer<typeof DocumentState>;
 
-/** Whether search finds a document by what is in it, and why not. */
+/** Whether search finds a document by its text, and if not, why. */
 export const readingStates = [
   { id: 'READ', name: 'Found by its text' },
   { id: 'NO_TEXT', name: 'Holds no text that can be read, as a scan does: search finds it by its name' },
@@ -43,10 +43,10 @@ export const readingStates = [
 export const ReadingState = z.enum(readingStates.map((state) => state.id));
 export type ReadingState = z.infer<typeof ReadingState>;
 
-/** So many days before it ends a document is said to expire soon. */
+/** The number of days before its end from which a document expires soon. */
 export const EXPIRES_SOON_DAYS = 30;
 
-/** The details of a document, which may be corrected. */
+/** The editable details of a document. */
 export const DocumentDetails = z.object({
   name: requiredLine('The file has no name'),
   documentKind: DocumentKind.nullable().default(null),
@@ -55,7 +55,7 @@ export const DocumentDetails = z.object({
 });
 export type DocumentDetails = z.output<typeof DocumentDetails>;
 
-/** What may be said of several documents at once; what is left out stays as it is on each. */
+/** The details that can be set on several documents at once; omitted ones stay unchanged on each. */
 export const SharedDocumentDetails = z
   .object({ documentKind: DocumentKind.nullable(), issuedOn: day.nullable(), expiresOn: day.nullable() })
   .partial();
@@ -68,20 +68,20 @@ export const documentFieldLabels: Record<keyof DocumentDetails, string> = {
   expiresOn: 'Expires or to be reviewed on',
 };
 
-/** A folder of the library: a region, a property, or a record whose files are kept there. */
+/** A folder of the library: a region, a property, or a record with files. */
 export const LibraryFolder = z.object({
   id,
   kind: z.enum(['REGION', ...entityTypes]),
   caption: z.string(),
-  /** What of it the reader may see; null where it was not counted. */
+  /** The files in it that the reader may see; null if not counted. */
   fileCount: z.number().nullable(),
 });
 export type LibraryFolder = z.infer<typeof LibraryFolder>;
 
-/** Where one is in the library, and what one may do there (LIB-004). */
+/** The current place in the library, and what the reader may do there (LIB-004). */
 export const DocumentExplorerViewInfo = z.object({
   path: z.array(z.object({ id, kind: z.enum(['REGION', ...entityTypes]), caption: z.string() })),
-  /** The record that files are added to here; null in a folder of folders. */
+  /** The record to which files are added here; null in a folder of folders. */
   ownerId: id.nullable(),
   ownerKind: EntityType.nullable(),
   canUploadFiles: z.boolean(),
@@ -89,7 +89,7 @@ export const DocumentExplorerViewInfo = z.object({
 });
 export type DocumentExplorerViewInfo = z.infer<typeof DocumentExplorerViewInfo>;
 
-/** The documents of a property about one regime: a group of task types; null for those about none. */
+/** The documents of a property for one regime: a group of task types; null for those without one. */
 export const DocumentsOfRegime = z.object({
   regime: z.string().nullable(),
   documents: z.array(
@@ -109,7 +109,7 @@ export const DocumentsOfRegime = z.object({
 export type DocumentsOfRegime = z.infer<typeof DocumentsOfRegime>;
 
 const Versioned = z.object({ id, name: z.string(), uploadDate: instant, uploadedBy: z.string().nullable() });
-/** One document, with what came before and after it. */
+/** One document, with its earlier and later versions. */
 export const LibraryDocument = z.object({
   id,
   version,
@@ -128,7 +128,7 @@ export const LibraryDocument = z.object({
   supersededBy: Versioned.nullable(),
   supersededOn: instant.nullable(),
   supersedes: z.array(Versioned),
-  /** Null where there is nothing to read, in pictures, or it was not read yet. */
+  /** Null if there is nothing to read, as in pictures, or it has not been read yet. */
   reading: ReadingState.nullable(),
   can: z.object({ edit: z.boolean(), supersede: z.boolean(), remove: z.boolean() }),
 });

@@ -13,24 +13,24 @@ import {
 } from './document.ts';
 import { documentList } from './list.ts';
 
-/** PERM-010. What of it somebody sees, follows from what holds each document. */
+/** PERM-010. Which documents a user sees depends on the record that holds each. */
 const menu = { allow: ['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW'] } as const;
 const listed = { ...menu, method: 'POST', reads: true } as const;
 
-/** How many folders are shown at a time. */
+/** The number of folders on a page. */
 export const foldersOfPage = 50;
 
-/** How many documents one archive takes, and how many are changed, moved or deleted together. */
+/** The maximum number of documents in one archive, or changed, moved or deleted together. */
 export const mostTogether = 500;
 
 const chosenDocuments = z
   .array(id)
   .min(1, 'Choose at least one document')
   .max(mostTogether, `Choose at most ${mostTogether} documents`);
-/** `reason`: of the first that was left alone. */
+/** `reason`: for the first that was left unchanged. */
 const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() });
 
-/** The documents library: the files of all records, in folders by what holds them (G15). */
+/** The documents library: the files of all records, in folders by the record that holds them (G15). */
 export const library = endpoints('library', {
   list: {
     ...listed,
@@ -59,7 +59,7 @@ export const library = endpoints('library', {
     reply: z.object({
       documentExplorerViewInfo: DocumentExplorerViewInfo,
       folders: z.array(LibraryFolder),
-      /** Whether the reader may change documents of this library at all, where it lies within their reach. */
+      /** Whether the reader may change documents of this library at all, within their reach. */
       mayChange: z.boolean(),
       hasMore: z.boolean(),
     }),

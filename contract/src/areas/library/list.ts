@@ -5,12 +5,12 @@ import { EntityType } from '../activity.ts';
 import { documentTypes } from '../stored-file.ts';
 import { DocumentExplorerType, documentFieldLabels as labels, documentKinds, documentStates } from './document.ts';
 
-/** One line of the documents library. */
+/** A row of the documents library. */
 const DocumentRow = z.object({
   id,
   name: z.string(),
   kind: z.string().nullable(),
-  /** The record it is kept on, as people call it; null where that has no name of its own. */
+  /** The name of the record that holds it; null if the record has none. */
   keptOn: z.string().nullable(),
   ownerId: id,
   ownerKind: EntityType,

@@ -11,7 +11,7 @@ import { paged } from '../../platform/paged.ts';
 
 const KeptTraining = TrainingRules.extend({
   version: z.number(),
-  /** The roles of which training can be asked. */
+  /** The roles for which training can be required. */
   roles: z.array(Option),
   can: z.object({ edit: z.boolean() }),
 });
@@ -20,9 +20,9 @@ const asksOfMatrix = z.object({
   limit: z.int().min(1).max(100).default(25),
   selectedGroupIds: z.array(id).max(500).default([]),
   kindIds: z.array(line(60)).max(200).default([]),
-  /** Only those whom the reader manages, directly or further down. */
+  /** Only people whom the reader manages, directly or indirectly. */
   managed: z.boolean().default(false),
-  /** Only people with something missing, expired or ending soon. */
+  /** Only people with training missing, expired or ending soon. */
   lacking: z.boolean().default(false),
 });
 const listed = { method: 'POST', allow: 'PRISM_APP_PEOPLE_MENU', reads: true } as const;
@@ -100,10 +100,10 @@ export const people = endpoints('people', {
     allow: ['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'],
     reads: true,
     body: z.object({
-      /** Of a report: who could be given an action that is raised from it. */
+      /** For a report: who could be given an action raised from it. */
       entityType: z.enum(['TASK', 'ACTION', 'INSPECTION_REPORT']),
       entityId: id,
-      /** Logins, e-mail addresses or ids, as pickers name people. */
+      /** Logins, e-mail addresses or ids, as pickers identify people. */
       who: z.array(line(254)).max(50),
     }),
     reply: z.object({ objects: z.array(Lacking) }),

@@ -2,7 +2,7 @@ import type { PersonCounts } from './person.ts';
 
 type Search = Record<string, string | string[]>;
 
-/** The filters of the lists that hold exactly what is counted of a person: what counts them follows (decision 047). */
+/** The filters of the lists with exactly what is counted for a person: the counts follow them (decision 047). */
 export const searchesOf = (personId: string) => {
   const tasks = { personIds: [personId], states: ['active'] };
   const actions = { assigneeIds: [personId], status: 'OPEN' };

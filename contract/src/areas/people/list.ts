@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { id, yesNo } from '../../platform/shapes.ts';
 
-/** One person of the people list; counts hold what the reader may see. */
+/** A row of the people list; counts cover what the reader may see. */
 export const PersonRow = z.object({
   id,
   fullName: z.string(),
-  /** Null where it is an e-mail address that the reader is not shown. */
+  /** Null if it is an e-mail address that the reader may not see. */
   login: z.string().nullable(),
   email: z.string().nullable(),
   jobTitle: z.string().nullable(),
@@ -28,7 +28,7 @@ export const personList = defineList({
   filters: {
     selectedGroupIds: filter.select('Group', { url: 'genericDict/PEOPLE_GROUP/listOptions.json?archived=used' }),
     managerIds: filter.autocomplete('Manager', 'dropdown/person', { by: 'personSearchString' }),
-    /** Those whom the reader manages, directly or further down. */
+    /** People whom the reader manages, directly or indirectly. */
     managed: filter.flag('People I manage'),
     withoutManager: filter.flag('Without a manager'),
     externalUser: filter.simpleSelect('External', { items: yesNo }),

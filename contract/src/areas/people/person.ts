@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, Option, optionalLine, version } from '../../platform/shapes.ts';
 
-/** What is kept of a person beside what their user says: their place in the organisation. */
+/** A person's place in the organisation, stored in addition to their user details. */
 export const PersonPlace = z.object({
   jobTitle: optionalLine(120),
   managerId: id.nullable().default(null),
@@ -15,7 +15,7 @@ export const personFieldLabels = {
   groupIds: 'Groups',
 } as const satisfies Record<keyof PersonPlace, string>;
 
-/** How much somebody looks after, of what the reader may see; each number is that of the list that it opens. */
+/** What a person is responsible for, of what the reader may see; each number is that of the list that it opens. */
 export const PersonCounts = z.object({
   propertyCount: z.number(),
   taskCount: z.number(),
@@ -25,7 +25,7 @@ export const PersonCounts = z.object({
 });
 export type PersonCounts = z.infer<typeof PersonCounts>;
 
-/** Somebody of the organisation or from outside, as colleagues see them. */
+/** Somebody inside or outside the organisation, as colleagues see them. */
 export const Person = z.object({
   id,
   version,
@@ -38,10 +38,10 @@ export const Person = z.object({
   isActive: z.boolean(),
   manager: Option.nullable(),
   groups: z.array(Option),
-  /** Whom they manage directly. */
+  /** The people they manage directly. */
   manages: z.array(Option),
   counts: PersonCounts,
-  /** Whether the reader manages them, directly or further down. */
+  /** Whether the reader manages them, directly or indirectly. */
   isManagedByMe: z.boolean(),
   can: z.object({ edit: z.boolean(), administer: z.boolean(), readLog: z.boolean(), seeDocuments: z.boolean() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../platform/shapes.ts';
 
-/** What the report of people is put in order by; `performance` is the share that is on time of all that somebody holds. */
+/** The sort orders of the people report; `performance` is the on-time percentage of everything that a person holds. */
 const peopleReportOrders = [
   'performance',
   'fullName',
@@ -14,33 +14,33 @@ const peopleReportOrders = [
   'overdueActionCount',
 ] as const;
 
-/** What the report of people is asked (REP-098, REP-099); left out, the worst come first. */
+/** The request of the people report (REP-098, REP-099); by default the worst come first. */
 export const PeopleReportSearch = z.object({
-  /** Who can sign in, or who no longer can. */
+  /** Users who can sign in, or those who no longer can. */
   active: z.boolean().default(true),
-  /** Only people from outside, or only the organisation's own; left out, both. */
+  /** Only people from outside, or only the organisation's own. Default: both. */
   externalUser: z.boolean().optional(),
-  /** Only those whom the reader manages directly; left out, further down too. */
+  /** Only people whom the reader manages directly. Default: indirectly too. */
   directly: z.boolean().default(false),
   limit: z.int().min(1).max(100).default(25),
   page: z.int().min(1).max(1_000_000).default(1),
-  /** Members of any of these groups; none, everybody. */
+  /** Members of any of these groups. Default: everybody. */
   selectedGroupIds: z.array(id).max(500).default([]),
   sortingField: z.enum(peopleReportOrders).default('performance'),
   sortingAscending: z.boolean().default(true),
 });
 export type PeopleReportSearch = z.output<typeof PeopleReportSearch>;
 
-/** One person whom the reader manages, with what of theirs the reader may see (REP-100). */
+/** A person whom the reader manages, with what the reader may see of theirs (REP-100). */
 export const PeopleReportRow = z.object({
   id,
   fullName: z.string(),
-  /** The id instead where the login is an e-mail address that the reader is not shown; the person view takes either. */
+  /** The id instead if the login is an e-mail address that the reader may not see; the person page accepts either. */
   login: z.string(),
   externalUser: z.boolean(),
-  /** Open actions given to them. */
+  /** Open actions assigned to them. */
   actionSummaryCount: z.number(),
-  /** Open tasks that they own or that are given to them. */
+  /** Open tasks that they own or are assigned to. */
   taskSummaryCount: z.number(),
   /** Properties in use that they own. */
   propertyCount: z.number(),

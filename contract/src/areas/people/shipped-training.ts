@@ -9,8 +9,8 @@ const firstAid = 'Health and Safety (First-Aid) Regulations 1981, regulation 3; 
 const height = 'Work at Height Regulations 2005, regulation 5';
 
 /**
- * The kinds of training that an organisation starts with. Where the law sets no interval, `months` is what certificates or
- * guidance say; nothing there means that it does not end.
+ * An organisation's initial kinds of training. Without a statutory interval, `months` is that of certificates or guidance;
+ * absent means no end.
  */
 const shipped: readonly Shipped[] = [
   { id: 'fire-awareness', name: 'Fire safety awareness', months: 12, source: fireOrder },
@@ -123,7 +123,7 @@ const shipped: readonly Shipped[] = [
   },
 ];
 
-/** As shipped: required of nobody by role or group, and for the work for which the trade asks it. */
+/** As shipped: required of no role or group, but for the work for which the trade requires it. */
 export const shippedTrainingKinds: TrainingKind[] = shipped.map(
   ({ tasks = [], keepsNoFile = false, isConfidential = false, ...kind }) => ({
     ...kind,

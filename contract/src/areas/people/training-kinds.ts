@@ -3,22 +3,22 @@ import { id, line, optionalLine, requiredLine } from '../../platform/shapes.ts';
 
 const MOST_MONTHS = 600;
 
-/** A kind of training, check or competence, as the organisation keeps it. */
+/** A kind of training, check or competence, as defined by the organisation. */
 export const TrainingKind = z.object({
-  /** Stays when the name changes. */
+  /** Unchanged when the name changes. */
   id: line(60).regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens'),
   name: requiredLine('Name the training', 100),
-  /** How long it holds where a certificate does not say; null: it does not end. */
+  /** The validity if a certificate does not state it; null: no end. */
   months: z.int('Use whole months').min(1, 'Use at least 1 month').max(MOST_MONTHS).nullable(),
-  /** The law or guidance that asks for it. */
+  /** The law or guidance that requires it. */
   source: optionalLine(300),
-  /** Only the outcome may be kept, as of a criminal record check. */
+  /** Only the outcome may be stored, as for a criminal record check. */
   keepsNoFile: z.boolean(),
-  /** Seen only by the person, whoever manages them, and who manages people. */
+  /** Visible only to the person, their managers, and those who manage people. */
   isConfidential: z.boolean(),
-  /** False: what was recorded stays, and it is neither offered nor required any more. */
+  /** False: recorded training stays, but it is no longer offered or required. */
   isOffered: z.boolean(),
-  /** Who must hold it: by role, by group, and whoever does or owns tasks of these types. */
+  /** Who must hold it: roles, groups, and whoever does or owns tasks of these types. */
   requiredOf: z.object({
     roleIds: z.array(id).max(50),
     groupIds: z.array(id).max(100),
@@ -39,7 +39,7 @@ export const TrainingRules = z.object({
 });
 export type TrainingRules = z.output<typeof TrainingRules>;
 
-/** A kind in one line, as the activity log shows it. */
+/** A kind in one line, for the activity log. */
 export const kindInWords = ({ name, months, isConfidential, isOffered, requiredOf }: TrainingKind) => {
   const demanded = Object.values(requiredOf).reduce((count, some) => count + some.length, 0);
   return [

@@ -4,7 +4,7 @@ import { day, id, instant, line, optionalLine, requiredLines } from '../../platf
 import { TrainingKind } from './training-kinds.ts';
 import { pageCounts } from '../../platform/paged.ts';
 
-/** Days before the end from which training counts as ending soon. */
+/** The number of days before its end from which training ends soon. */
 const SOON_DAYS = 60;
 
 export const trainingStates = [
@@ -16,7 +16,7 @@ export const trainingStates = [
 export const TrainingState = z.enum(trainingStates.map((state) => state.id));
 export type TrainingState = z.infer<typeof TrainingState>;
 
-/** How the last training of a kind stands on a day; null where there is none and none is required. Its last day still counts. */
+/** The state of the latest training of a kind on a date, valid through its last day; null if there is none and none is required. */
 export function trainingStateOn(
   held: { toOn: string | null } | undefined,
   isRequired: boolean,
@@ -28,7 +28,7 @@ export function trainingStateOn(
   return left < 0 ? 'EXPIRED' : left <= SOON_DAYS ? 'SOON' : 'HELD';
 }
 
-/** Training that somebody had; the last day may be left open where it does not end. */
+/** Training that somebody completed; the last day may be left open if it does not end. */
 export const NewTraining = z.object({
   personId: id,
   kind: line(60).min(1, 'Choose the training'),
@@ -36,7 +36,7 @@ export const NewTraining = z.object({
   number: optionalLine(),
   fromOn: day,
   toOn: day.nullable().default(null),
-  /** The certificate, uploaded before. */
+  /** The uploaded certificate. */
   uploadSessionId: id.nullable().default(null),
 });
 export type NewTraining = z.output<typeof NewTraining>;
@@ -62,7 +62,7 @@ const RecordedTraining = z.object({
   files: z.array(z.object({ id, name: z.string() })),
 });
 
-/** A kind that is required of somebody or that they had, with all that was recorded of it, the last first. */
+/** A kind that is required of a person or that they had, with all records of it, latest first. */
 export const TrainingOfKind = z.object({
   kind: z.string(),
   name: z.string(),
@@ -76,25 +76,25 @@ export type TrainingOfKind = z.infer<typeof TrainingOfKind>;
 
 export const PersonTraining = z.object({
   kinds: z.array(TrainingOfKind),
-  /** What may be recorded. */
+  /** The kinds that can be recorded. */
   offered: z.array(TrainingKind.pick({ id: true, name: true, months: true, keepsNoFile: true })),
   can: z.object({ record: z.boolean() }),
 });
 export type PersonTraining = z.infer<typeof PersonTraining>;
 
-/** That somebody else opened a document of a person. */
+/** Somebody else's opening of a person's document. */
 export const PersonalOpening = z.object({ id, document: z.string(), openedBy: z.string(), openedAt: instant });
 export type PersonalOpening = z.infer<typeof PersonalOpening>;
 
-/** What somebody lacks for a piece of work. */
+/** What a person lacks for some work. */
 export const Lacking = z.object({
-  /** As the picker names them: login, e-mail address or id. */
+  /** As the picker identifies them: login, e-mail address or id. */
   who: z.string(),
   lacks: z.array(z.object({ name: z.string(), state: TrainingState, toOn: day.nullable() })),
 });
 export type Lacking = z.infer<typeof Lacking>;
 
-/** People by kinds: of each person how each kind stands, where there is something to say. */
+/** People by kinds: the state of each kind for each person, if there is one. */
 export const TrainingMatrix = z.object({
   kinds: z.array(z.object({ id: z.string(), name: z.string() })),
   people: z.array(

@@ -9,7 +9,7 @@ const ofProperty = z.object({ propertyId: id });
 const posterToken = z.object({ posterToken: line(200) });
 const Settings = PosterSettings.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) });
 
-/** Posters with a QR code, and what people without an account report by them. */
+/** Posters with a QR code, and reports made through them by people without an account. */
 export const posters = endpoints('posters', {
   settings: { method: 'GET', path: 'poster/settings.json', allow: manage, reply: dto(Settings) },
   changeSettings: {
@@ -70,7 +70,7 @@ export const posters = endpoints('posters', {
     reply: dto(PosterReport),
   },
 
-  // By the code of a poster: whoever stands in front of it. Nothing of the organisation is disclosed but its name and the place.
+  // With the code of a poster: for anybody in front of it. Discloses only the organisation's name and the place.
   form: {
     method: 'POST',
     path: 'poster/form.json',

@@ -1,2 +1,2 @@
-/** Where the QR code of a poster leads; the token stands behind the `#`, where it reaches no log. */
+/** The page that a poster's QR code opens; the token follows the `#`, so that no log contains it. */
 export const posterPage = '/report.html';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { day, id, instant, line, optionalLine, Option, requiredLines } from '../../platform/shapes.ts';
 import { timeOfDay } from '../accidents/accident.ts';
 
-/** The header that carries the token where the body is a photograph. */
+/** The header with the token if the body is a photograph. */
 export const POSTER_TOKEN_HEADER = 'poster-token';
 
-/** What somebody in front of a poster saw, in the order of the form; `category` is proposed to who takes it in. */
+/** What a person at a poster can report, in the order of the form; `category` is the suggestion for taking it in. */
 export const posterKinds = [
   { id: 'injury', name: 'Somebody was hurt', category: 'minor-injury' },
   { id: 'near-miss', name: 'Nobody was hurt, but nearly', category: 'near-miss' },
@@ -14,29 +14,29 @@ export const posterKinds = [
 export const PosterKind = z.enum(posterKinds.map((kind) => kind.id));
 export type PosterKind = z.infer<typeof PosterKind>;
 
-/** Photographs with one report, each of the size that a report of an inspection may have. */
+/** The maximum of photographs per report, each with the size limit of an inspection report's files. */
 export const MOST_PHOTOGRAPHS = 5;
-/** Minutes after a report in which its photographs are taken. */
+/** Minutes after a report during which its photographs are accepted. */
 export const PHOTOGRAPH_MINUTES = 60;
 
 export const PosterSettings = z.object({ isOn: z.boolean() });
 
-/** What stands on the pages of an organisation for somebody outside. */
+/** What an organisation's pages show to somebody outside. */
 const OrganisationShown = z.object({ name: z.string(), logo: z.string().nullable() });
 
-/** The poster of a property, as it is printed. */
+/** The poster of a property, for printing. */
 export const Poster = z.object({
-  /** Whether the organisation takes reports by posters at all. */
+  /** Whether the organisation accepts reports through posters at all. */
   isOn: z.boolean(),
   organisation: OrganisationShown,
   property: z.object({ id, caption: z.string() }),
-  /** What the QR code holds; null where there is none yet, or it was ended. */
+  /** The content of the QR code; null if there is none yet, or it was revoked. */
   link: z.string().nullable(),
   madeAt: instant.nullable(),
 });
 export type Poster = z.infer<typeof Poster>;
 
-/** What the form says to whoever opens it: where they are, and nothing else. */
+/** What the form shows to anybody who opens it: where they are, and nothing else. */
 export const PosterForm = z.object({ organisation: OrganisationShown, place: z.string(), today: day });
 export type PosterForm = z.infer<typeof PosterForm>;
 
@@ -45,7 +45,7 @@ const optionalEmail = line(254)
   .transform((address) => address || null)
   .pipe(z.email('validation.email').nullable());
 
-/** What somebody reports; who they are and who was hurt is theirs to leave out. */
+/** A person's report; they may leave out who they are and who was hurt. */
 export const PosterReportFields = z.object({
   what: PosterKind,
   happenedOn: day,
@@ -84,8 +84,8 @@ export const PosterState = z.enum(posterStates.map((state) => state.id));
 export type PosterState = z.infer<typeof PosterState>;
 
 /**
- * A report as who manages accidents there reads it. Names and contact are cleared once it was decided; of one that was
- * rejected, what it said and showed goes when an accident of an adult would.
+ * A report as managers of accidents there read it. Names and contact details are cleared once it is decided; the text and
+ * photographs of a rejected one are deleted when those of an adult's accident would be.
  */
 export const PosterReport = PosterReportFields.extend({
   id,
@@ -99,7 +99,7 @@ export const PosterReport = PosterReportFields.extend({
   reason: z.string().nullable(),
   accident: z.object({ id, ref: z.string() }).nullable(),
   fileCount: z.number(),
-  /** Who read it before, once a day for each, the latest first. */
+  /** Who has read it, once a day each, latest first. */
   readBy: z.array(z.object({ person: z.string(), isSupport: z.boolean(), openedAt: instant })),
 });
 export type PosterReport = z.infer<typeof PosterReport>;

@@ -65,7 +65,7 @@ export const properties = endpoints('properties', {
     method: 'POST',
     path: 'property/archival.json',
     allow: 'PRISM_PROPERTY_ARCHIVE',
-    /** `evenIfBound`: although hazard cases are open there or statutory notices have not ended. */
+    /** `evenIfBound`: despite open hazard cases or statutory notices that have not ended. */
     body: z.object({
       id,
       version,
@@ -89,7 +89,7 @@ export const properties = endpoints('properties', {
       ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
       set: SharedDetails.refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
     }),
-    /** `reason`: of those that were refused for where they would lie. */
+    /** `reason`: for those refused because of the place they would move to. */
     reply: z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() }),
     summary:
       'Sets the same value on several properties; those the caller may not edit are counted as refused and left alone.',
@@ -102,7 +102,7 @@ export const properties = endpoints('properties', {
       ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
       reason: requiredLines('Give a reason', 500),
     }),
-    /** `reason`: of those left alone because hazard cases or statutory notices are open there. */
+    /** `reason`: for those left unchanged because of open hazard cases or statutory notices. */
     reply: z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() }),
   },
 });

@@ -5,7 +5,7 @@ import { day, id, instant } from '../../platform/shapes.ts';
 import { gasSupplies, yesNoUnknown } from './property.ts';
 import { nations } from './nations.ts';
 
-/** One line of the property list. */
+/** A row of the property list. */
 export const PropertyRow = z.object({
   id,
   propertyReferenceNumber: z.string(),
@@ -37,15 +37,15 @@ export const PropertyRow = z.object({
   hasCommonParts: z.boolean().nullable(),
   hasSleepingRisk: z.boolean().nullable(),
   gasSupply: z.string().nullable(),
-  /** Percent of its duties that are compliant, as the dashboard counts them; null of none, and for who may not see tasks. */
+  /** Percentage of its duties that are compliant, as on the dashboard; null if it has none, and for readers who may not see tasks. */
   compliance: z.number().nullable(),
   overdueTaskCount: z.number().nullable(),
-  /** Tasks that the rules of duties expect of it and that nobody has set up; null until they are counted. */
+  /** Tasks that the duty rules expect but nobody has set up; null until they are counted. */
   notSetUpCount: z.number().nullable(),
   statutoryNotSetUpCount: z.number().nullable(),
-  /** When a task falls due that is not overdue yet. */
+  /** The next due date of a task that is not overdue. */
   nextDueOn: day.nullable(),
-  /** Null for who may not see actions. */
+  /** Null for readers who may not see actions. */
   openActionCount: z.number().nullable(),
   highActionCount: z.number().nullable(),
   changedAt: instant,

@@ -1,6 +1,6 @@
 import { filter } from '../../platform/list.ts';
 
-/** Where a property lies in words, as every list of what lies on properties asks. */
+/** Filters on the address of a property, shared by every list of what is on properties. */
 export const placeOfProperty = {
   buildingNameDictIds: filter.autocomplete('Building', 'dropdown/building-name-dict', {
     by: 'string',

@@ -32,14 +32,14 @@ export const gasSupplies = [
   { id: 'both', name: 'Communal plant and dwellings' },
 ] as const;
 
-/** What the fire strategy says, by default for the whole building. */
+/** The evacuation strategy, by default for the whole building. */
 const evacuationStrategies = [
   { id: 'stay-put', name: 'Stay put' },
   { id: 'simultaneous', name: 'Simultaneous evacuation' },
   { id: 'phased', name: 'Phased evacuation' },
 ] as const;
 
-/** The fields that take one of a fixed list. */
+/** The fields with a fixed set of choices. */
 export const propertyChoices = {
   nation: nations,
   gasSupply: gasSupplies,
@@ -57,13 +57,13 @@ export const yesNoUnknown = [
 const ids = <const T extends readonly { id: string }[]>(items: T) =>
   z.enum(items.map((item) => item.id) as [T[number]['id'], ...T[number]['id'][]]);
 
-/** Yes, no, or not known: an unknown attribute is never taken for a no. */
+/** Yes, no, or not known: an unknown attribute is never treated as no. */
 const yesNo = z.boolean().nullable().default(null);
 
 const count = (max: number, message = 'Use a whole number') =>
   z.int(message).min(0, 'Use at least 0').max(max, `Use at most ${max}`).nullable().default(null);
 
-/** UK postcodes as Royal Mail writes them: upper case, one blank before the last three characters. */
+/** UK postcodes in Royal Mail format: upper case, one space before the last three characters. */
 export const postcode = optionalLine(12).transform((text, context) => {
   if (!text) return null;
   const bare = text.toUpperCase().replace(/\s+/g, '');
@@ -74,7 +74,7 @@ export const postcode = optionalLine(12).transform((text, context) => {
   return `${bare.slice(0, -3)} ${bare.slice(-3)}`;
 });
 
-/** Unique property reference number: 1 to 12 digits (GeoPlace). Kept as text; leading zeros are dropped. */
+/** Unique property reference number: 1 to 12 digits (GeoPlace). Stored as text; leading zeros are dropped. */
 export const uprn = optionalLine(20).transform((text, context) => {
   if (!text) return null;
   if (!/^\d{1,12}$/.test(text)) {
@@ -84,7 +84,7 @@ export const uprn = optionalLine(20).transform((text, context) => {
   return text.replace(/^0+(?=\d)/, '');
 });
 
-/** What identifies, places and describes a property; the attributes are those on which duties depend. */
+/** What identifies, locates and describes a property; duties depend on the attributes. */
 export const PropertyDetails = z.object({
   propertyReferenceNumber: requiredLine('Enter the reference of the property', 60),
   uniquePropertyReferenceNumber: uprn,
@@ -146,7 +146,7 @@ export type PropertyDetails = z.infer<typeof PropertyDetails>;
 
 export type PropertyField = keyof PropertyDetails;
 
-/** What people call each field, on forms, in spreadsheets and in the activity log. */
+/** The label of each field, on forms, in spreadsheets and in the activity log. */
 export const propertyFieldLabels: Record<PropertyField, string> = {
   propertyReferenceNumber: 'Reference',
   uniquePropertyReferenceNumber: 'UPRN',
@@ -196,26 +196,26 @@ export const propertyFieldLabels: Record<PropertyField, string> = {
 
 const named = Option.nullable();
 
-/** One property as its page shows it, and what the reader may do to it. */
+/** A property as its page shows it, and what the reader may do with it. */
 export const Property = PropertyDetails.extend({
   postcode: z.string().nullable(),
   uniquePropertyReferenceNumber: z.string().nullable(),
   id,
   version,
-  /** Name, first line, town: what it is called everywhere. */
+  /** Name, first line, town: its name everywhere. */
   caption: z.string(),
   region: named,
   landlord: named,
   localAuthority: named,
   propertyType: named,
   propertyUse: named,
-  /** With their e-mail addresses and telephone numbers for who may see people. */
+  /** With their e-mail addresses and telephone numbers for readers who may see people. */
   owners: z.array(z.object({ id, name: z.string(), email: email.nullable(), phone: z.string().nullable() })),
   createdAt: instant,
   changedAt: instant,
   archivedAt: instant.nullable(),
   archivedReason: z.string().nullable(),
-  /** Passed and failed checks of the current lifecycle; nulls while no area counts any. */
+  /** Passed and failed checks of the current lifecycle; nulls if no area counts any. */
   lifecycleScore: z
     .object({
       lifecycleId: z.string(),
@@ -233,7 +233,7 @@ export type Property = z.infer<typeof Property>;
 export const PropertyChange = PropertyDetails.extend({ id, version });
 export type PropertyChange = z.infer<typeof PropertyChange>;
 
-/** What the duties of a property depend on; its type and landlord say the rest by their kinds. */
+/** The fields on which a property's duties depend, besides the kinds of its type and landlord. */
 export const dutyFields = [
   'nation',
   'storeys',
@@ -261,7 +261,7 @@ export const dutyFields = [
   'hasSwimmingPool',
 ] as const satisfies readonly PropertyField[];
 
-/** What may be set on many properties at once: what sorts them, and what duties depend on. */
+/** The fields that can be set on many properties at once: classification, and those on which duties depend. */
 export const sharedFields = [
   'regionId',
   'landlordId',
@@ -273,9 +273,9 @@ export const sharedFields = [
 export type SharedField = (typeof sharedFields)[number];
 
 type Shape = typeof PropertyDetails.shape;
-/** What is left out stays as it is on each property; null is "not known". */
+/** Omitted fields stay unchanged on each property; null is "not known". */
 export const SharedDetails = z.object(
-  // Without its default: a field that nobody named must not become null.
+  // Without its default: an omitted field must not become null.
   Object.fromEntries(sharedFields.map((field) => [field, PropertyDetails.shape[field].unwrap().optional()])) as {
     [F in SharedField]: z.ZodOptional<ReturnType<Shape[F]['unwrap']>>;
   },

@@ -1,7 +1,7 @@
 import { answerTexts } from '../../texts/answers.ts';
 import { propertyChoices, type Property, type PropertyField } from './property.ts';
 
-/** The fields of a property in the order in which its page, its form and its print show them. */
+/** The fields of a property in the order of its page, form and print. */
 export const identityFields = [
   'propertyReferenceNumber',
   'uniquePropertyReferenceNumber',
@@ -68,14 +68,14 @@ const namedBy = {
   localAuthorityId: 'localAuthority',
 } as const;
 
-/** The value of a field as people read it; nothing when it is not known. */
+/** A field's value as text; undefined if it is not known. */
 export function fieldText(property: Property, field: PropertyField): string | undefined {
   if (field in namedBy) return property[namedBy[field as keyof typeof namedBy]]?.name;
   if (field === 'ownerIds') return property.owners.map((owner) => owner.name).join(', ') || undefined;
   return valueText(field, property[field]);
 }
 
-/** A value of a field as people read it, where it needs no dictionary. */
+/** A value as text, for fields that need no dictionary. */
 export function valueText(field: PropertyField, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return answerTexts[value ? 'list.value.yes' : 'list.value.no'];
@@ -83,12 +83,12 @@ export function valueText(field: PropertyField, value: unknown): string | undefi
   return namedChoices[field]?.find((choice) => choice.id === value)?.name ?? String(value);
 }
 
-/** How many of the attributes on which duties depend are not known. */
+/** The number of unknown attributes on which duties depend. */
 export function unknownCount(property: Property): number {
   return attributeFields.filter((field) => property[field] === null).length;
 }
 
-/** What a property is called: its building's name, else where it stands. */
+/** The name of a property: its building's name, otherwise its first address line. */
 export function nameOf({ buildingName, address1 }: Pick<Property, 'buildingName' | 'address1'>): string {
   return buildingName || address1;
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { day, id } from '../../platform/shapes.ts';
 import { StandingCounts } from '../tasks/figures.ts';
 
-/** `bad`: wrong now. `soon`: will be, if nobody does anything. */
+/** `bad`: wrong now. `soon`: will be wrong unless somebody acts. */
 const Tone = z.enum(['bad', 'soon']);
 
-/** Something of a property that somebody must see to: what it is, why, and its page. */
+/** Something about a property that needs attention: what, why, and its page. */
 export const AttentionItem = z.object({
   id,
   title: z.string(),
@@ -17,21 +17,21 @@ export const AttentionItem = z.object({
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
 
-/** How many there are of one kind of trouble, and the list of exactly these. */
+/** The number of one kind of problem, and the list of exactly these. */
 export const AttentionGroup = z.object({
   id: z.string(),
   label: z.string(),
   tone: Tone,
   count: z.number(),
-  /** False where there are at least as many. */
+  /** False if there are at least this many. */
   isExact: z.boolean(),
   href: z.string(),
 });
 export type AttentionGroup = z.infer<typeof AttentionGroup>;
 
-/** How a property stands, and what needs attention; nothing of what the reader may not see. */
+/** The state of a property, and what needs attention; only what the reader may see. */
 export const PropertyStanding = z.object({
-  /** Null for who may not see tasks. The counts are those of the matrix. */
+  /** Null for readers who may not see tasks. The counts are those of the matrix. */
   compliance: z
     .object({
       percent: z.number().nullable(),
@@ -40,13 +40,13 @@ export const PropertyStanding = z.object({
       counts: StandingCounts,
     })
     .nullable(),
-  /** The gravest first. */
+  /** Most serious first. */
   groups: z.array(AttentionGroup),
   items: z.array(AttentionItem),
-  /** The tasks that fall due next and are not overdue. */
+  /** The next tasks to fall due that are not overdue. */
   next: z.array(z.object({ id, title: z.string(), dueOn: day, href: z.string() })),
 });
 export type PropertyStanding = z.infer<typeof PropertyStanding>;
 
-/** What one kind of record adds to it. `isLaw`: an authority or a court waits for it; it stands before what is equally bad. */
+/** What one kind of record contributes. `isLaw`: an authority or a court is waiting for it; ranks before what is equally bad. */
 export type AttentionOf = Partial<PropertyStanding> & { isLaw?: boolean };

@@ -2,7 +2,7 @@ import type { PriorityCounts } from '../actions/list.ts';
 import { priorities } from '../actions/states.ts';
 import type { Priority } from '../actions/states.ts';
 
-/** Open actions as their chart has them: overdue or not, and all of each priority (REP-092, conflict C38). */
+/** Open actions as in their chart: overdue or not, and all by priority (REP-092, conflict C38). */
 export type ActionsByPriority = {
   result: { priority: Priority; overdue: number; notDueYet: number }[];
   /** Both together, by the name of the priority. */
@@ -10,7 +10,7 @@ export type ActionsByPriority = {
   totalActions: number;
 };
 
-/** What the call answers, as the chart has it: due is among not due yet, and what is closed is left out. */
+/** Converts the reply for the chart: due counts as not due yet, and closed actions are left out. */
 export function actionsByPriority(rows: readonly PriorityCounts[]): ActionsByPriority {
   const result = rows.map(({ priority, overdue, due, notDueYet }) => ({
     priority,

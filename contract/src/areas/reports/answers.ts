@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { day, id, instant } from '../../platform/shapes.ts';
 
-/** When a chart was counted: what it shows is as of then. */
+/** When the chart was counted. */
 const asOf = instant;
 const count = z.number();
 
-/** Files that are there, by the local day on which each was added; a month without files counts none (REP-062). */
+/** Existing files by the local date on which each was added; a month without files counts 0 (REP-062). */
 export const FileChart = z.object({
   months: z.array(z.object({ periodDate: day, fileCount: count, fileSizeByte: count })),
   asOf,
 });
 export type FileChart = z.infer<typeof FileChart>;
 
-/** Open tasks by the interval that holds for each (REP-065). */
+/** Open tasks by their effective interval (REP-065). */
 export const PortfolioTasks = z.object({
   intervals: z.array(z.object({ intervalId: id, intervalName: z.string(), taskCount: count })),
   totalTaskCount: count,
-  /** How many codes they have between them. */
+  /** The number of distinct codes. */
   uniqueTaskCodeCount: count,
   asOf,
 });
 export type PortfolioTasks = z.infer<typeof PortfolioTasks>;
 
-/** Tasks of types that are risk assessments; what has no due date is counted apart, not in the total (REP-068). */
+/** Tasks of types that are risk assessments; those without a due date are counted apart, not in the total (REP-068). */
 export const RiskProfile = z.object({
   riskAssessments: z.array(
     z.object({
       code: z.string(),
       name: z.string(),
-      /** Its group, as the task list filters by it. */
+      /** Its group, as in the filter of the task list. */
       taskTypeId: id,
       completed: count,
       upcoming: count,
@@ -55,7 +55,7 @@ export const Burndown = z.object({
 });
 export type Burndown = z.infer<typeof Burndown>;
 
-/** Open actions from risk assessments of one region, or of none (REP-073). */
+/** Open actions from risk assessments in one region, or in none (REP-073). */
 export const RegionActions = z.object({
   regionId: id.nullable(),
   regionName: z.string(),
@@ -72,14 +72,14 @@ export type RegionActions = z.infer<typeof RegionActions>;
 export const ActionsByRegions = z.object({ data: z.array(RegionActions), asOf });
 export type ActionsByRegions = z.infer<typeof ActionsByRegions>;
 
-/** Rounds of a risk assessment by the month in which they were or are due (REP-076). */
+/** Rounds of a risk assessment by the month in which they are or were due (REP-076). */
 export const ScheduleRow = z.object({
   taskCode: z.string(),
   taskName: z.string(),
   periods: z.array(
     z.object({
       periodDate: day,
-      /** Of these, not done by the due date and its grace: open still, or done late. */
+      /** Those not done by the due date plus grace: still open, or done late. */
       overdueTaskCount: count,
       /** All rounds of the month, done or not. */
       openTaskCount: count,
@@ -92,9 +92,9 @@ export type TaskSchedule = z.infer<typeof TaskSchedule>;
 
 const ScoringPeriod = z.object({
   periodDate: day,
-  /** Closed in the month, with the work done. */
+  /** Closed in the month as done. */
   completedActionCount: count,
-  /** Overdue on the last day of the month; of the current one, today. */
+  /** Overdue on the last day of the month; for the current month, today. */
   overdueActionCount: count,
 });
 /** Actions of one area of observation; one with two areas is in both rows (REP-083). */
@@ -106,13 +106,13 @@ export const ScoringRow = z.object({
 export type ScoringRow = z.infer<typeof ScoringRow>;
 export const AreaScoring = z.object({
   data: z.array(ScoringRow),
-  /** All actions, each once, those without an area among them. */
+  /** All actions, each once, including those without an area. */
   totals: z.array(ScoringPeriod),
   asOf,
 });
 export type AreaScoring = z.infer<typeof AreaScoring>;
 
-/** Active users by role; who has two roles is in both, so the roles may add up to more than the total (REP-086). */
+/** Active users by role; a user with two roles is in both, so the roles may add up to more than the total (REP-086). */
 export const UsersInSystem = z.object({
   data: z.array(z.object({ roleName: z.string(), userCount: count })),
   totalUserCount: count,
@@ -120,7 +120,7 @@ export const UsersInSystem = z.object({
 });
 export type UsersInSystem = z.infer<typeof UsersInSystem>;
 
-/** Properties in use by region, or of none (REP-088). */
+/** Properties in use by region, or in none (REP-088). */
 export const PropertyPortfolio = z.object({
   data: z.array(z.object({ regionId: id.nullable(), regionName: z.string(), propertyCount: count })),
   totalPropertyCount: count,
@@ -128,7 +128,7 @@ export const PropertyPortfolio = z.object({
 });
 export type PropertyPortfolio = z.infer<typeof PropertyPortfolio>;
 
-/** Tasks of types that the law asks for, or of those it does not; the five counts add up to the total (REP-094). */
+/** Tasks of statutory types, or of the others; the five counts add up to the total (REP-094). */
 const StatutoryRow = z.object({
   statutory: z.boolean(),
   total: count,
@@ -141,7 +141,7 @@ const StatutoryRow = z.object({
 export const StatutoryReport = z.object({ dto: z.array(StatutoryRow), asOf });
 export type StatutoryReport = z.infer<typeof StatutoryReport>;
 
-/** Open actions, overdue and not, and on how many properties they lie; one property may be in both rows (REP-096, REP-097). */
+/** Open actions, overdue and not, and the number of their properties; one property may be in both rows (REP-096, REP-097). */
 export const ActionsByProperty = z.object({
   data: z.array(z.object({ dueStatus: z.enum(['OVERDUE', 'NOT_DUE_YET']), actionCount: count, propertyCount: count })),
   totalActionCount: count,
@@ -151,7 +151,7 @@ export const ActionsByProperty = z.object({
 });
 export type ActionsByProperty = z.infer<typeof ActionsByProperty>;
 
-/** What was or is due in one ISO week, done or not; the Monday says which (REP-106). */
+/** What is or was due in one ISO week, done or not; identified by its Monday (REP-106). */
 const WorkloadRow = z.object({ periodDate: day, actionCount: count, taskCount: count });
 export const AnnualWorkload = z.object({ data: z.array(WorkloadRow), asOf });
 export type AnnualWorkload = z.infer<typeof AnnualWorkload>;

@@ -1,10 +1,10 @@
 import type { Permission } from '../../platform/permissions.ts';
 
-/** The tabs of the Reports dashboard, in the order of who has saved none (REP-005). */
+/** The tabs of the Reports dashboard, in their default order (REP-005). */
 export const reportTabs = ['compliance', 'tasksAndActions', 'riskAssessment', 'system'] as const;
 export type ReportTab = (typeof reportTabs)[number];
 
-/** The charts of each tab, in the order of who has saved none (REP-036 to REP-039); spelled as the specification does. */
+/** The charts of each tab, in their default order (REP-036 to REP-039); spelled as in the specification. */
 export const chartsOfTab = {
   compliance: [
     'AreaOfComplienceActionsScoringChart',
@@ -35,8 +35,8 @@ const TASKS = 'PRISM_APP_TASK_MENU';
 const ACTIONS = 'PRISM_APP_ACTION_MENU';
 
 /**
- * Who is shown a chart: whoever holds all of these. Beside its own permission (REP-114 to REP-128) it is the menu of what
- * it counts, since each of its numbers opens a list there.
+ * A chart is shown to users with all of these. Besides its own permission (REP-114 to REP-128) it needs the menu of what it
+ * counts, since each of its numbers opens a list there.
  */
 export const permissionsOfChart: Record<ChartId, readonly Permission[]> = {
   FileBarChart: ['PRISM_APP_REPORT_FILES'],
@@ -59,7 +59,7 @@ export const permissionsOfChart: Record<ChartId, readonly Permission[]> = {
   TasksbyGroupChart: ['PRISM_APP_REPORT_TASK_BY_GROUP', TASKS],
 };
 
-/** A chart of a tab as a saved order names it: `system-FileBarChart` (REP-058). */
+/** The code of a chart in a saved order: `system-FileBarChart` (REP-058). */
 export const orderCode = (tab: ReportTab, chartId: string) => `${tab}-${chartId}`;
 
 export function readOrderCode(code: string): { tab: ReportTab; chartId: string } | undefined {
@@ -67,14 +67,14 @@ export function readOrderCode(code: string): { tab: ReportTab; chartId: string }
   return tab && { tab, chartId: code.slice(tab.length + 1) };
 }
 
-/** The tabs in the order in which a saved list first names them, then the others (REP-004). */
+/** The tabs in the order of their first mention in a saved list, then the others (REP-004). */
 export function tabsInOrder(orderCodes: readonly string[]): ReportTab[] {
   return [...new Set([...orderCodes.flatMap((code) => readOrderCode(code)?.tab ?? []), ...reportTabs])];
 }
 
 /**
- * The charts of a tab in the saved order, then those that it does not name. An id that is no chart stays where it is:
- * its frame says that there is none (REP-019).
+ * The charts of a tab in the saved order, then the others. An unknown id stays in place: its frame says that there is no such
+ * chart (REP-019).
  */
 export function chartsInOrder(tab: ReportTab, orderCodes: readonly string[]): string[] {
   const saved = orderCodes.map(readOrderCode).flatMap((read) => (read?.tab === tab ? read.chartId : []));

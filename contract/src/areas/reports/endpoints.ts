@@ -21,7 +21,7 @@ import { ReportPreset, SavedReportPreset } from './preset.ts';
 
 const read = { method: 'POST', reads: true } as const;
 
-/** The calls of the charts, each with its own permission; those of actions by priority and of people are elsewhere. */
+/** The endpoints of the charts, each with its own permission; those of actions by priority and of people are elsewhere. */
 export const reports = endpoints('reports', {
   preset: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const reports = endpoints('reports', {
     method: 'POST',
     path: 'report/preset.json',
     allow: 'PRISM_APP_ANALYSIS_MENU',
-    // A person's own convenience, as the columns of a list.
+    // A user's own preference, like the columns of a list.
     quiet: true,
     unlogged: true,
     body: SavedReportPreset,

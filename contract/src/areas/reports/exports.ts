@@ -25,7 +25,7 @@ const lists = {
   person: [people.export, personList],
 } as const satisfies Record<string, readonly [Endpoint, ListDefinition]>;
 
-/** Rows that a chart counts, each once, as the spreadsheet of their list; `what` names them on screen. */
+/** The rows that a chart counts, each once, as the spreadsheet of their list; `what` is their name on screen. */
 export type ReportExport = {
   what:
     | 'tasks'
@@ -42,12 +42,12 @@ export type ReportExport = {
   search: Record<string, unknown>;
 };
 
-/** Charts ask for so many rows of a spreadsheet where they ask for its first page (EXPORT-012). */
+/** The number of rows that charts request for the first page of a spreadsheet (EXPORT-012). */
 const FIRST = 50;
-/** What a spreadsheet of months takes at the most. */
+/** The limit of a spreadsheet by months. */
 const MOST_RISK_ASSESSMENTS = 1000;
 
-/** What is sent for a spreadsheet: its first page as specified, or all of it. */
+/** The request for a spreadsheet: its first page as specified, or all of it. */
 export function exportCall({ list, search }: ReportExport, reportName: string, rows: 'first' | 'all') {
   const limit = rows === 'first' ? FIRST : list === 'schedule' ? MOST_RISK_ASSESSMENTS : undefined;
   const defaults = list === 'schedule' ? {} : lists[list][1].defaults;
@@ -58,7 +58,7 @@ export function exportCall({ list, search }: ReportExport, reportName: string, r
 
 const of = (what: ReportExport['what'], { list, search }: links.ReportLink): ReportExport => ({ what, list, search });
 
-/** What each chart counts; one that counts two things has two. */
+/** What each chart counts; a chart that counts two things has two exports. */
 export const exportsOf = {
   portfolioTasks: (filters: ReportFilters) => [of('tasks', links.portfolioTasksLink(filters))],
   riskProfile: (filters: ReportFilters, rows: readonly Pick<RiskProfileRow, 'code' | 'taskTypeId'>[]) => {
@@ -90,7 +90,7 @@ export const exportsOf = {
   actionsByProperty: (filters: ReportFilters) => [
     of('actions', { list: 'action', search: { ...filters, status: 'OPEN' } }),
   ],
-  /** What is due in any of its weeks; a task that is due in several is one row. */
+  /** What is due in any of its weeks; a task due in several is one row. */
   annualWorkload: (filters: ReportFilters, mondays: readonly Day[]) =>
     (['task', 'action'] as const).map((each) => {
       const { list, search } = links.workloadLink(filters, each, mondays[0]!);

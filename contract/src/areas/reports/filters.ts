@@ -4,7 +4,7 @@ import { day, id, line } from '../../platform/shapes.ts';
 const chosen = z.array(id).max(500).optional();
 const named = z.array(line()).max(500).optional();
 
-/** What properties a chart counts, by the filters of the property list. */
+/** Which properties a chart counts, by the filters of the property list. */
 export const PropertyFilters = z.object({
   regionIds: chosen,
   landlordIds: chosen,
@@ -14,18 +14,18 @@ export const PropertyFilters = z.object({
 });
 export type PropertyFilters = z.infer<typeof PropertyFilters>;
 
-/** On what properties the work lies that a chart counts, by the filters that task list and action list share. */
+/** Which properties' work a chart counts, by the filters that task and action list share. */
 export const ReportFilters = PropertyFilters.extend({ propertyIds: chosen });
 export type ReportFilters = z.infer<typeof ReportFilters>;
 
-/** Three years, so that a chart stays one that can be looked at. */
+/** Three years, to keep a chart readable. */
 export const MOST_DAYS = 1100;
 
-/** Days from and to, both included. */
+/** A first and a last date, both included. */
 export const Range = z.object({ dateFrom: day.optional(), dateTo: day.optional() });
 type Range = z.infer<typeof Range>;
 
-/** Refuses days that end before they begin, and more of them than a chart can show. */
+/** Refuses ranges that end before they begin, or exceed what a chart can show. */
 export const inOrder = <S extends z.ZodType<Range>>(schema: S) =>
   schema
     .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {

@@ -1,14 +1,14 @@
-/** The classes of a heatmap's cells (REP-078 to REP-081): none, few, many and most are overdue. */
+/** The classes of heatmap cells (REP-078 to REP-081): none, few, many or most are overdue. */
 export const heatClasses = ['type1', 'type2', 'type3', 'type4'] as const;
 export type HeatClass = (typeof heatClasses)[number];
 
 type Heat = {
-  /** Percent in whole numbers, halves up; 0 only for none and 100 only for all. */
+  /** A whole percentage, halves rounded up; 0 only for none and 100 only for all. */
   share: number;
   class: HeatClass;
 };
 
-/** How a cell stands of whose parts so many are overdue; nothing where it has no part. */
+/** The heat of a cell by the overdue part of its whole; undefined if the whole is 0. */
 export function heatOf(overdueCount: number, wholeCount: number): Heat | undefined {
   if (wholeCount === 0) return undefined;
   const share = shareOf(overdueCount, wholeCount);

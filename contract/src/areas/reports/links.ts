@@ -8,23 +8,23 @@ import type { RiskProfileRow } from './answers.ts';
 import type { PropertyFilters, ReportFilters } from './filters.ts';
 import { judgedOn, monthOf, weekOf } from './periods.ts';
 
-/** The list that a number of a chart counts: the filters of its own definition. */
+/** The list that a number of a chart counts, with filters of that list. */
 export type ReportLink = { list: 'task' | 'action' | 'property'; search: Record<string, unknown> };
 
-/** Where each list is; the address takes its filters. */
+/** The page of each list; the filters go into its URL. */
 export const addressOfList = { task: '/tasks/list', action: '/actions/list', property: '/property/' } as const;
 
 const tasks = (search: Record<string, unknown>): ReportLink => ({ list: 'task', search });
 const actions = (search: Record<string, unknown>): ReportLink => ({ list: 'action', search });
 const due = ({ from, to }: Days) => ({ dueDateFrom: from, dueDateTo: to });
 
-/** The filters of the task list that leave what is open and not suspended, and what is done for good. */
+/** Task list filters for tasks that are open and not suspended, or finished. */
 export const openOrDone = { status: 'ALL', states: ['active', 'finished'] };
 
-/** What is suspended is open, and has no due date: no chart counts it. */
+/** Suspended tasks are open without a due date: no chart counts them. */
 const active = { states: ['active'] };
 
-/** What charts call the due statuses of tasks (REP-112, conflict C20). */
+/** The charts' names for the due statuses of tasks (REP-112, conflict C20). */
 const dueStatusOf = {
   overdue: 'OVERDUE',
   due: 'DUE',
@@ -36,18 +36,18 @@ const dueStatusOf = {
 } as const satisfies Record<string, DueStatus>;
 type ChartStatus = keyof typeof dueStatusOf;
 
-/** The filters of the task list that leave those of one status. */
+/** Task list filters for one status. */
 function ofStatus(status: ChartStatus) {
   const dueStatuses = [dueStatusOf[status]];
   if (status === 'completed') return { status: 'ALL', states: ['finished'], dueStatuses };
   return status === 'noDueDate' ? { dueStatuses, ...active } : { dueStatuses };
 }
 
-/** Tasks by interval: those of one, or of all (REP-040). */
+/** Tasks by interval: those with one, or all (REP-040). */
 export const portfolioTasksLink = (filters: ReportFilters, intervalId?: string) =>
   tasks({ ...filters, ...(intervalId && { taskIntervalIds: [intervalId] }), ...active });
 
-/** Risk profile: those of one type, or of all, that stand in one way (REP-041). */
+/** Risk profile: those of one type, or all, in one state (REP-041). */
 export const riskProfileLink = (
   filters: ReportFilters,
   rows: readonly Pick<RiskProfileRow, 'code' | 'taskTypeId'>[],
@@ -60,13 +60,13 @@ export const riskProfileLink = (
     ...ofStatus(status),
   });
 
-/** The filters of the action list that leave what is open and came from a task of a risk assessment, or from an inspection of one. */
+/** Action list filters for open actions from a task that is a risk assessment, or from an inspection of one. */
 export const fromRiskAssessments = { status: 'OPEN', riskAssessment: 'YES' };
 const before = (day: Day) => plusDays(day, -1);
 const earlier = (one: Day, other: Day) => (one < other ? one : other);
 const later = (one: Day, other: Day) => (one > other ? one : other);
 
-/** Burndown: those that are due in a month, overdue or planned (REP-042). */
+/** Burndown: those due in a month, overdue or planned (REP-042). */
 export function burndownLink(filters: ReportFilters, periodDate: Day, status: 'overdue' | 'planned', today: Day) {
   const { from, to } = monthOf(periodDate);
   const days = status === 'overdue' ? { from, to: earlier(to, before(today)) } : { from: later(from, today), to };
@@ -82,7 +82,7 @@ export const burndownLaterLink = (filters: ReportFilters, lastMonth: Day) =>
 const overdueOrLater = (status: 'overdue' | 'upcoming' | 'notDueYet', today: Day) =>
   status === 'overdue' ? { dueDateTo: before(today) } : { dueDateFrom: today };
 
-/** Actions by region: those of one region, or of none, of one priority (REP-043). */
+/** Actions by region: those in one region, or in none, with one priority (REP-043). */
 export const actionsByRegionsLink = (
   filters: ReportFilters,
   regionId: string | null,
@@ -98,7 +98,7 @@ export const actionsByRegionsLink = (
     ...overdueOrLater(status, today),
   });
 
-/** Area scoring: those of one area, or of all actions, that were completed in a month or overdue at its end (REP-044). */
+/** Area scoring: those of one area, or all, that were completed in a month or overdue at its end (REP-044). */
 export function areaScoringLink(
   filters: ReportFilters,
   areaOfObservationId: string | undefined,
@@ -120,7 +120,7 @@ export function areaScoringLink(
   });
 }
 
-/** Property portfolio: the properties of one region, of none (null), or all (REP-045, REP-046). */
+/** Property portfolio: the properties in one region, in none (null), or all (REP-045, REP-046). */
 export const propertyPortfolioLink = (filters: PropertyFilters, regionId?: string | null): ReportLink => ({
   list: 'property',
   search: {
@@ -129,7 +129,7 @@ export const propertyPortfolioLink = (filters: PropertyFilters, regionId?: strin
   },
 });
 
-/** Actions by priority: those of one priority, or of all, that stand in one way; of one owner where the chart is (REP-047). */
+/** Actions by priority: those with one priority, or all, in one state; of one owner if the chart is (REP-047). */
 export const actionsByPriorityLink = (
   priority: Priority | undefined,
   status: 'overdue' | 'due' | 'notDueYet' | 'closed' | 'total',
@@ -142,7 +142,7 @@ export const actionsByPriorityLink = (
     ...(status === 'closed' || status === 'total' ? {} : { dueStatuses: [dueStatusOf[status]] }),
   });
 
-/** Actions by priority as the chart has them: open, and overdue or not (conflict C38). */
+/** Actions by priority as in the chart: open, and overdue or not (conflict C38). */
 export const openActionsByPriorityLink = (
   priority: Priority | undefined,
   status: 'overdue' | 'notDueYet' | 'total',
@@ -155,7 +155,7 @@ export const openActionsByPriorityLink = (
     ...(status !== 'total' && { dueStatuses: status === 'overdue' ? ['OVERDUE'] : ['DUE', 'NOT_DUE_YET'] }),
   });
 
-/** Statutory and not: those of one kind that stand in one way (REP-050). */
+/** Statutory and not: those of one sort in one state (REP-050). */
 export const statutoryLink = (
   statutory: boolean,
   status: 'overdue' | 'due' | 'notDueYet' | 'noDueDate' | 'completed',
@@ -165,7 +165,7 @@ export const statutoryLink = (
 export const actionsByPropertyLink = (filters: ReportFilters, status: 'overdue' | 'notDueYet', today: Day) =>
   actions({ ...filters, status: 'OPEN', ...overdueOrLater(status, today) });
 
-/** Annual workload: what was or is due in the ISO week of a day, done or not (REP-052, REP-053). */
+/** Annual workload: what is or was due in the ISO week of a date, done or not (REP-052, REP-053). */
 export function workloadLink(filters: ReportFilters, list: 'task' | 'action', periodDate: Day): ReportLink {
   const week = due(weekOf(isoWeekOf(periodDate).from));
   return list === 'action'
@@ -173,7 +173,7 @@ export function workloadLink(filters: ReportFilters, list: 'task' | 'action', pe
     : tasks({ ...filters, ...week, everyRound: true, ...openOrDone });
 }
 
-/** Tasks by group: those of one group, in all due statuses or in one (REP-054, REP-055). */
+/** Tasks by group: those of one group, with any due status or with one (REP-054, REP-055). */
 export const tasksByGroupLink = (taskTypeId: string, status: 'noDueDate' | 'notDue' | 'due' | 'overdue' | 'total') =>
   tasks({
     taskTypeIds: [taskTypeId],
@@ -182,13 +182,13 @@ export const tasksByGroupLink = (taskTypeId: string, status: 'noDueDate' | 'notD
       : ofStatus(status)),
   });
 
-/** The filters of the user list that leave whom the chart counts: who works here and can sign in (REP-085). */
+/** User list filters for those whom the chart counts: active users of the organisation itself (REP-085). */
 export const usersInSystem = { states: ['active'], external: 'NO', support: 'NO' };
 
-/** The filters of the people list that leave whom the chart shows: those whom the reader manages, none from outside (REP-101). */
+/** People list filters for those whom the chart shows: people whom the reader manages, none from outside (REP-101). */
 export const managedTeam = { managed: true, externalUser: 'NO', active: 'YES' };
 
-/** Team performance: what somebody holds (REP-100), as the list of people counts it. */
+/** Team performance: what a person holds (REP-100), as the people list counts it. */
 export const heldTasksLink = (personId: string) => tasks(searchesOf(personId).taskCount);
 export const heldActionsLink = (personId: string) => actions(searchesOf(personId).actionCount);
 

@@ -5,11 +5,11 @@ import { readOrderCode } from './charts.ts';
 const MOST = 200;
 const codes = z.array(line(120).min(1)).max(MOST);
 
-/** In which order a person has the charts (REP-057); the other two lists are kept as they were sent (gap G34). */
+/** A user's order of the charts (REP-057); the other two lists are stored as sent (gap G34). */
 export const ReportPreset = z.object({ orderCodes: codes, favoriteCodes: codes, lastOpenedCodes: codes });
 export type ReportPreset = z.infer<typeof ReportPreset>;
 
-/** A list that is left out stays as it was. */
+/** An omitted list stays unchanged. */
 export const SavedReportPreset = z.object({
   orderCodes: z
     .array(line(120).refine((code) => Boolean(readOrderCode(code)?.chartId), 'There is no such chart'))

@@ -9,52 +9,52 @@ import { AssignInfo, SharedType, ShareSaying, ShareStatus } from './share.ts';
 
 /** A file as the outsider sees it. */
 export const SharedFile = StoredFile.omit({ uploadedBy: true }).extend({
-  /** Added by way of this share. */
+  /** Added through this share. */
   isOwn: z.boolean(),
 });
 export type SharedFile = z.infer<typeof SharedFile>;
 
-/** All that a link shows, and what may be done by it now. */
+/** Everything that a link shows, and what can be done with it now. */
 export const SharedItem = z.object({
   entityType: SharedType,
   ref: z.string(),
   name: z.string(),
   organisation: z.object({
     name: z.string(),
-    /** A picture as a `data:` address. */
+    /** A picture as a `data:` URL. */
     logo: z.string().nullable(),
   }),
   assignee: z.object({ fullName: z.string(), company: z.string(), email: z.string() }),
-  /** Who asks, and how to reach them. */
+  /** Who assigned it, and how to reach them. */
   assignedBy: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   assignedAt: instant,
   /** The last day on which the link works. */
   validUntil: day,
-  /** The organisation's day. */
+  /** Today in its time zone. */
   today: day,
   status: ShareStatus,
   brief: z.string(),
   priority: Priority.nullable(),
   dueDate: day.nullable(),
   itemStatus: z.string(),
-  /** Of an action: what was observed. Of a task: how it is to be done. */
+  /** For an action: what was observed. For a task: how it is to be done. */
   details: z.string().nullable(),
   location: z.string().nullable(),
   areas: z.array(z.string()),
   property: z.object({ address: z.string(), reference: z.string() }).nullable(),
-  /** What whoever works there must know: what an authority has prohibited. */
+  /** What everybody working there must know: what an authority has prohibited. */
   warnings: z.array(z.string()),
-  /** What reporting it done asks for, and what of that is not there yet. */
+  /** What reporting it done requires, and what of that is missing. */
   demanded: ClosingDemand,
   missing: z.array(EvidenceKind),
-  /** Of a task: whether it is proved by a certificate, so that its number and days are asked for. */
+  /** For a task: whether its evidence is a certificate, whose number and dates are then asked for. */
   hasCertificate: z.boolean(),
   files: z.array(SharedFile),
   mostBytes: z.number(),
   /** Newest first. */
   sayings: z.array(ShareSaying),
   proposedDate: AssignInfo.shape.proposedDate,
-  /** Why it came back, while it has not been said to be done again. */
+  /** Why it was sent back, until it is reported done again. */
   sentBackReason: z.string().nullable(),
   can: z.object({
     accept: z.boolean(),
@@ -68,7 +68,7 @@ export const SharedItem = z.object({
 });
 export type SharedItem = z.infer<typeof SharedItem>;
 
-/** What the outsider says was done. The last four are of a task. */
+/** The outsider's report of what was done. The last four are for a task. */
 export const SharedDone = z.object({
   doneOn: day,
   note: requiredLines('Enter what was done', 4000),

@@ -23,7 +23,7 @@ import { shareList } from './list.ts';
 import { AssignInfo, Assignment, NewShare, SharedType } from './share.ts';
 import { sharedTypes } from './shared-types.ts';
 
-/** Of work given to a contractor since a day; each number is that of the list with the filter of its name. */
+/** Work given to a contractor since a date; each number is that of the list with the filter of the same name. */
 const Scorecard = z.object({
   since: day,
   given: z.number(),
@@ -32,7 +32,7 @@ const Scorecard = z.object({
   sentBack: z.number(),
   noAccess: z.number(),
   lapsed: z.number(),
-  /** From the day it was given to the day it was done; null where nothing was done. */
+  /** From the date it was given to the date it was done; null if nothing was done. */
   averageDays: z.number().nullable(),
 });
 export type Scorecard = z.infer<typeof Scorecard>;
@@ -47,7 +47,7 @@ const assigning = 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL';
 
 const ofKind = z.object({ kind: z.enum(sharedTypes.map(({ path }) => path)) });
 
-/** Assigning is by people of the organisation, and the same for each kind of what is given to somebody. */
+/** Users of the organisation assign work, in the same way for each kind that can be assigned. */
 export const shares = endpoints('shares', {
   save: {
     method: 'POST',
@@ -65,18 +65,18 @@ export const shares = endpoints('shares', {
     reads: true,
     params: ofKind,
     body: z.object({
-      /** As the path says, or it is refused; S1 sends it, S2 does not. */
+      /** Must match the path; S1 sends it, S2 does not. */
       entityType: SharedType.optional(),
-      /** Part of either; with neither, those assigned last. */
+      /** Part of either; by default those assigned last. */
       email: line(254).default(''),
       name: line(120).default(''),
     }),
     reply: z.object({
-      /** One for each address; `id` is that of the share that named it last, or of the contractor. */
+      /** One per e-mail address; `id` is that of the share that named it last, or of the contractor. */
       objects: z.array(
         z.object({
           id,
-          /** Empty where a contractor is known by its firm alone; the same of the address. */
+          /** Empty for a contractor known only by its firm; so is the e-mail address. */
           name: z.string(),
           company: z.string(),
           emailAddress: z.string(),
@@ -112,7 +112,7 @@ export const shares = endpoints('shares', {
     summary: 'Mails a new link to the same address. The link of the message before stops working.',
   },
   link: {
-    // A PUT, because the answer to a POST is kept for its Idempotency-Key, and this one must not be.
+    // A PUT, because replies to a POST are stored for the Idempotency-Key, and this one must not be.
     method: 'PUT',
     path: 'assignByEmailEntity/link.json',
     allow: assigning,
@@ -204,7 +204,7 @@ export const shares = endpoints('shares', {
     allow: 'with-a-role',
     reads: true,
     body: z.object({
-      /** Null: what lies on no property. */
+      /** Null: without a property. */
       propertyId: id.nullish(),
       searchString: line().default(''),
       limit: z.int().min(1).max(100).default(20),
@@ -234,12 +234,12 @@ export const shares = endpoints('shares', {
       'Adds a person from outside, without any role: they see nothing until they are given one and invited (ASSIGN-042).',
   },
 
-  // By link: whoever holds the token, and nobody else. Always a POST, so that the token is in no address.
+  // By link: the token alone gives access. Always a POST, to keep the token out of URLs.
   open: {
     method: 'POST',
     path: 'share/item.json',
     allow: 'share-link',
-    // That it was opened for the first time is told by the log; when it was last is on the share.
+    // The first opening is in the log; the last one is on the share.
     quiet: true,
     body: byToken,
     reply: sharedItem,
@@ -262,7 +262,7 @@ export const shares = endpoints('shares', {
     body: z.object({
       assignToken,
       entityType: SharedType,
-      /** Only what happened before. */
+      /** Only earlier events. */
       changeDateTo: instant.nullish(),
       limit: z.int().min(1).max(50).default(10),
     }),
@@ -276,7 +276,7 @@ export const shares = endpoints('shares', {
     body: z.object({
       assignToken,
       entityType: SharedType,
-      /** Of the item itself; there is no need to say it. */
+      /** That of the item itself; may be omitted. */
       entityId: id.nullish(),
       text: requiredLines('Write the message', 10_000),
     }),
@@ -305,7 +305,7 @@ export const shares = endpoints('shares', {
     allow: 'share-link',
     body: byToken.extend({
       visitedOn: day,
-      /** False: nobody let them in. */
+      /** False: there was no access. */
       gotIn: z.boolean(),
       /** What was found, or why there was no access. */
       note: requiredLines('Enter what you found', 4000),

@@ -4,7 +4,7 @@ import { day, id, instant } from '../../platform/shapes.ts';
 import { SharedType, ShareStatus, shareStatuses } from './share.ts';
 import { sharedTypes } from './shared-types.ts';
 
-/** What became of work that was given to somebody outside, as a scorecard counts it. */
+/** The result of work given to somebody outside, as a scorecard counts it. */
 const shareResults = [
   { id: 'DONE', name: 'Done' },
   { id: 'ON_TIME', name: 'Done on time' },
@@ -15,7 +15,7 @@ const shareResults = [
 ] as const;
 export type ShareResult = (typeof shareResults)[number]['id'];
 
-/** One line of the assign-by-email entity list (G16). */
+/** A row of the assign-by-email entity list (G16). */
 export const ShareRow = z.object({
   /** The share's id. */
   id,
@@ -28,7 +28,7 @@ export const ShareRow = z.object({
   assignee: z.string(),
   company: z.string(),
   contractor: z.string().nullable(),
-  /** The day on which it was done. */
+  /** The date on which it was done. */
   doneOn: day.nullable(),
   email: z.string().nullable(),
   assignedBy: z.string().nullable(),
@@ -37,7 +37,7 @@ export const ShareRow = z.object({
   status: z.string(),
   statusId: ShareStatus,
   lastOpenedAt: instant.nullable(),
-  /** What became of the last message, in a word. */
+  /** The state of the last message, in a word. */
   mail: z.string().nullable(),
   can: z.object({ resend: z.boolean(), copyLink: z.boolean(), revoke: z.boolean() }),
 });
@@ -49,7 +49,7 @@ export const shareList = defineList({
   filters: {
     entityTypes: filter.select('Type', { items: sharedTypes }),
     statuses: filter.select('Status', { items: shareStatuses }),
-    /** Closed: it has ended (FILTER-054). One that expired or was declined has not: somebody must see to it. */
+    /** Closed: it has ended (FILTER-054). An expired or declined one has not: it needs attention. */
     statusClosed: filter.simpleSelect('Closed', {
       items: [
         { id: 'NO', name: 'No' },

@@ -22,20 +22,20 @@ type Of<Name extends 'path' | 'page'> = { [T in (typeof sharedTypes)[number] as 
 const ofEach = <Name extends 'path' | 'page'>(name: Name) =>
   Object.fromEntries(sharedTypes.map((type) => [type.id, type[name]])) as Of<Name>;
 
-/** The page of a shared item; the token stands behind the `#`, where no server, log or referrer sees it (ASSIGN-045, 046). */
+/** The page of a shared item; the token follows the `#`, where no server, log or referrer sees it (ASSIGN-045, 046). */
 export const sharePages = ofEach('page');
-/** What a kind is called in the address of a call: `action/saveAssignInfo.json`. */
+/** The segment of a kind in the URL of an endpoint: `action/saveAssignInfo.json`. */
 export const sharedPaths = ofEach('path');
 export const sharedTypeAt = (path: (typeof sharedTypes)[number]['path']): SharedType =>
   sharedTypes.find((type) => type.path === path)!.id;
 
-/** Where an upload by link carries its token. */
+/** The header with the token of an upload by link. */
 export const TOKEN_HEADER = 'x-assign-token';
 
-/** In days from today: the form begins with the one, and the other is the most (ASSIGN-025). */
+/** Days from today: the form's default, and the maximum (ASSIGN-025). */
 export const shareDays = { usual: 7, most: 365 } as const;
 
-/** Where an assignment by e-mail stands (ASSIGN-011, ASSIGN-050). Derived, never stored. */
+/** The status of an assignment by e-mail (ASSIGN-011, ASSIGN-050). Derived, never stored. */
 export const shareStatuses = [
   { id: 'NOT_OPENED', name: 'Not opened' },
   { id: 'OPENED', name: 'Opened' },
@@ -51,7 +51,7 @@ export const shareStatuses = [
 export const ShareStatus = z.enum(shareStatuses.map((status) => status.id));
 export type ShareStatus = z.infer<typeof ShareStatus>;
 
-/** Why a share ended; one that has ended never works again. */
+/** Why a share ended; an ended one never works again. */
 export const shareEndings = [
   { id: 'verified', name: 'The work was accepted' },
   { id: 'revoked', name: 'Revoked' },
@@ -65,7 +65,7 @@ export const shareEndings = [
 export const ShareEnding = z.enum(shareEndings.map((ending) => ending.id));
 export type ShareEnding = z.infer<typeof ShareEnding>;
 
-/** What was said by way of a share or about it, one saying after another; none is ever changed. */
+/** The sayings of a share, in order; never changed. */
 export const shareSayings = [
   { id: 'accepted', name: 'Accepted' },
   { id: 'declined', name: 'Declined' },
@@ -82,7 +82,7 @@ export const shareSayings = [
 export const ShareSayingKind = z.enum(shareSayings.map((saying) => saying.id));
 export type ShareSayingKind = z.infer<typeof ShareSayingKind>;
 
-/** What was done of a task, beside the day and the note. All null for an action. */
+/** The completion of a task, besides its date and note. All null for an action. */
 const certificate = {
   outcome: Outcome.nullable(),
   certificateNumber: z.string().nullable(),
@@ -93,24 +93,24 @@ const certificate = {
 export const ShareSaying = z.object({
   id,
   kind: ShareSayingKind,
-  /** The day proposed, of the visit, or on which it was done. */
+  /** The date proposed, of the visit, or of completion. */
   day: day.nullable(),
   /** What was found or done, or the reason. */
   note: z.string().nullable(),
-  /** To the outsider, people of the organisation other than who assigned it go by the name of the organisation. */
+  /** For the outsider, users other than the one who assigned it appear under the organisation's name. */
   saidBy: z.string(),
-  /** Said by who has the link. */
+  /** Said by the holder of the link. */
   isOutsider: z.boolean(),
   saidAt: instant,
   ...certificate,
 });
 export type ShareSaying = z.infer<typeof ShareSaying>;
 
-/** How the call of each kind begins that gives an item to a user. */
+/** The start of each kind's endpoint that assigns an item to a user. */
 export const givingToUser = {
   method: 'PUT',
   params: byId,
-  /** A login or e-mail address; an empty one takes it back. */
+  /** A login or e-mail address; an empty one unassigns it. */
   body: z.object({ assignee: line(254).default('') }),
 } as const;
 
@@ -121,38 +121,38 @@ const AssigneeInfo = z.object({
   email: z.string('email.is.required').trim().min(1, 'email.is.required').pipe(email),
 });
 
-/** What the share form sends (S2 §3; ASSIGN-014, ASSIGN-019 to 023). */
+/** The request of the share form (S2 §3; ASSIGN-014, ASSIGN-019 to 023). */
 export const NewShare = z.object({
   entityId: id,
   assigneeInfo: AssigneeInfo,
   assignmentBrief: requiredLines('validation.value.is.required', 4000),
-  /** The last day on which the link works: tomorrow to 365 days ahead; seven days ahead where it is left out (ASSIGN-025, 026). */
+  /** The last day on which the link works: tomorrow to 365 days ahead. Default: seven days ahead (ASSIGN-025, 026). */
   linkExpirationDate: day.nullish().transform((on) => on ?? null),
-  /** Of an action: as how urgent the outsider sees it; the action's own where it is left out. The action keeps its own. */
+  /** For an action: the urgency shown to the outsider. Default: the action's own priority, which does not change. */
   priority: Priority.nullish().transform((priority) => priority ?? null),
-  /** The contractor that they work for; the one with their address, where it is left out. */
+  /** The contractor that they work for. Default: the one with their e-mail address. */
   contractorId: id.nullish().transform((contractor) => contractor ?? null),
-  /** Why it is given to one that is blocked, by who manages contractors. */
+  /** Why a manager of contractors gives it to a blocked one. */
   despite: optionalLines(1000),
-  /** The share that this one takes the place of. Without it, what is shared already is refused. */
+  /** The share that this one replaces. Without it, an item already shared is refused. */
   tokenId: id.nullish().transform((share) => share ?? null),
 });
 export type NewShare = z.infer<typeof NewShare>;
 
-/** A share as people of the organisation see it (ASSIGN-008, 013 to 015). It never holds a link: `link` gives a fresh one. */
+/** A share as users of the organisation see it (ASSIGN-008, 013 to 015). Never contains a link: `link` creates a fresh one. */
 export const AssignInfo = z.object({
-  /** The share's id. It opens nothing. */
+  /** The share's id. It gives no access. */
   tokenId: id,
   entityId: id,
   entityType: SharedType,
-  /** The e-mail address for who may see people, and who may assign by e-mail here. */
+  /** The e-mail address for readers who may see people, or may assign by e-mail here. */
   assigneeInfo: z.object({ company: z.string(), fullName: z.string(), email: z.string().nullable() }),
   assignmentBrief: z.string(),
   priority: Priority.nullable(),
   contractorId: id.nullable(),
-  /** As it stands today. */
+  /** Its current state. */
   contractor: ChosenContractor.nullable(),
-  /** Why it was given to one that was blocked. */
+  /** Why it was given to a blocked one. */
   despite: z.string().nullable(),
   linkExpirationDate: day,
   assignmentDate: instant,
@@ -162,7 +162,7 @@ export const AssignInfo = z.object({
   firstOpenedAt: instant.nullable(),
   lastOpenedAt: instant.nullable(),
   openedCount: z.number(),
-  /** What became of the last message with the link; `kept` where this installation sends no mail. */
+  /** The state of the last message with the link; `kept` if this installation sends no mail. */
   mail: z
     .object({
       state: z.enum(['waiting', 'sending', 'sent', 'failed', 'kept']),
@@ -171,13 +171,13 @@ export const AssignInfo = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
-  /** The last date proposed, and whether the organisation agreed. */
+  /** The last date proposed, and the organisation's answer. */
   proposedDate: z
     .object({ day, answer: z.enum(['waiting', 'agreed', 'refused']), note: z.string().nullable() })
     .nullable(),
   /** Newest first. */
   sayings: z.array(
-    /** With what of its evidence the contractor lacked on the day of the work, as it was known when it was said. */
+    /** With the contractor's evidence missing on the date of the work, as known at the time. */
     ShareSaying.extend({ lacks: LackedEvidence }),
   ),
   can: z.object({
@@ -187,14 +187,14 @@ export const AssignInfo = z.object({
     revoke: z.boolean(),
     reply: z.boolean(),
     answerDate: z.boolean(),
-    /** Of a task: the form that completes it is offered filled in, or it is sent back. An action has its verification. */
+    /** For a task: accepting it opens the prefilled completion form, or it is sent back. An action has its verification. */
     accept: z.boolean(),
     sendBack: z.boolean(),
   }),
 });
 export type AssignInfo = z.infer<typeof AssignInfo>;
 
-/** Who a task or an action is given to: nobody, a user, or somebody outside (ASSIGN-001). */
+/** The assignee of a task or an action: nobody, a user, or somebody outside (ASSIGN-001). */
 export const Assignment = z.object({
   entityId: id,
   entityType: SharedType,
@@ -204,10 +204,10 @@ export const Assignment = z.object({
     .object({ id, name: z.string(), email: z.string().nullable(), login: z.string().nullable() })
     .nullable(),
   shareAssignment: AssignInfo.nullable(),
-  /** Shares that have ended, newest first, twenty at most. */
+  /** Shares that have ended, newest first, at most twenty. */
   earlierShares: z.array(AssignInfo),
   can: z.object({
-    /** Choose a user, or take the assignment back. */
+    /** Choose a user, or remove the assignment. */
     assign: z.boolean(),
     /** ASSIGN-039. */
     assignByEmail: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { day, id, Option } from '../../platform/shapes.ts';
 
-/** A notice as whoever opens its property or a task there is shown it, in words: those pages come without the law of notices. */
+/** A notice as shown on its property and on tasks there, in words: those pages do not load the law of notices. */
 export const DisplayedNotice = z.object({
   id,
   ref: z.string(),

@@ -1,8 +1,8 @@
 import type { Kind } from '../../platform/kind.ts';
 
-/** Those that somebody has still to comply with. */
+/** Those still to be complied with. */
 const standings = ['RECEIVED', 'APPEAL_IN_FORCE', 'IN_FORCE', 'PROSECUTED'];
-/** With those whose days an appeal has stopped, or that wait for their discharge: a hearing is held of them as well. */
+/** Also those whose period an appeal has suspended, or that await their discharge: these too have hearings. */
 const notEnded = { ended: 'NO' };
 
 export const statutoryNoticeKind = {

@@ -6,7 +6,7 @@ type Search = Record<string, unknown>;
 type Row = { id: string; label: string };
 const NONE = 'none';
 
-/** The filters that leave exactly what each number of the counts of a day counts (notices-desk.md, section 5). */
+/** The filters for exactly what each count of a date counts (notices-desk.md, section 5). */
 export function countedOn(on: Day) {
   const stood = { stoodFrom: on, stoodTo: on };
   const open = { ...stood, ended: 'NO' };
@@ -17,7 +17,7 @@ export function countedOn(on: Day) {
       overdue: { ...stood, standings: ['OVERDUE'] },
       prohibitions: { ...open, prohibition: 'YES' },
       underAppeal: { ...stood, standings: noticeStandings.flatMap(({ id }) => (id.startsWith('APPEAL_') ? [id] : [])) },
-      /** Whose days the average is of. */
+      /** Those over which the average is taken. */
       ended: { ...stood, ended: 'YES' },
       byStanding: ({ id }: Row): Search => ({ ...stood, standings: [id] }),
       byType: ({ id }: Row): Search => ({ ...open, types: [id] }),
@@ -29,7 +29,7 @@ export function countedOn(on: Day) {
       }),
       appeals: ({ id }: Row): Search => ({ ...stood, appealOutcomes: [id] }),
     },
-    /** The actions that its requirements became. */
+    /** The actions created from its requirements. */
     requirements: { status: 'ALL', openFrom: on, openTo: on, requiredFrom: on, requiredTo: on },
     visits: ({ id }: Row): Search => ({
       visitDateFrom: since,

@@ -5,7 +5,7 @@ import { noticeTypes } from '../../statutory/notice-types.ts';
 import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
 import { noticeFieldLabels as labels } from './notice.ts';
 
-/** One line of the list of statutory notices. */
+/** A row of the list of statutory notices. */
 const NoticeRow = z.object({
   id,
   ref: z.string(),
@@ -20,7 +20,7 @@ const NoticeRow = z.object({
   standing: NoticeStanding,
   appealBy: day.nullable(),
   complyBy: day.nullable(),
-  /** The next day by which the authority reviews a suspended notice. */
+  /** The next date by which the authority reviews a suspended notice. */
   reviewOn: day.nullable(),
   openRequirementCount: z.number(),
 });
@@ -34,21 +34,21 @@ export const statutoryNoticeList = defineList({
     standings: filter.select('Status', { items: noticeStandings }),
     ended: filter.simpleSelect('Ended', { items: yesNo }),
     types: filter.select(labels.type, { items: types }),
-    /** By their whole names, in capitals or not; part of one finds them to choose from. */
+    /** By full name, ignoring case; part of a name finds choices. */
     authorities: filter.autocomplete(labels.authority, 'dropdown/notice-authority', {
       by: 'string',
       minSearchLength: 0,
     }),
-    /** How they stood at the end of the last of these days, also at properties that were archived since. */
+    /** Their standing at the end of the last of these dates, including properties archived since. */
     stood: filter.dates('As they stood on'),
     prohibition: filter.simpleSelect('Prohibition', { items: yesNo }),
     receivedOn: filter.dates(labels.receivedOn),
     complyBy: filter.dates(labels.complyBy),
-    /** As printed, or as the law gives it: of those that nobody has appealed against. */
+    /** As printed, or as set by law: for those without an appeal. */
     appealBy: filter.dates(labels.appealBy),
     hearingOn: filter.dates(labels.hearingOn),
     reviewOn: filter.dates('Next yearly review'),
-    /** How an appeal ended by the day that the list stands for. */
+    /** How an appeal had ended by the list's date. */
     appealOutcomes: filter.select('Appeal ended', { items: appealOutcomes }),
     visitIds: { ...filter.autocomplete('Enforcement visit', ''), noButton: true } as const,
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),

@@ -24,10 +24,10 @@ export const ServedHow = z.enum(servedHow.map((way) => way.id));
 export type ServedHow = z.infer<typeof ServedHow>;
 export const NoticeTypeCode = z.enum(noticeTypeCodes);
 
-/** What a statutory notice says (notices-desk.md, section 1). Its days are those printed on it. */
+/** The contents of a statutory notice (notices-desk.md, section 1). Its dates are those printed on it. */
 export const NoticeFields = z.object({
   propertyId: id,
-  /** The visit that it came of; null where it came by itself. */
+  /** The visit that it resulted from; null if none. */
   visitId: id.nullable().default(null),
   type: NoticeTypeCode,
   authority: requiredLine('Name the authority'),
@@ -48,7 +48,7 @@ export const NoticeFields = z.object({
   fee: optionalLine(200),
   /** Other properties that it covers. */
   otherPropertyIds: z.array(id).max(50, 'Name at most 50').default([]),
-  /** Who is reminded of its days; left empty, who manages enforcement visits there. */
+  /** Who is reminded of its dates. Default: the managers of enforcement visits there. */
   peopleIds: z.array(id).max(20, 'Name at most 20').default([]),
 });
 export type NoticeFields = z.output<typeof NoticeFields>;
@@ -77,7 +77,7 @@ export const noticeFieldLabels = {
   peopleIds: 'People notified',
 } as const satisfies Record<keyof NoticeFields, string>;
 
-/** One thing that it requires, in its words (section 1). */
+/** One requirement, in the notice's words (section 1). */
 export const NewRequirement = z.object({
   words: requiredLines("Give the notice's words", 1000),
   provision: optionalLine(200),
@@ -100,7 +100,7 @@ export const Requirement = NewRequirement.extend({
 });
 export type Requirement = z.infer<typeof Requirement>;
 
-/** What can be said of a notice after it was served. */
+/** The events of a notice after service. */
 export const happeningKinds = [
   { id: 'ANSWERED', name: 'Taken up' },
   { id: 'EXTENDED', name: 'Time extended' },
@@ -115,17 +115,17 @@ export const happeningKinds = [
 ] as const;
 export const HappeningKind = z.enum(happeningKinds.map((kind) => kind.id));
 export type HappeningKind = z.infer<typeof HappeningKind>;
-/** Those that people enter; the others follow from actions. */
+/** Those entered by people; the others follow from actions. */
 export const enteredKinds = happeningKinds.filter(({ id: kind }) => kind !== 'COMPLIED' && kind !== 'REOPENED');
 
 export const AppealOutcome = z.enum(appealOutcomes.map((outcome) => outcome.id));
 export const Ending = z.enum(endings);
-/** What its kind adds to a happening. */
+/** The fields that its kind adds to a happening. */
 export const HappeningDetails = z.object({
-  /** EXTENDED: the new day, when it was asked for, and who granted it. */
+  /** EXTENDED: the new date, when it was requested, and who granted it. */
   to: day.nullable().default(null),
   askedOn: day.nullable().default(null),
-  /** EXTENDED who granted it; APPEALED to whom. */
+  /** EXTENDED: who granted it; APPEALED: to whom. */
   who: optionalLine(200),
   reference: optionalLine(100),
   outcome: AppealOutcome.nullable().default(null),
@@ -181,12 +181,12 @@ export const StatutoryNotice = NoticeFields.omit({
   version,
   ref: z.string(),
   property: place,
-  /** Those of the others that the reader sees. */
+  /** Those of the others that the reader may see. */
   otherProperties: z.array(place),
   visit: z.object({ id, ref: z.string() }).nullable(),
   people: z.array(Option),
   requirements: z.array(Requirement),
-  /** The first thing that happened first. */
+  /** In order of occurrence. */
   happenings: z.array(Happening),
   standing: NoticeStanding,
   fileCount: z.number(),

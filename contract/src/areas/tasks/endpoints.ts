@@ -59,7 +59,7 @@ export const tasks = endpoints('tasks', {
     reply: z.object({
       counts: DueCounts,
       groups: z.array(Option.extend({ counts: DueCounts })),
-      /** Proposals that a statutory task does not apply, or is removed, for the caller to decide. */
+      /** Proposals that a statutory task does not apply, or is removed, which the caller can decide. */
       awaitingMeCount: z.number(),
     }),
     summary:
@@ -118,7 +118,7 @@ export const tasks = endpoints('tasks', {
       ownerIds: z.array(id).max(20),
       instructions: optionalLines(4000),
       dueOn: day.nullable(),
-      /** Asked for when the due date moves. */
+      /** Required if the due date moves. */
       reason: optionalLines(1000),
     }),
     reply: dto(Task),
@@ -147,7 +147,7 @@ export const tasks = endpoints('tasks', {
       id,
       version,
       cycleId: id,
-      /** Files already uploaded to the cycle count as evidence; without any, why there is none. */
+      /** Files already uploaded to the cycle count as evidence; without any, the reason. */
       withoutEvidenceReason: optionalLines(1000),
     }),
     reply: dto(Task),
@@ -226,7 +226,7 @@ export const tasks = endpoints('tasks', {
     reads: true,
     body: z.object({ ids: chosenTasks }),
     reply: z.object({
-      /** The most frequent first, at most 50. */
+      /** Most frequent first, at most 50. */
       reasons: z.array(
         z.object({ removes: z.boolean(), reason: z.string(), proposedBy: z.string().nullable(), count: z.number() }),
       ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../platform/shapes.ts';
 import { type Standing, standings } from './states.ts';
 
-/** How many open tasks stand where; each number is that of the list with the same filters. */
+/** Open tasks by due status; each number is that of the list with the same filters. */
 export const DueCounts = z.object({
   OVERDUE: z.number(),
   DUE: z.number(),
@@ -16,7 +16,7 @@ export const StandingCounts = z.object(
 );
 export type StandingCounts = z.infer<typeof StandingCounts>;
 
-/** Task types against where their tasks stand; each number is that of the task list with status ALL and the same filters. */
+/** Task types against the standing of their tasks; each number is that of the task list with status ALL and the same filters. */
 export const TaskMatrix = z.object({
   counts: StandingCounts,
   groups: z.array(

@@ -5,7 +5,7 @@ import { day, id, yesNo } from '../../platform/shapes.ts';
 import { placeOfProperty } from '../properties/place.ts';
 import { DueStatus, dueStatuses, outcomes, Standing, standings, taskStates } from './states.ts';
 
-/** One line of the task list. */
+/** A row of the task list. */
 export const TaskRow = z.object({
   id,
   code: z.string(),
@@ -18,11 +18,11 @@ export const TaskRow = z.object({
   interval: z.string(),
   dueOn: day.nullable(),
   dueStatus: DueStatus,
-  /** Null where it was removed. */
+  /** Null if it was removed. */
   standing: Standing.nullable(),
   status: z.string(),
   state: z.string(),
-  /** Why it is suspended, does not apply or was removed, since when, and who approved that. */
+  /** Why it is suspended, not applicable or removed, since when, and who approved it. */
   reason: z.string().nullable(),
   since: day.nullable(),
   approvedBy: z.string().nullable(),
@@ -32,21 +32,21 @@ export const TaskRow = z.object({
   inspection: z.boolean(),
   lastDoneOn: day.nullable(),
   lastOutcome: z.string().nullable(),
-  /** Done "Satisfactory, with actions", and none was raised yet. */
+  /** Done "Satisfactory, with actions", but none raised yet. */
   actionsToRaise: z.boolean(),
-  /** Somebody proposed that it does not apply, or is removed, and nobody has decided yet. */
+  /** A proposal that it does not apply, or is removed, awaits a decision. */
   awaitsExemption: z.boolean(),
   can: z.object({ change: z.boolean(), complete: z.boolean() }),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
 
-/** That a statutory duty does not apply, or is removed, waits for somebody other than who proposed it. */
+/** A proposal that a statutory duty does not apply, or is removed, awaits somebody other than its proposer. */
 const awaiting = [
   { id: 'ME', name: 'Awaiting my decision' },
   { id: 'ANYBODY', name: 'Awaiting a decision' },
 ];
 
-/** Mine to do: owned by me or assigned to me, or of a property of mine and nobody's. */
+/** Mine to do: owned by me or assigned to me, or on a property of mine and without an owner. */
 const whose = [
   { id: 'MINE', name: 'Me, or nobody on my properties' },
   { id: 'NOT_MINE', name: 'Not me' },
@@ -75,23 +75,23 @@ export const taskList = defineList({
     statutory: filter.simpleSelect('Statutory', { items: yesNo }),
     inspection: filter.simpleSelect('Inspection', { items: yesNo }),
     dueDate: filter.dates('Due date'),
-    /** With due dates: of any round, be it done since, and not only of the current one. */
+    /** With due dates: of any round, even if done since, not only the current one. */
     everyRound: filter.flag('Due then in any round'),
     lastDone: filter.dates('Last done'),
-    /** On one of these days, be it done again since: what the calendar counts as done. */
+    /** On one of these dates, even if done again since: what the calendar counts as done. */
     done: filter.dates('Done'),
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
     ownerIds: filter.autocomplete('Owner', 'dropdown/person', { by: 'personSearchString' }),
     personIds: filter.autocomplete('Owner or assignee', 'dropdown/person', { by: 'personSearchString' }),
-    /** Owned by them or assigned to them, or of a property of theirs and nobody's: as MINE below asks it of the reader. */
+    /** Owned by them or assigned to them, or on a property of theirs and without an owner: like MINE below for the reader. */
     toDoByIds: {
       ...filter.autocomplete('To be done by', 'dropdown/person', { by: 'personSearchString' }),
       notOffered: true,
     } as const,
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
-    /** What counts as proved by files that were kept before types were asked for, or of another type than is asked for now. */
+    /** Proved by files stored before evidence had types, or of another type than is now required. */
     unsortedEvidence: filter.flag('Evidence not of the required type'),
     outcomes: filter.select('Last outcome', { items: outcomes }),
     awaiting: filter.simpleSelect('Proposals', { items: awaiting }),
@@ -125,6 +125,6 @@ export const taskList = defineList({
   },
   sort: ['dueOn', 'code', 'name', 'property', 'interval', 'status', 'lastDoneOn'],
   defaultFilters: { status: 'OPEN' },
-  /** What is completed is not open: links to it say no status (TASK-006). */
+  /** Completed tasks are not open: links to them carry no status (TASK-006). */
   implied: { when: ({ dueStatuses: due }) => due?.includes('COMPLETED') === true, then: { status: 'ALL' } },
 });

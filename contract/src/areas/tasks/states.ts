@@ -23,13 +23,13 @@ export const taskStates = [
 export const TaskState = z.enum(taskStates.map((state) => state.id));
 export type TaskState = z.infer<typeof TaskState>;
 
-/** Who a task or an action is given to: nobody, a user, or by e-mail somebody outside (ASSIGN-001). */
+/** The assignee of a task or an action: nobody, a user, or by e-mail somebody outside (ASSIGN-001). */
 export const AssignmentState = z.enum(['unassigned', 'user', 'share']);
 export type AssignmentState = z.infer<typeof AssignmentState>;
 
 /**
- * Where a task stands, each in exactly one place (decision 018); what was removed stands nowhere. Derived, never stored.
- * No evidence: it was never done, or the evidence that its type asks for is not there.
+ * The compliance of a task: exactly one of these (decision 018), or none if removed. Derived, never stored. No evidence: it was
+ * never done, or the evidence required by its type is missing.
  */
 export const standings = [
   { id: 'compliant', name: 'Compliant' },
@@ -69,7 +69,7 @@ const cycleStates = [
 export const CycleState = z.enum(cycleStates.map((state) => state.id));
 export type CycleState = z.infer<typeof CycleState>;
 
-/** Whose work figures count: of everything that the reader sees, of what the reader answers for, whoever does it, or only what the reader owns. */
+/** Whose work figures count: everything visible, what the reader is responsible for, whoever does it, or only what they own. */
 export const whoseTasks = [
   { id: 'ALL', name: 'All tasks I can see' },
   { id: 'TEAM', name: 'My properties and tasks' },
@@ -79,6 +79,6 @@ export const whoseTasks = [
 export const WhoseTasks = z.enum(whoseTasks.map((whose) => whose.id));
 export type WhoseTasks = z.infer<typeof WhoseTasks>;
 
-/** The filters of the task list that leave them. */
+/** The task list filters for these. */
 export const tasksWhose = (role: WhoseTasks, personId: string): { ownerIds?: string[]; whose?: string } =>
   ({ ALL: {}, TEAM: { whose: 'MY_PEOPLE' }, OWN: { ownerIds: [personId] } })[role];

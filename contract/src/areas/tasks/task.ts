@@ -13,7 +13,7 @@ import {
 import { evidenceKinds } from '../evidence-kinds.ts';
 import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
 
-/** What was done and what proves it. */
+/** What was done, and its evidence. */
 export const CompletionDetails = z.object({
   doneOn: day,
   doneBy: requiredLine('Enter who did it', 200),
@@ -40,7 +40,7 @@ export const completionFieldLabels = {
 /** One completion of a round: the first, or a correction with its reason. */
 export const Completion = CompletionDetails.extend({
   revision: z.number(),
-  /** Why there is no file, where the task type asks for one. */
+  /** Why there is no file although the task type requires one. */
   withoutEvidenceReason: z.string().nullable(),
   reason: z.string().nullable(),
   recordedBy: z.string().nullable(),
@@ -54,21 +54,21 @@ export const Cycle = z.object({
   number: z.number(),
   startsOn: day,
   dueOn: day.nullable(),
-  /** Why it is due then, in words, with its law. */
+  /** Why it is due then, in words, with the law. */
   explanation: z.string(),
   state: CycleState,
   closedAt: instant.nullable(),
-  /** Days after the due date on which it was done; negative when early. */
+  /** Days from the due date to the completion; negative if early. */
   daysLate: z.number().nullable(),
   /** Newest first. */
   completions: z.array(Completion),
   fileCount: z.number(),
-  /** Whether a file is there of a kind that is asked for. */
+  /** Whether a file of a required kind is there. */
   isProved: z.boolean(),
 });
 export type Cycle = z.infer<typeof Cycle>;
 
-/** The one time that the last day of a gas safety check was moved to that of others: reg. 36A(2)-(3). */
+/** The one time that the last day of a gas safety check was aligned with others: reg. 36A(2)-(3). */
 export const TaskAlignment = z.object({
   fromOn: day,
   toOn: day,
@@ -78,7 +78,7 @@ export const TaskAlignment = z.object({
 });
 export type TaskAlignment = z.infer<typeof TaskAlignment>;
 
-/** One task type on one property, and what the reader may do to it. */
+/** One task type on one property, and what the reader may do with it. */
 export const Task = z.object({
   id,
   version,
@@ -95,7 +95,7 @@ export const Task = z.object({
   stateSince: instant,
   reviewOn: day.nullable(),
   approvedBy: z.string().nullable(),
-  /** That it does not apply, or is removed from the property, as somebody proposed it; null where nothing waits. */
+  /** The pending proposal that it does not apply, or is removed from the property; null if there is none. */
   exemption: z
     .object({
       removes: z.boolean(),
@@ -108,37 +108,37 @@ export const Task = z.object({
     .nullable(),
   dueOn: day.nullable(),
   dueStatus: DueStatus,
-  /** Null where it was removed. */
+  /** Null if it was removed. */
   standing: Standing.nullable(),
   interval: Option,
   hasOwnInterval: z.boolean(),
   statutory: z.boolean(),
   inspection: z.boolean(),
   riskAssessment: z.boolean(),
-  /** The rule of the due dates in words. */
+  /** The due date rule in words. */
   rule: z.string(),
-  /** The law of the property's nation, with the day since when it holds where that is known. */
+  /** The law of the property's nation, with the date since which it has been in force if known. */
   legalBasis: z.array(z.object({ law: z.string(), since: day.nullable() })),
   evidence: z.array(z.enum(evidenceKinds.map((kind) => kind.id))),
   hasCertificate: z.boolean(),
   areasOfObservation: z.array(Option),
-  /** With their e-mail addresses for who may see people. */
+  /** With their e-mail addresses for readers who may see people. */
   owners: z.array(z.object({ id, name: z.string(), email: email.nullable() })),
-  /** Who is to do it, where it was given to somebody; its owners answer for it all the same. */
+  /** Who is to do it, if it was assigned; its owners stay responsible. */
   assignment: AssignmentState,
-  /** For who may see people. */
+  /** For readers who may see people. */
   assigneeEmail: z.string().nullable(),
-  /** Of somebody outside with the company behind it. */
+  /** For somebody outside with their company. */
   assigneeName: z.string().nullable(),
   instructions: z.string().nullable(),
   lastDoneOn: day.nullable(),
   lastOutcome: Outcome.nullable(),
-  /** Done "Satisfactory, with actions", and none was raised from it since that cycle began. */
+  /** Done "Satisfactory, with actions", but none raised since that cycle began. */
   actionsToRaise: z.boolean(),
-  /** The open one; null when the task has none. */
+  /** The open one; null if there is none. */
   cycle: Cycle.nullable(),
   alignment: TaskAlignment.nullable(),
-  /** Its last day, and the latest that it may be aligned to; null where the law or the reader's rights allow none. */
+  /** Its last day, and the latest to which it may be aligned; null if the law or the reader's permissions allow none. */
   alignable: z.object({ from: day, latest: day }).nullable(),
   pastCycleCount: z.number(),
   inspectionReportCount: z.number(),
@@ -159,16 +159,16 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** What a day of completion would bring: the next due date, and why, before anything is saved. */
+/** The effect of a completion date before it is saved: the next due date, and why. */
 export const CompletionPreview = z.object({
   nextDueOn: day.nullable(),
   explanation: z.string(),
   daysLate: z.number().nullable(),
-  /** What may be meant otherwise, in sentences. */
+  /** Possible mistakes, in sentences. */
   warnings: z.array(z.string()),
 });
 
-/** What is changed of a task. */
+/** The editable fields of a task. */
 export const taskFieldLabels = {
   ownIntervalId: 'Interval of its own',
   statusId: 'Status',

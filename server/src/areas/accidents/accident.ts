@@ -30,7 +30,7 @@ import { accidentRules } from './rules.ts';
 import { mayAccept } from './closings.ts';
 import { lastJudgement } from './judgements.ts';
 
-/** An accident as its reader may know it (`Accident`, contract). */
+/** An accident as its reader may see it (`Accident`, contract). */
 export async function getAccident(scope: Scope, id: string): Promise<Accident> {
   const found = await findAccident(scope, id);
   if (!found) throw notFound('accident');
@@ -41,7 +41,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
   const { id, manages } = found;
   const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
   const asked = injuriesOf(scope, id);
-  // Asked at once.
+  // In one round trip.
   const [
     injuries,
     interviews,
@@ -161,11 +161,11 @@ async function canOf(scope: Scope, found: FoundAccident): Promise<Accident['can'
   };
 }
 
-/** What an accident says on a day, in the words of the contract. */
+/** The fields of an accident on a date, as in the contract. */
 export const fieldsOf = (found: FoundAccident, today: string): AccidentFields =>
   withDaysCounted(storedFields(found), today);
 
-/** Normal work days are counted from the periods, where there are any. */
+/** Normal work days are counted from the periods, if there are any. */
 export const withDaysCounted = (fields: AccidentFields, today: string): AccidentFields => ({
   ...fields,
   investigationDetails: {
@@ -213,7 +213,7 @@ const storedFields = (found: FoundAccident): AccidentFields => ({
   hseReference: found.hseReference,
 });
 
-/** The columns that hold what an accident says. */
+/** The columns for the fields of an accident. */
 export const columnsOf = ({
   accidentDate,
   accidentTime,
@@ -252,7 +252,7 @@ export const columnsOf = ({
   riddorReportedBy: riddorHseReporter,
 });
 
-/** An entry of a dictionary as a record shows it; one that is no longer offered too. */
+/** A dictionary entry as a record shows it, even if it is no longer offered. */
 export async function optionOf(scope: Scope, field: ChosenField, id: string | null): Promise<Option | null> {
   if (!id) return null;
   const entry = (await knownEntries(scope, dictionaryOf[field])).find((each) => each.id === id);
@@ -281,7 +281,7 @@ async function optionsOf(scope: Scope, fields: Omit<AccidentFields, 'propertyId'
   return Object.fromEntries(options) as Options;
 }
 
-/** The category with its RIDDOR flag, and whether somebody is hurt in one. */
+/** The category with its RIDDOR flag, and whether it involves an injured person. */
 export async function categoryOf(scope: Scope, id: string): Promise<Accident['category']> {
   const entry = (await knownEntries(scope, 'ACCIDENT_CATEGORY')).find((each) => each.id === id)!;
   return {
@@ -293,14 +293,14 @@ export async function categoryOf(scope: Scope, id: string): Promise<Accident['ca
   };
 }
 
-/** The day that the organisation wants a report by, where that is sooner than the law asks. */
+/** The date by which the organisation wants a report, if sooner than the statutory one. */
 function targetOf({ happenedOn }: FoundAccident, { decision, reportBy }: RiddorDecision, days: number | null) {
   if (decision !== 'reportable' || reportBy === null || days === null) return null;
   const target = plusDays(happenedOn, days);
   return target < reportBy ? target : null;
 }
 
-/** Holds an accident until the transaction ends, for somebody who manages it, and answers it as it stands then. */
+/** Locks an accident until the transaction ends, for somebody who manages it, and returns its current state. */
 export async function holdAccident(scope: Scope, id: string, state: AccidentState = 'open'): Promise<FoundAccident> {
   await visibleAccidents(scope)
     .select('accidents.id')

@@ -38,7 +38,7 @@ const choice = async (by: Person) => ({
   injurySustainedId: await accidentChoice(by, 'injurySustained'),
 });
 
-/** Somebody hurt, whom everything about them names; of a RIDDOR category. */
+/** Somebody hurt, whose details appear throughout; in a RIDDOR category. */
 const hurt = async (by: Person, more: object = {}) =>
   anAccident(by, {
     category: 'specified-injury',
@@ -94,7 +94,7 @@ describe('an accident', () => {
       department: 'Estates',
       note: 'Secretnote',
       subActivity: { id: chosen.subActivityId },
-      // Both follow from what was chosen.
+      // Both are derived from the choice.
       organizationMainIndustry: { code: 'agriculture-forestry-and-fishing' },
       geographicalArea: { code: 'north-east' },
       localAuthority: { id: chosen.localAuthorityId },
@@ -191,7 +191,7 @@ describe('an accident', () => {
     const cleared = { ...ofRiddor, subActivity: made.subActivity };
     expect(dto).toMatchObject(cleared);
     expect((await injuriesOf(by, made)).objects).toMatchObject([{ injurySeverity: null }]);
-    // Nor is it taken with what has no flag from the first, or already.
+    // Nor are they saved with a category without the flag, new or changed.
     const { id: _, version: __, ref: ___, ...said } = made;
     for (const again of [
       await call(by, accidents.create, { body: { ...said, ...other, injuries } as never }),
@@ -213,7 +213,7 @@ describe('an accident', () => {
   });
 });
 
-/** A second role of somebody, at one property. */
+/** A second role for a user, at one property. */
 const alsoHolds = (
   { within }: Organisation,
   { id: userId }: Person,
@@ -253,7 +253,7 @@ describe('the injuries of an accident', () => {
       partOfBodyInjured: { id: one.partOfBodyInjuredId },
       injurySustained: { id: one.injurySustainedId },
     });
-    // One is changed, one goes, one is new.
+    // One changed, one removed, one new.
     const hand = await accidentChoice(by, 'partOfBodyInjured', 'hand');
     const moved = { ...objects[1]!, partOfBodyInjured: undefined, partOfBodyInjuredId: hand };
     const saved = passed(await changedAccident(by, made, { injuries: [moved, one] })).dto;
@@ -363,7 +363,7 @@ describe('actions from an accident', () => {
     expect(action.source).toMatchObject({ id: accident.id, type: 'ACCIDENT', canView: true });
     expect(action.source!.caption).toContain(accident.ref);
     const search = { ...actionList.defaults, page: 1, status: 'ALL', accidentIds: [accident.id] };
-    // Those of another accident, and of the property alone, are not among them.
+    // Those of another accident, and of the property itself, are not included.
     const other = await anAccident(by, { property: accident.property });
     await anAction(by, { source: { id: other.id, type: 'ACCIDENT' } });
     await anAction(by, { property: accident.property });
@@ -375,7 +375,7 @@ describe('actions from an accident', () => {
 });
 
 describe('what an accident says of people', () => {
-  /** Everything that somebody can read of accidents, as text. */
+  /** Everything that a user can read about accidents, as text. */
   async function everythingRead(by: Person, accident: Accident): Promise<string> {
     const answers = [
       await call(by, accidents.get, { query: { id: accident.id } }),
@@ -408,7 +408,7 @@ describe('what an accident says of people', () => {
     const organisation = await anOrganisation();
     const { manager, accident } = await withAll(organisation);
     expect(await everythingRead(manager, accident)).toContain('Secretstatement');
-    // Support that may edit manages them as well, without the permission.
+    // Support with edit access manages them as well, without the permission.
     for (const who of [manager, await organisation.person(['PRISM_SUPPORT_EDIT'])]) {
       const now = await theAccident(who, accident);
       expect(now.can).toMatchObject({ edit: true, comment: true, addFile: true, deleteFile: true, addAction: true });
@@ -432,7 +432,7 @@ describe('what an accident says of people', () => {
     const kept = await aFile(manager, accident.id);
     const source = { id: accident.id, type: 'ACCIDENT' } as const;
     const action = { name: 'Salt the steps', priority: 'LOW', propertyId: accident.property!.id, source } as const;
-    // Support that only looks is not among those who manage.
+    // Support with view access does not manage them.
     for (const who of [reader, await organisation.person(['PRISM_SUPPORT_VIEW'])]) {
       expect((await changedAccident(who, await theAccident(who, accident))).status).toBe(403);
       expect((await call(who, activity.comment, { body: comment })).status).toBe(403);

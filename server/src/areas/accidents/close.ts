@@ -19,7 +19,7 @@ type ToClose = z.output<(typeof accidents.close)['body']>;
 type ToAccept = z.output<(typeof accidents.accept)['body']>;
 type WithReason = z.output<(typeof accidents.reopen)['body']>;
 
-/** Closes an accident, or proposes to, where a second person has to accept it (riddor-desk.md, section 6). */
+/** Closes an accident, or proposes to if a second person must accept it (riddor-desk.md, section 6). */
 export async function closeAccident(scope: Scope, { id, version, reason }: ToClose): Promise<Accident> {
   const held = await holdAccident(scope, id);
   await checkVersion(scope, id, version, held);
@@ -40,7 +40,7 @@ export async function closeAccident(scope: Scope, { id, version, reason }: ToClo
       );
 }
 
-/** Closes what somebody else proposed to close (decision 029). */
+/** Accepts a closing proposed by somebody else (decision 029). */
 export async function acceptClosing(scope: Scope, { id, version }: ToAccept): Promise<Accident> {
   const held = await holdAccident(scope, id, 'awaiting-second');
   await checkVersion(scope, id, version, held);
@@ -79,11 +79,11 @@ export async function reopenAccident(scope: Scope, { id, version, reason }: With
   );
 }
 
-/** A report that is due or may become due is made, or somebody says why it is closed all the same. */
+/** A report that is or may become due must have been made, or a reason given for closing without it. */
 async function checkMayClose(scope: Scope, held: FoundAccident, reason: string | null, saidAt?: string) {
   await keepDecision(scope, held.id);
   const judgement = await lastJudgement(scope, held.id);
-  // What was said of an earlier decision no longer stands.
+  // A judgement of an earlier decision no longer applies.
   const now = (await findAccident(scope, held.id))!;
   const { answer, decidedAt } = (await lastDecision(scope, now))!;
   const asks = closingAsks({
@@ -92,7 +92,7 @@ async function checkMayClose(scope: Scope, held: FoundAccident, reason: string |
     judgement,
   });
   if (asks && reason === null) throw invalid([{ field: 'reason', message: asks }]);
-  // A reason is given for what the desk said then.
+  // The reason was given for the desk's decision at that time.
   if (asks && saidAt && decidedAt > saidAt)
     throw conflict(`The RIDDOR assessment has changed since closing was proposed, so send it back. ${asks}`);
 }

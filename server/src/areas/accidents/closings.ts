@@ -4,11 +4,11 @@ import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { overruledByMe } from './judgements.ts';
 
-/** Whether the caller may be the second person of a closing that was proposed. */
+/** Whether the caller may be the second person for a proposed closing. */
 export const mayAccept = async (scope: Scope, accidentId: string): Promise<boolean> =>
   !(await lastClosing(scope, accidentId))!.isMine && !(await overruledByMe(scope, accidentId));
 
-/** The last event of its closing, and whether it is the caller's. */
+/** The last event of its closing, and whether it was the caller's. */
 export const lastClosing = (scope: Scope, accidentId: string) =>
   scope.db
     .selectFrom('accidentClosings')
@@ -24,7 +24,7 @@ export const lastClosing = (scope: Scope, accidentId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The events of closing and reopening an accident, the last first. */
+/** The events of closing and reopening an accident, latest first. */
 export function closingsOf({ db }: Scope, accidentId: string): Promise<AccidentClosing[]> {
   return db
     .selectFrom('accidentClosings')

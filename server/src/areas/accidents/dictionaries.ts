@@ -3,7 +3,7 @@ import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
 import type { Scope } from '#platform/scope';
 
-/** The dictionary that each field of an accident, an injury and an interview is chosen from. */
+/** The dictionary for each field of an accident, an injury and an interview. */
 export const dictionaryOf = {
   categoryId: 'ACCIDENT_CATEGORY',
   locationId: 'ACCIDENT_LOCATION',
@@ -26,11 +26,11 @@ export type ChosenField = keyof typeof dictionaryOf;
 
 type Choices = Partial<Record<ChosenField, string | null | undefined>>;
 
-/** Refuses what is not of its dictionary; what is no longer offered stays where it was chosen before. */
+/** Refuses values that are not in their dictionary; one no longer offered may stay where it was chosen before. */
 export const checkChoices = (scope: Scope, chosen: Choices, before?: Choices, prefix?: string) =>
   checkChoicesOf(scope, dictionaryOf, chosen, before, prefix);
 
-/** The entry of one dictionary that an entry of another names by code as its parent. */
+/** The entry of one dictionary that an entry of another references by code as its parent. */
 export async function parentOf(scope: Scope, child: ChosenField, id: string | null, key: string, parent: ChosenField) {
   if (!id) return null;
   const entry = (await knownEntries(scope, dictionaryOf[child])).find((each) => each.id === id);

@@ -6,7 +6,7 @@ import { accidentsByCategoryAndRiddor, monthsOf } from './summary.ts';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Accidents of twelve months by category and by RIDDOR (DASH-003); nobody owns one, so that somebody's own work has none. */
+/** Accidents of twelve months by category and by RIDDOR (DASH-003); accidents have no owner, so nobody's own work includes any. */
 export async function accidentDoughnuts(scope: Scope, role: WhoseTasks): Promise<DoughnutParts[]> {
   if (role !== 'ALL') return [];
   const { byCategory, byRiddor } = await accidentsByCategoryAndRiddor(scope, monthsOf(scope, 12));
@@ -24,7 +24,7 @@ export async function accidentDoughnuts(scope: Scope, role: WhoseTasks): Promise
   ];
 }
 
-/** The commonest by name, the others together: each is known by its place, which has its colour. */
+/** The commonest by name, the rest combined: its position determines the colour of each. */
 function commonest(tiles: DashboardTile[]): DashboardTile[] {
   const named = tiles.slice(0, tiles.length > places.length + 1 ? places.length : places.length + 1);
   const others = tiles.slice(named.length);

@@ -26,7 +26,7 @@ const anInterview = async (stage: Stage) =>
     await call(stage.by, accidents.saveInterview, { body: { accidentId: (await example(stage)).id, name: 'Bo Hall' } }),
   ).dto;
 
-/** An accident that somebody else proposed to close. */
+/** An accident that somebody else has proposed to close. */
 async function proposed(stage: Stage) {
   const first = await stage.organisation.person();
   await secondPersonCloses(first);
@@ -94,7 +94,7 @@ export const examples = examplesOf(accidents, {
   reopen: async (stage) => {
     const { id } = await closedAccident(await stage.organisation.person(), await example(stage));
     const { version, state } = await theAccident(stage.by, { id });
-    // Another example may have made closing take two.
+    // Another example may have made closing require two people.
     if (state !== 'closed') passed(await call(stage.by, accidents.accept, { body: { id, version } }));
     return { body: { id, version: (await theAccident(stage.by, { id })).version, reason: 'It happened again' } };
   },

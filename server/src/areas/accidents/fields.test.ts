@@ -30,7 +30,7 @@ const contact = (of: string) => ({
   jobTitle: `${of} keeper`,
 });
 
-/** An entry of a dictionary of accidents: its id, and how a record shows it. */
+/** An entry of an accident dictionary: its id, and how a record shows it. */
 async function chosen(by: Person, name: Parameters<typeof accidentChoice>[1]) {
   const id = await accidentChoice(by, name);
   const { objects } = passed(await call(by, dictionaries.accident, { params: { name } }));
@@ -107,7 +107,7 @@ it('ACC-050 ACC-051 ACC-052 ACC-053 ACC-054 ACC-055 ACC-056 ACC-058 ACC-059 ACC-
   passed(await changedAccident(by, accident, { ...options, ...more, subActivity }));
   const read = await theAccident(by, accident);
   expect(read).toMatchObject({ ...options, ...more });
-  // Both follow from what was chosen, where nobody chose them, and stay as they are saved.
+  // Both default to what follows from the choice, and stay as saved.
   const parentOf = async (entry: { id: string }, dictionary: string, parent: string) => {
     const entries = await organisation.within(({ db }) =>
       db.selectFrom('dictionaryEntries').select(['id', 'code', 'details', 'dictionary']).execute(),
@@ -125,7 +125,7 @@ it('ACC-050 ACC-051 ACC-052 ACC-053 ACC-054 ACC-055 ACC-056 ACC-058 ACC-059 ACC-
     geographicalArea: { id: area },
     fallHeight: 3,
   });
-  // Whoever chooses another says so themselves.
+  // Choosing another entry requires choosing these as well.
   const others = await organisation.within(({ db }) =>
     db
       .selectFrom('dictionaryEntries')

@@ -13,7 +13,7 @@ async function foundAt(property: Property, by: Person) {
   return { id, search: { ...accidentList.defaults, page: 1, propertyIds: [property.id] } };
 }
 
-/** An accident at a property that somebody has opened, and the search that finds that. */
+/** An accident at a property that somebody has opened, and the search that finds the opening. */
 async function openedAt(property: Property, by: Person) {
   const { id } = await anAccident(by, { property });
   await call(by, accidents.get, { query: { id } });

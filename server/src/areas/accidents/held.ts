@@ -8,7 +8,7 @@ import { managedAccident } from './openings.ts';
 import { keptUntilOf } from './redact.ts';
 import { sentReports } from './riddor/form.ts';
 
-/** What is held about the person who was hurt, to print for them; that it was opened is written down. */
+/** What is held about the injured person, to print for them; the opening is recorded. */
 export async function heldAboutPerson(scope: Scope, id: string): Promise<HeldAboutPerson> {
   const { redactedAt } = await managedAccident(scope, id, 'PRINT');
   if (redactedAt) throw conflict('This accident was redacted: it no longer holds personal data.');

@@ -43,7 +43,7 @@ it('accidents of employees are measured by the hours worked, month by month and 
   expect([frequencyOf(ofRegion, 100_000), frequencyOf(ofRegion, 1_000_000)]).toEqual([5, 50]);
   expect(frequencyOf(saved.regions.find(({ id }) => id === null)!.months, 100_000)).toBeNull();
 
-  // Taken back, twice, ahead of time, or in no region.
+  // Removed, removed twice, in the future, or in no region.
   expect(
     passed(await save([{ month, hours: null }]))
       .regions.flatMap(({ months }) => months.map(({ hours }) => hours))

@@ -8,13 +8,13 @@ import type { Scope } from '#platform/scope';
 import { accidentsInUse, managesAccidents } from './queries.ts';
 import { monthLabel, monthSearch, monthsOf } from './summary.ts';
 
-/** Hours are an organisation's: a part of its accidents over all of its hours would be a rate of nothing. */
+/** Hours belong to the organisation: some of its accidents over all of its hours would be a meaningless rate. */
 function refusePart({ me }: Scope) {
   if (!me.reach('PRISM_PROPERTY_VIEW').everywhere)
     throw forbidden('Only people who see every property can work with the hours of the organisation');
 }
 
-/** The twelve months up to this one of each region: hours worked, and accidents in which employees were hurt. */
+/** The last twelve months of each region: hours worked, and accidents in which employees were hurt. */
 export async function accidentHours(scope: Scope): Promise<AccidentHours> {
   refusePart(scope);
   const days = monthsOf(scope, 12);
@@ -68,7 +68,7 @@ export async function accidentHours(scope: Scope): Promise<AccidentHours> {
   };
 }
 
-/** Saves the hours of months of a region. */
+/** Saves a region's hours by month. */
 export async function saveAccidentHours(scope: Scope, { regionId, months }: z.output<typeof HoursToSave>) {
   refusePart(scope);
   await holdOrganisation(scope);

@@ -14,7 +14,7 @@ it('another person who was hurt in an accident has a record of their own, linked
   const first = await anAccident(manager, { property, category: 'specified-injury', injuredPerson });
   expect(first).toMatchObject({ sameIncident: [], can: { addAnother: true } });
 
-  // By whoever reports there, from any record of the incident.
+  // By anybody who can report there, from any record of the incident.
   const caretaker = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
   const second = await anAccident(caretaker, { property, category: 'first-aid', sameIncidentAs: first.id });
   const third = await anAccident(manager, { property, riddorReportable: false, sameIncidentAs: second.id });
@@ -39,7 +39,7 @@ it('another person who was hurt in an accident has a record of their own, linked
   expect(await activityOn(manager, first.id)).toEqual(['accident.reported', 'accident.another-hurt']);
   expect(await activityOn(manager, second.id)).toEqual(['accident.reported', 'accident.another-hurt']);
 
-  // One incident is one place on one day, and what is closed takes nobody in.
+  // An incident is one place on one date, and a closed one accepts no further record.
   const also = async (more: object) =>
     call(manager, accidents.create, {
       body: { ...(await accidentFields(manager, { property, ...more })), sameIncidentAs: first.id } as never,
@@ -49,7 +49,7 @@ it('another person who was hurt in an accident has a record of their own, linked
   expect(JSON.stringify(await refused({ property: await aProperty(manager) }))).toContain('at another property');
   expect((await linksOf(manager, first)).map(([ref]) => ref)).toEqual([second.ref, third.ref]);
 
-  // What was linked by mistake is taken out again, with a reason, and the others stay together.
+  // A record linked by mistake can be detached, with a reason, and the others stay linked.
   const leave = async (by: typeof manager, of: { id: string }, version?: number) =>
     call(by, accidents.leaveIncident, {
       body: { id: of.id, version: version ?? (await theAccident(manager, of)).version, reason: 'Another stair' },
@@ -69,7 +69,7 @@ it('another person who was hurt in an accident has a record of their own, linked
     ).status,
   ).toBe(409);
 
-  // Of an accident elsewhere nobody learns that it is there.
+  // An accident elsewhere is not disclosed.
   const own = await aProperty(manager);
   const elsewhere = await organisation.person(['PRISM_APP_ACCIDENTS_MENU', 'PRISM_PROPERTY_VIEW'], {
     propertyIds: [own.id],
@@ -103,7 +103,7 @@ it('an incident that was of another day or at another place moves with all of it
     expect((await theAccident(manager, of)).property.id, of.ref).toBe(elsewhere.id);
   expect((await theAccident(manager, alone)).property.id).toBe(property.id);
 
-  // A day that another of them contradicts is corrected there first.
+  // A date that contradicts another record must be corrected there first.
   const away = { from: earlier, to: null, saidBy: null, saidOn: null };
   passed(await move(third, { incapacity: [away] }));
   const refused = await move(first, { accidentDate: yesterday });
@@ -113,7 +113,7 @@ it('an incident that was of another day or at another place moves with all of it
   ]);
   passed(await move(third, { incapacity: [] }));
 
-  // What is closed stays as it is, until it is reopened or this one is no longer of the incident.
+  // A closed record does not change until it is reopened, or this one leaves the incident.
   await closedAccident(manager, second);
   const held = await move(first, { accidentDate: yesterday });
   expect([held.status, JSON.stringify(held.body)]).toEqual([

@@ -9,8 +9,8 @@ import { getAccident, holdAccident } from './accident.ts';
 import { accidentsAlone, visibleAccidents } from './queries.ts';
 
 /**
- * The incident of an accident that is there, for another record of it: held, so that two who add one name the same. An incident
- * is one place on one day, and what is closed takes nobody in.
+ * The incident of an existing accident, for another record: locked, so that concurrent additions get the same one. An incident
+ * is one place on one date, and a closed one accepts no further record.
  */
 export async function incidentOf(
   scope: Scope,
@@ -33,7 +33,7 @@ export async function incidentOf(
   return first.incidentId ?? first.id;
 }
 
-/** Says on an accident that somebody else was hurt in the same incident. */
+/** Records on an accident that somebody else was hurt in the same incident. */
 export async function joinIncident(scope: Scope, accidentId: string, incidentId: string, reference: string) {
   await scope.db.updateTable('accidents').set({ incidentId }).where('id', '=', incidentId).execute();
   await scope.record(accidentId, {
@@ -43,7 +43,7 @@ export async function joinIncident(scope: Scope, accidentId: string, incidentId:
   });
 }
 
-/** Takes a record out of its incident, where it was linked by mistake: it and the others say so. */
+/** Detaches a record linked to an incident by mistake, and logs it on all of them. */
 export async function leaveIncident(
   scope: Scope,
   { id, version, reason }: z.output<(typeof accidents.leaveIncident)['body']>,
@@ -64,7 +64,7 @@ export async function leaveIncident(
     .set({ incidentId: null, version: version + 1 })
     .where('id', '=', id)
     .execute();
-  // An incident is known by one of its records: the others go by the first that stays.
+  // An incident has the id of one of its records: if that one leaves, the first of the others.
   const ids = others.map((other) => other.id);
   if (ids.length)
     await scope.db

@@ -26,7 +26,7 @@ export async function listInjuries(scope: Scope, accidentId: string, limit: numb
   return { objects: all.slice(0, limit), totalObjectsForQuery: all.length };
 }
 
-/** The injuries of an accident that the reader manages, as they are shown. */
+/** The injuries of an accident that the reader manages, as shown to them. */
 export const injuriesInWords = async (scope: Scope, accidentId: string) =>
   Promise.all((await injuriesOf(scope, accidentId)).map((injury) => shown(scope, injury)));
 
@@ -38,7 +38,7 @@ const shown = async (scope: Scope, { id, accidentId, severityId, partId, injuryI
   injurySustained: (await optionOf(scope, 'injurySustainedId', injuryId))!,
 });
 
-/** Makes the injuries of a held accident these: new and changed ones are saved, the others removed (ACC-032). */
+/** Replaces the injuries of a locked accident: saves new and changed ones, removes the others (ACC-032). */
 export async function setInjuries(
   scope: Scope,
   { id: accidentId, isRiddor }: { id: string; isRiddor: boolean },
@@ -79,7 +79,7 @@ const asText = ({ id, severityId, partId, injuryId }: Pick<Kept, 'id' | 'severit
 const isSame = (before: readonly Kept[], after: readonly Row[]) =>
   before.map(asText).sort().join() === after.map(asText).sort().join();
 
-/** Without a RIDDOR category no injury has a severity (ACC-029). Whether any had one. */
+/** Without a RIDDOR category injuries have no severity (ACC-029). Returns whether any had one. */
 export async function clearSeverities(scope: Scope, accidentId: string): Promise<boolean> {
   const kept = await injuriesOf(scope, accidentId);
   if (kept.every(({ severityId }) => severityId === null)) return false;
@@ -129,7 +129,7 @@ const asWanted = ({ id, severityId, partId, injuryId }: Kept): ToSave[number] =>
 async function replace(scope: Scope, { id, categoryId, version }: FoundAccident, wanted: ToSave) {
   const { riddor: isRiddor } = await categoryOf(scope, categoryId);
   const { isChanged, injuries } = await setInjuries(scope, { id, isRiddor }, wanted);
-  // What the desk says rests on them: whoever edits the accident learns that they changed meanwhile.
+  // The desk's decision rests on them: anybody editing the accident gets a conflict.
   if (isChanged)
     await scope.db
       .updateTable('accidents')

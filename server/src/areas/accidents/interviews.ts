@@ -46,7 +46,7 @@ const shown = async (scope: Scope, { statusId, roleId, interviewedOn, ...kept }:
   note: kept.note,
 });
 
-/** Saves what somebody said at once, whatever becomes of the form it was opened from (ACC-033). */
+/** Saves an interview immediately, independently of the form that it was opened from (ACC-033). */
 export async function saveInterview(
   scope: Scope,
   { id: given, accidentId, version, interviewedDate, ...said }: ToSave,
@@ -81,7 +81,7 @@ export async function saveInterview(
   return getInterview(scope, id);
 }
 
-/** Takes an interview out of sight; what was said stays provable. */
+/** Hides an interview; its text stays as evidence. */
 export async function removeInterview(scope: Scope, id: string): Promise<void> {
   const { accidentId } = await find(scope, id);
   await holdAccident(scope, accidentId);

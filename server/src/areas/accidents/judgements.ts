@@ -4,7 +4,7 @@ import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
 import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 
-/** What managers judged of reporting an accident, the last first. */
+/** The managers' judgements on reporting an accident, latest first. */
 export const judgementsOf = async (scope: Scope, accidentId: string): Promise<Judgement[]> =>
   (await judgements(scope, accidentId).execute()).map(shown);
 
@@ -34,7 +34,7 @@ const shown = ({ id, isReportable, agrees, reason, judgedAt, fullName, answer }:
   judgedAt,
 });
 
-/** Whether the caller judged otherwise than the desk since it was opened: who did is not the second person who closes it. */
+/** Whether the caller has overruled the desk since it was opened: they cannot be the second person to close it. */
 export async function overruledByMe(scope: Scope, accidentId: string): Promise<boolean> {
   const opened = scope.db
     .selectFrom('accidentClosings')

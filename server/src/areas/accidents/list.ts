@@ -15,7 +15,7 @@ import { awaitsReport } from './riddor/awaited.ts';
 
 type Query = ReturnType<typeof accidentsInUse>;
 
-/** The categories in their order, so that an index has the accidents of each. */
+/** The categories in order, so that an index serves the accidents of each. */
 const withCategory = (query: Query) =>
   query
     .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
@@ -23,7 +23,7 @@ const withCategory = (query: Query) =>
 const withProperty = (query: Query) => query.innerJoin('properties', 'properties.id', 'accidents.propertyId');
 
 type Register = (typeof riddorRegisters)[number]['id'];
-/** What somebody judged goes before what the desk says; those of more than three days also while it lasts. Said as their indexes are. */
+/** A judgement overrides the desk's decision; runs of more than three days count while they last. Written to match the indexes. */
 const inRegister: Record<Register, (query: Query) => Query> = {
   REPORTABLE: (query) =>
     query.where(
@@ -44,7 +44,7 @@ const inRegister: Record<Register, (query: Query) => Query> = {
     ),
 };
 
-/** A register is exported without the people in it (riddor-desk.md, section 6). */
+/** A register is exported without the people involved (riddor-desk.md, section 6). */
 export function withoutPeople<S extends { register?: unknown; columns?: string[] | undefined }>(search: S): S {
   if (!search.register) return search;
   const columns: Record<string, { hidden?: boolean }> = accidentList.columns;
@@ -117,7 +117,7 @@ export const accidentRows = listQuery(accidentList, {
     incidentKindIds: 'accidents.incidentKindId',
     partIds: (query, ids, { db, ...scope }) => {
       const hurt = db.selectFrom('accidentInjuries').select('accidentId').where('partId', 'in', ids);
-      // As one list of ids: the index has them, however many others were hurt elsewhere.
+      // As one array of ids, so that the index serves it, however many others were hurt elsewhere.
       return query.where(managesAccidents(scope)).where('accidents.id', '=', sql<string>`any (array(${hurt}))`);
     },
     relationIds: (query, ids, scope) => query.where(managesAccidents(scope)).where('accidents.relationId', 'in', ids),

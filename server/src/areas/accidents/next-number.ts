@@ -11,10 +11,7 @@ type Said =
   | 'accident_reports'
   | 'accident_tellings';
 
-/**
- * The number of the next row about an accident, which is held: what was said last is told by it, never by a clock, which
- * may be set back.
- */
+/** The next row number for a locked accident: it determines which row is latest, since a clock may be set back. */
 export const nextNumber = (
   { organisationId }: Pick<Scope, 'organisationId'>,
   table: Said,

@@ -38,7 +38,7 @@ describe('who has opened what an accident says of people', () => {
     const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
     expect(await told(without, { ways: ['FILE'] })).toEqual([[other.fullName, accident.ref, 'A file']]);
 
-    // A spreadsheet with names is an opening of those that it names; one without is none.
+    // A spreadsheet with names counts as opening the accidents named; one without does not.
     const exported = { ...accidentList.defaults, page: 1, limit: undefined };
     const columns = ['ref', 'category'];
     expect((await call(other, accidents.export, { body: { ...exported, columns } as never })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('who has opened what an accident says of people', () => {
     const asked = { body: { ...openingList.defaults, page: 1 } };
     expect((await call(reader, accidents.openings, asked)).status).toBe(403);
 
-    // Nor is it told of another property than those on which one manages accidents.
+    // Nor is it reported for properties other than those on which the reader manages accidents.
     await theAccident(by, accident);
     const elsewhere = await aProperty(by);
     const there = await organisation.person(undefined, { propertyIds: [elsewhere.id] });

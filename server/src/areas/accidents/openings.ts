@@ -13,7 +13,7 @@ import { getAccident } from './accident.ts';
 import { findAccident, managesAccidents, visibleAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 
-/** Writes down that somebody reads the personal part of accidents, once a day for each way and file. */
+/** Records that somebody reads the personal part of accidents, once a day for each way and file. */
 export const noteOpening = (
   scope: Scope,
   accidentIds: readonly string[],
@@ -26,14 +26,14 @@ export const noteOpening = (
     accidentIds.map((accidentId) => ({ accidentId, way, fileId, ...reader(scope) })),
   );
 
-/** An accident for who opens its page. */
+/** An accident for somebody opening its page. */
 export async function openAccident(scope: Scope, id: string): Promise<Accident> {
   const accident = await getAccident(scope, id);
   if (accident.isPersonalShown) await noteOpening(scope, [id], 'PAGE');
   return accident;
 }
 
-/** An accident of which this person reads a piece of the personal part. */
+/** An accident of which the caller reads some of the personal part. */
 export async function managedAccident(scope: Scope, id: string, way: OpeningWay = 'PAGE'): Promise<FoundAccident> {
   const found = await findAccident(scope, id);
   if (!found) throw notFound('accident');
@@ -48,7 +48,7 @@ const readableOpenings = (scope: Scope) =>
     .innerJoin('accidentOpenings', 'accidentOpenings.accidentId', 'accidents.id')
     .innerJoin('users as opener', 'opener.id', 'accidentOpenings.userId');
 
-/** Who opened which accident, for who manages it. */
+/** Who opened which accident, for those who manage it. */
 export const openingRows = listQuery(openingList, {
   from: readableOpenings,
   key: 'accidentOpenings.id',
@@ -65,7 +65,7 @@ export const openingRows = listQuery(openingList, {
         'properties.address1 as property',
         'properties.propertyReferenceNumber as propertyReference',
       ])
-      // What files are called is for who may view documents there.
+      // File names are only for those who may view documents there.
       .select(
         sql<
           string | null

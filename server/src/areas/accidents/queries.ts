@@ -6,8 +6,8 @@ import type { Place } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 
 /**
- * The accidents that this person may know of: those of the properties they see, with the menu. What is written there of
- * people is for who manages accidents at that property (`managesAccidents`). Every read of an accident starts here.
+ * The accidents that the caller may know of: those of visible properties, with the menu. Personal information is for those who
+ * manage accidents at that property (`managesAccidents`). Every read of an accident starts here.
  */
 export const visibleAccidents = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   accidentsAlone(scope).innerJoin('properties', 'properties.id', 'accidents.propertyId');
@@ -20,11 +20,11 @@ export function accidentsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisation
     : there.where(sql<boolean>`false`);
 }
 
-/** The accidents of properties in use: what lists, figures and search hits have in common. */
+/** The accidents of properties in use: shared by lists, figures and search. */
 export const accidentsInUse = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   accidentsAlone(scope).where(sql<boolean>`not accidents.property_archived`);
 
-/** Whether this person manages the accidents of the property of the row: reads the personal part, and on a property in use changes it. */
+/** Whether the caller manages the accidents of the row's property: reads the personal part, and on a property in use edits it. */
 export const managesAccidents = (
   scope: Pick<Scope, 'me' | 'organisationId'>,
   at: 'properties' | Place = workAt('accidents'),
@@ -48,15 +48,15 @@ export const findAccident = (scope: Scope, id: string) =>
     .executeTakeFirst();
 export type FoundAccident = NonNullable<Awaited<ReturnType<typeof findAccident>>>;
 
-/** The injuries of an accident that the reader manages, in the order in which they were noted. */
+/** The injuries of an accident that the reader manages, in order of entry. */
 export const injuriesOf = ({ db }: Scope, accidentId: string) =>
   db.selectFrom('accidentInjuries').selectAll().where('accidentId', '=', accidentId).orderBy('id').execute();
 
-/** The interviews that are there, in the order in which they were noted. */
+/** The interviews not removed, in order of entry. */
 export const interviewsThere = ({ db }: Scope) =>
   db.selectFrom('accidentInterviews').selectAll().where('removedAt', 'is', null).orderBy('id');
 
-/** The other records of the incident, as their reader may know them: of people only where they manage the accidents. */
+/** The other records of the incident, as the reader may see them: personal information only if they manage the accidents. */
 export async function othersOfIncident(
   scope: Scope,
   { id, incidentId }: Pick<FoundAccident, 'id' | 'incidentId'>,

@@ -15,8 +15,8 @@ import { retentionRules } from './retention-rules.ts';
 import { pageCounts } from '#platform/paged';
 
 /**
- * The age at the accident. Of somebody who was not at work and whose age nobody noted it is taken to be none, so that what
- * may be a child's is kept as a child's; of a near miss, in which nobody was hurt, it is nobody's.
+ * The age at the accident. For a person not at work and of unknown age it is 0, so that a possible child's record is kept like
+ * a child's; for a near miss, in which nobody was hurt, null.
  */
 const isOfNobody = sql`(category.details->>'personInjured' = 'false' and accidents.relation_id is null
   and accidents.injured_person->>'firstName' is null and accidents.injured_person->>'lastName' is null)`;
@@ -28,7 +28,7 @@ const isExposure = sql`(accidents.riddor_facts ? 'disease'
   or category.code in ('occupational-disease', 'carcinogen-mutagen-biological'))`;
 const yearsAfter = (years: unknown) => sql`(accidents.happened_on + make_interval(years => ${years}))::date`;
 
-/** The last day of each accident's period, and what sets it; of several the latest (decision 036). */
+/** The last day of each accident's retention period, and its reason; the latest of several (decision 036). */
 function periods({ organisationId }: Scope, { adultYears, childUntilAge, exposureYears }: RetentionRules) {
   const lastEntry = sql`(select max(version.saved_at) from accident_versions version
     where version.organisation_id = ${ownOrganisation(organisationId)} and version.accident_id = accidents.id)`;
@@ -43,7 +43,7 @@ function periods({ organisationId }: Scope, { adultYears, childUntilAge, exposur
   };
 }
 
-/** Accidents whose period has ended and that nobody keeps longer, for who manages them. */
+/** Accidents whose retention period has ended and was not extended, for those who manage them. */
 function dueAccidents(scope: Scope, rules: RetentionRules) {
   const { keptUntil, rule } = periods(scope, rules);
   const { today } = scope;
@@ -63,10 +63,10 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
         (join) => join.onTrue(),
       )
       .where(managesAccidents(scope))
-      // What is open is still worked on, or nobody has said yet that it is done with.
+      // An open one is still being worked on, or has not been confirmed as done.
       .where('accidents.state', '=', 'closed')
       .where('accidents.redactedAt', 'is', null)
-      // No rule lets a younger one go, so it is not looked at closer.
+      // No rule applies to a later one, so it is excluded early.
       .where(
         sql<boolean>`accidents.happened_on < (${today}::date - make_interval(years => ${Math.min(rules.adultYears, rules.exposureYears)}::int))::date`,
       )
@@ -85,7 +85,7 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
   );
 }
 
-/** Until when an accident is kept, and by which rule, whether or not it has been closed. */
+/** Until when an accident is kept, and by which rule, whether or not it is closed. */
 export async function keptUntilOf(scope: Scope, id: string) {
   const { keptUntil, rule } = periods(scope, await retentionRules(scope));
   const kept = await accidentsAlone(scope)
@@ -97,7 +97,7 @@ export async function keptUntilOf(scope: Scope, id: string) {
   return { keptUntil: kept.keptUntil, keptRule: ruleName(kept.rule) };
 }
 
-/** What is due for redaction, a page of the longest overdue first, with the rules that say so. */
+/** What is due for redaction, a page with the longest overdue first, and the rules for it. */
 export async function dueRedactions(scope: Scope, { page }: { page: number }) {
   const rules = await retentionRules(scope);
   const due = await dueAccidents(scope, rules)
@@ -137,7 +137,7 @@ export async function dueRedactions(scope: Scope, { page }: { page: number }) {
 
 const ruleName = (rule: RetentionReason) => retentionReasons.find(({ id }) => id === rule)!.name;
 
-/** Those of some accidents that are due, held until the transaction ends; one that is not is refused. */
+/** Locks given accidents that are due; throws if one is not. */
 async function holdDue(scope: Scope, asked: readonly string[]) {
   const ids = [...new Set(asked)];
   const rules = await retentionRules(scope);
@@ -154,7 +154,7 @@ async function holdDue(scope: Scope, asked: readonly string[]) {
 }
 type Due = Awaited<ReturnType<typeof holdDue>>['due'][number];
 
-/** Writes a step of their redaction, for good. */
+/** Inserts a step of their redaction, permanently. */
 const writeStep = (
   scope: Scope,
   due: readonly Due[],
@@ -179,7 +179,7 @@ const writeStep = (
     )
     .execute();
 
-/** Proposes that records go; somebody else approves that, where the organisation asks for a second person. */
+/** Proposes redaction; somebody else approves it if the organisation requires a second person. */
 export async function proposeRedaction(scope: Scope, { ids }: z.output<(typeof accidents.proposeRedaction)['body']>) {
   const { due } = await holdDue(scope, ids);
   await writeStep(scope, due, 'PROPOSED');
@@ -196,7 +196,7 @@ export async function proposeRedaction(scope: Scope, { ids }: z.output<(typeof a
   return due.length;
 }
 
-/** Keeps records longer than their period, as for a claim that is open. */
+/** Keeps records longer than their period, as for an open claim. */
 export async function keepLonger(
   scope: Scope,
   { ids, until, reason }: z.output<(typeof accidents.keepLonger)['body']>,
@@ -213,7 +213,7 @@ export async function keepLonger(
   return due.length;
 }
 
-/** Takes out of records what says something of people. It cannot be undone. */
+/** Removes personal information from records. It cannot be undone. */
 export async function redactAccidents(scope: Scope, { ids }: z.output<(typeof accidents.redact)['body']>) {
   const { due, rules } = await holdDue(scope, ids);
   if (rules.secondPerson && due.some(({ proposerId }) => proposerId === null))

@@ -2,7 +2,7 @@ import { retentionReasons } from '@lintel/contract/areas/accidents/retention';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import type { Scope } from '#platform/scope';
 
-/** Under which rule an accident was redacted, and who approved that. */
+/** Under which rule an accident was redacted, and who approved it. */
 export async function redactionOf({ db }: Scope, accidentId: string, at: string): Promise<Accident['redacted']> {
   const done = await db
     .selectFrom('accidentRedactions')

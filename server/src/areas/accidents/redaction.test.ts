@@ -52,18 +52,18 @@ describe('how long accidents are kept', () => {
     const adult = await entered('2020-11-21', aged(40));
     const employee = await accidentChoice(one, 'relationToProperty', 'employee');
     const unknown = await entered('2020-11-20', { injuredPerson: { relationToPropertyId: employee } });
-    // Nobody knows that it was no child.
+    // It may have been a child.
     const unasked = await entered('2005-11-20', aged(null));
     const nearMiss = await entered('2020-11-19', { category: 'near-miss' });
     await entered('2006-11-23', aged(null));
     const open = await anAccident(one, { property, accidentDate: '2005-03-03', ...aged(40) });
     await entered('2020-11-22', aged(40));
-    // A child of 4 is 21 in 17 years at the latest; one of 17 is kept as an adult is.
+    // A child of 4 is 21 after 17 years; one of 17 is kept like an adult.
     const child = await entered('2009-11-21', aged(4));
     await entered('2009-11-23', aged(4));
     const exposed = await entered('1986-11-21', { category: 'occupational-disease' });
     await entered('1987-11-21', { category: 'occupational-disease' });
-    // A substance that got out may have been breathed in, whatever the category.
+    // An escaped substance may have been breathed in, whatever the category.
     const occurrences = [{ kind: 'hazardous-escapes' }];
     await entered('2015-11-21', { category: 'dangerous-occurrence', ...aged(40), riddorFacts: { occurrences } });
     const enteredLate = await anAccident(one, { property, accidentDate: '2010-03-03', ...aged(40) });
@@ -85,7 +85,7 @@ describe('how long accidents are kept', () => {
       'Three years from the last entry (reg. 12(2))',
     ]);
     expect((await due(one)).map(({ ref }) => ref)).not.toContain(open.ref);
-    // What is opened again is worked on, and what is saved anew begins anew.
+    // Reopening suspends the period, and saving restarts it.
     const { id, version } = await theAccident(one, adult);
     passed(await call(one, accidents.reopen, { body: { id, version, reason: 'A claim came' } }));
     passed(await changedAccident(one, await theAccident(one, adult), { department: 'Estates' }));
@@ -135,13 +135,13 @@ describe('redacting an accident', () => {
     organisation.server.at('2027-03-04T12:00:00Z');
     expect((await due(one)).map(({ ref }) => ref)).toEqual([kept.ref]);
 
-    // A clock that is set back does not make what was said last the first.
+    // A clock set back does not change which step is the latest.
     passed(await propose(one, kept.id));
     organisation.server.at('2027-03-04T11:00:00Z');
     passed(await call(other, accidents.keepLonger, { body: { ...keeping, until: '2028-03-03' } }));
     expect(await due(one)).toEqual([]);
 
-    // Not even the program's own role gets around either.
+    // Not even the program's own role can bypass either.
     const alone = await anOldAccident(one, property);
     const redactedAlone = organisation.within(async ({ db, newId }) => {
       const rows = (['PROPOSED', 'DONE'] as const).map((what, at) => ({
@@ -350,7 +350,7 @@ describe('redacting an accident', () => {
     expect((await call(one, files.download, { query: { id: file.id } })).status).toBe(404);
     const found = passed(await call(one, search.all, { body: { searchString: 'Goneword' } }));
     expect(JSON.stringify(found)).not.toContain(file.id);
-    // Contents that no row names any more are left to the sweep (decision 016).
+    // Contents no longer referenced are left to the sweep (decision 016).
     const left = await organisation.within(({ db }) =>
       db.selectFrom('unclaimedContents').select('contentHash').execute(),
     );
@@ -366,7 +366,7 @@ describe('redacting an accident', () => {
     expect((await changedAccident(one, before, { note: 'Back again' })).status).toBe(409);
 
     expect(await chainFaults(organisation, old.id)).toEqual([]);
-    // Words that are gone without a redaction are a fault.
+    // Text missing without a redaction is a fault.
     const young = await anAccident(one, { property });
     await asOwner(organisation.server.ownerUrl, (owner) =>
       owner.query(

@@ -30,7 +30,7 @@ it('a caretaker reports an accident with a photograph, which only who manages ac
   const report = (by: Person, uploadSessionId: string, more: object = {}) =>
     call(by, accidents.create, { body: { ...fields, ...more, uploadSessionId } });
 
-  // Refused, the photograph waits for the next attempt; nothing was reported.
+  // If refused, the photograph waits for the next attempt; nothing was reported.
   const session = await aPhotograph(caretaker);
   expect((await report(caretaker, session, { accidentDate: '2999-01-01' })).status).toBe(422);
   const made = passed(await report(caretaker, session)).dto;
@@ -55,7 +55,7 @@ it('a caretaker reports an accident with a photograph, which only who manages ac
   expect((await call(caretaker, files.list, { body: { ownerId: made.id } })).status).toBe(403);
   expect((await call(caretaker, files.openSession, { body: { ownerId: made.id } })).status).toBe(403);
 
-  // A session goes with one report, that of who opened it, and with no record that is there.
+  // A session belongs to one report, that of its opener, and cannot be used with an existing record.
   const theirs = await aPhotograph(manager);
   const strange = [session, theirs, crypto.randomUUID()];
   for (const each of strange) expect((await report(caretaker, each)).status).toBe(404);

@@ -28,14 +28,14 @@ import { keepVersion } from './versions.ts';
 type Report = z.output<(typeof accidents.create)['body']>;
 type Change = z.output<(typeof accidents.change)['body']>;
 
-/** Reports an accident, by anybody who sees the accidents of the property; what an investigation finds is its managers' to say. */
+/** Reports an accident, for anybody who sees those of the property; only its managers enter the findings of an investigation. */
 export async function addAccident(
   scope: Scope,
   { injuries, uploadSessionId, sameIncidentAs, ...reported }: Report,
 ): Promise<Accident> {
   const place = await placeOf(scope, reported.propertyId);
   if (!place.manages) {
-    // Support that only looks sees the menu, but nobody sent it to report.
+    // View-only support sees the menu, but must not report.
     if (scope.me.isSupportView) throw forbidden();
     refuseInvestigation(reported);
   }
@@ -64,7 +64,7 @@ export async function addAccident(
   await keepVersion(scope, id, 'accident', fields);
   if (incidentId) await joinIncident(scope, sameIncidentAs, incidentId, reference);
   if (injuries?.length) await setInjuries(scope, { id, isRiddor: await isRiddor(scope, fields) }, injuries);
-  // Who reports it and may not see its files afterwards still sends what they photographed.
+  // Reporters who may not see its files afterwards can still attach their photographs.
   if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id, { withReport: true });
   await indexAccidents(scope, [id]);
   const decision = await keepDecision(scope, id);
@@ -74,7 +74,7 @@ export async function addAccident(
   return getAccident(scope, id);
 }
 
-/** Saves an accident for who manages it; RIDDOR's fields go with a category that has no RIDDOR flag (ACC-028, ACC-029). */
+/** Saves an accident for somebody who manages it; a category without the RIDDOR flag clears RIDDOR's fields (ACC-028, ACC-029). */
 export async function changeAccident(scope: Scope, { id, version, injuries, ...said }: Change): Promise<Accident> {
   const held = await holdAccident(scope, id);
   const before = fieldsOf(held, scope.today);
@@ -97,7 +97,7 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
   return getAccident(scope, id);
 }
 
-/** Takes the other records of the incident along to its day and place, since an incident is one place on one day. */
+/** Moves the other records of the incident to its date and place, since an incident is one place on one date. */
 async function moveOthers(
   scope: Scope,
   { id, incidentId, reference }: FoundAccident,
@@ -106,7 +106,7 @@ async function moveOthers(
 ) {
   if (!incidentId) return;
   const ofIncident = accidentsAlone(scope).where('accidents.incidentId', '=', incidentId).orderBy('accidents.id');
-  // Held first: another who was hurt may be added meanwhile.
+  // Locked first: another injured person may be added concurrently.
   await ofIncident.select('accidents.id').forNoKeyUpdate('accidents').execute();
   const others = await ofIncident
     .select(['accidents.id', 'accidents.reference', 'accidents.state'])
@@ -142,7 +142,7 @@ async function moveOthers(
   }
 }
 
-/** Writes the fields on the version that they began from; answers what is another, as the log tells it. */
+/** Writes the fields onto the version that they started from; returns the changes for the log. */
 export async function writeFields(scope: Scope, held: FoundAccident, version: number, fields: AccidentFields) {
   const before = fieldsOf(held, scope.today);
   const changes = await changesOver<AccidentFields>(scope, {
@@ -161,14 +161,14 @@ export async function writeFields(scope: Scope, held: FoundAccident, version: nu
   return changes;
 }
 
-/** What the desk says now, and what was said to it with the fields. */
+/** The desk's new decision, and the judgement saved with the fields. */
 export async function decideAnew(scope: Scope, id: string, before: AccidentFields, fields: AccidentFields) {
   await keepDecision(scope, id);
   if (fields.riddorReportable !== null && fields.riddorReportable !== before.riddorReportable)
     await keepJudgement(scope, id, fields.riddorReportable, undefined);
 }
 
-/** What hangs on the accident lies where it lies: its log, its actions' source, and its files as search finds them. */
+/** Moves what belongs to the accident with it: its log, its actions' source, and its files in search. */
 async function moveRecord(scope: Scope, id: string, propertyId: string, { regionId, landlordId }: Where) {
   await scope.db.updateTable('accidents').set({ regionId, landlordId }).where('id', '=', id).execute();
   await scope.db.updateTable('records').set({ propertyId }).where('id', '=', id).execute();
@@ -179,7 +179,7 @@ const reportFields: ReadonlySet<string> = new Set(['riddorDateHse', 'riddorHseRe
 
 type Where = Awaited<ReturnType<typeof placeOf>>;
 
-/** A property in use on which this person may report, held so that it does not move meanwhile. */
+/** A property in use on which the caller may report, locked so that it cannot move meanwhile. */
 async function placeOf(scope: Scope, propertyId: string) {
   const place = await visibleProperties(scope)
     .select(['properties.archivedAt', 'properties.regionId', 'properties.landlordId'])
@@ -208,7 +208,7 @@ function refuseInvestigation(reported: AccidentFields) {
 
 const isRiddor = async (scope: Scope, { categoryId }: AccidentFields) => (await categoryOf(scope, categoryId)).riddor;
 
-/** The fields as they are saved: checked against dictionaries and days, cleared or completed by the category. */
+/** The fields to save: checked against dictionaries and dates, cleared or completed by the category. */
 async function checked(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
   await checkChoices(scope, choicesOf(said), before && choicesOf(before));
   await checkChoices(scope, peopleChoicesOf(said), before && peopleChoicesOf(before), 'injuredPerson.');
@@ -228,7 +228,7 @@ async function checked(scope: Scope, said: AccidentFields, before?: AccidentFiel
   };
 }
 
-/** The employer by the name of its contractor, as that was called when it was chosen. */
+/** Sets the employer to the name of its contractor at the time of choosing it. */
 async function withEmployer(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
   const { employerContractorId: id, riddorFacts } = said;
   if (id === null) return said;
@@ -244,7 +244,7 @@ async function withEmployer(scope: Scope, said: AccidentFields, before?: Acciden
 
 const NOT_YET = 'This date is in the future';
 
-/** What happened or was done is not of a day to come, nor before the accident. */
+/** Dates of events and actions must not be in the future or before the accident. */
 function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: AccidentFields, today: string) {
   const done = {
     riddorDateHse: 'It was reported on the day of the accident or later',
@@ -297,7 +297,7 @@ const peopleChoicesOf = ({ injuredPerson: { sexId, relationToPropertyId } }: Acc
   relationToPropertyId,
 });
 
-/** What the log says of a value: nothing of what is personal, which only `accident_versions` keeps. Names only of what changes. */
+/** The log's text for a value: none for personal ones, which only `accident_versions` stores. Only for changed fields. */
 async function namesIn(scope: Scope, before: AccidentFields, after: AccidentFields) {
   const names = new Map<string, string>();
   const [chosen, wanted] = [choicesOf(before), choicesOf(after)];

@@ -16,12 +16,12 @@ type Named = {
   postcode: string | null;
 };
 
-/** Writes what search finds accidents by: nothing of the people in them. Whoever changes one calls it in the same transaction. */
+/** Writes the search text of accidents: nothing about the people involved. Called in every transaction that changes one. */
 export async function indexAccidents(scope: Scope, ids: readonly string[]) {
   for (const some of chunks(ids, 2000)) await write(scope, sql`a.id = any(${some}::uuid[])`);
 }
 
-/** The same for all accidents on properties, after their addresses or references changed. */
+/** The same for all accidents on properties whose addresses or references changed. */
 export async function indexAccidentsOfProperties(scope: Scope, propertyIds: string[]) {
   for (const some of chunks(propertyIds, 5000)) await write(scope, sql`a.property_id = any(${some}::uuid[])`);
 }

@@ -17,7 +17,7 @@ let manager: Person;
 let readers: Person[];
 let [north, south, sold]: Property[] = [];
 
-/** How many accidents the list shows to somebody with the search of a number. */
+/** The number of accidents in the list with the filters of a tile, for a user. */
 const listed = async (by: Person, { search }: DashboardTile) =>
   passed(
     await call(by, accidents.list, {

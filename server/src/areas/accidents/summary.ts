@@ -12,10 +12,10 @@ import { accidentsInUse, managesAccidents } from './queries.ts';
 type Days = { from: string; to: string };
 type Search = DashboardTile['search'];
 
-/** Properties that the summary names, those with the most accidents. */
+/** The number of properties in the summary, those with the most accidents. */
 const MOST_PROPERTIES = 15;
 
-/** The accidents of calendar months, this one the last, by what they are counted by (ACC-002). */
+/** The accidents of calendar months, ending with the current one, by several groupings (ACC-002). */
 export async function accidentSummary(scope: Scope, months: (typeof periods)[number]): Promise<AccidentSummary> {
   const days = monthsOf(scope, months);
   const rows = await countedBy(scope, days, ['month', 'category', 'region', 'riddor', 'decision', 'kind', 'relation']);
@@ -52,7 +52,7 @@ const searchOf = ({ from, to }: Days): Search => ({ accidentDateFrom: from, acci
 const accidentsOf = (scope: Scope, { from, to }: Days) =>
   accidentsInUse(scope).where('accidents.happenedOn', '>=', from).where('accidents.happenedOn', '<=', to);
 
-/** What accidents are counted by: the columns whose values make a group. */
+/** The groupings of accidents: the columns whose values form a group. */
 const countedOn = {
   month: ['month'],
   category: ['categoryId'],
@@ -70,13 +70,13 @@ type Values = {
   isReported: boolean;
   riddorDecision: DecisionCode | null;
   incidentKindId: string | null;
-  /** Of the accidents that the reader manages: what the injured were is told to nobody else. */
+  /** Only for accidents that the reader manages: the relation is disclosed to nobody else. */
   relationId: string | null;
 };
 type CountedBy = keyof typeof countedOn;
 type Counted<W extends CountedBy> = Pick<Values, (typeof countedOn)[W][number]> & { count: number };
 
-/** The accidents of a period, read once and counted by several things. */
+/** The accidents of a period, read once and counted by several groupings. */
 async function countedBy<W extends CountedBy>(scope: Scope, days: Days, wanted: readonly W[]) {
   const columns = [...new Set(wanted.flatMap((by): readonly (keyof Values)[] => countedOn[by]))];
   const values = {
@@ -111,7 +111,7 @@ function accidentsByMonth(rows: Counted<'month'>[], days: Days, months: number):
     return { id, label: monthLabel(id), count: counts.get(id) ?? 0, search: monthSearch(id) };
   });
 }
-/** `2026-03` as people read it, and the search of its accidents. */
+/** The label of `2026-03`, and the filters for its accidents. */
 export const monthLabel = (month: string) => monthNames.format(new Date(`${month}-01`));
 export function monthSearch(month: string): Search {
   const from = `${month}-01`;
@@ -119,7 +119,7 @@ export function monthSearch(month: string): Search {
 }
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Those that happened by category and by RIDDOR, as the dashboard shows them. */
+/** Accidents by category and by RIDDOR, as on the dashboard. */
 export async function accidentsByCategoryAndRiddor(scope: Scope, days: Days) {
   const rows = await countedBy(scope, days, ['category', 'riddor']);
   const categories = await knownEntries(scope, 'ACCIDENT_CATEGORY');
@@ -135,14 +135,14 @@ const accidentsByDecision = (rows: Counted<'decision'>[], days: Days): Dashboard
     return count ? [{ id, label: name, count, search: { ...searchOf(days), decisions: [id] } }] : [];
   });
 
-/** Accidents that the reader manages: where on the body somebody was hurt is told to nobody else. */
+/** Accidents that the reader manages: the injured part of the body is disclosed to nobody else. */
 async function accidentsByPart(scope: Scope, days: Days) {
   const managed = accidentsOf(scope, days).where(managesAccidents(scope)).select('accidents.id');
   return (
     scope.db
       .selectFrom('accidentInjuries')
       .select(['partId as id', sql<number>`count(distinct accident_id)::int`.as('count')])
-      // As one list of ids: the index has their injuries, however many others there are.
+      // As one array of ids, so that the index serves their injuries, however many others there are.
       .where('accidentId', '=', sql<string>`any (array(${managed}))`)
       .groupBy('partId')
       .execute()
@@ -152,7 +152,7 @@ async function accidentsByPart(scope: Scope, days: Days) {
 const chosenOf = <C extends string>(rows: readonly (Record<C, string | null> & { count: number })[], column: C) =>
   rows.flatMap((row) => (row[column] === null ? [] : [{ id: row[column], count: row.count }]));
 
-/** Counts by the entries of a dictionary, the most first. */
+/** Counts by the entries of a dictionary, highest first. */
 function named(entries: Entries, rows: readonly { id: string; count: number }[], days: Days, filter: string) {
   return mostFirst(
     rows.map(({ id, count }) => {
@@ -207,7 +207,7 @@ const riddorParts = [
   { id: 'other', label: 'Other category, not decided', search: { reportable: 'UNDECIDED', riddor: 'NO' } },
 ] as const;
 
-/** What was decided of reporting them, and what became of it; each accident is in one part. */
+/** By the decision on reporting them, and its outcome; each accident is in one part. */
 function riddorTiles(rows: Counted<'riddor'>[], entries: Entries, days: Days): DashboardTile[] {
   const isRiddor = (id: string) => entries.find((entry) => entry.id === id)!.details['riddor'] === true;
   const partOf = ({ categoryId, riddorReportable, isReported }: (typeof rows)[number]) => {
@@ -226,7 +226,7 @@ function riddorTiles(rows: Counted<'riddor'>[], entries: Entries, days: Days): D
 const mostFirst = <Tile extends DashboardTile>(tiles: Tile[]) =>
   tiles.toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'en-GB'));
 
-/** What the page of a property counts of its accidents. */
+/** The accident counts on the page of a property. */
 export async function accidentCountsOfProperty(scope: Scope, propertyId: string): Promise<Property['counts']> {
   if (!scope.me.has('PRISM_APP_ACCIDENTS_MENU')) return [];
   const days = monthsOf(scope, 12);

@@ -177,7 +177,7 @@ declare module '#platform/tables' {
       isReportable: boolean;
       agrees: boolean;
       reason: string | null;
-      /** How often its closing had been spoken of. */
+      /** The number of its closing events at the time. */
       afterClosing: number;
       judgedBy: string | null;
       judgedAt: ColumnType<string, string, never>;

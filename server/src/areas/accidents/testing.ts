@@ -18,7 +18,7 @@ type Wanted = Partial<z.input<typeof accidents.create.body>> & {
 export const accidentCategory = async (by: Person, code: string): Promise<string> =>
   passed(await call(by, dictionaries.accidentCategories)).objects.find((one) => one.code === code)!.id;
 
-/** The id of an entry of another dictionary of accidents, by its code; the first one where none is named. */
+/** The id of an entry of another accident dictionary, by its code. Default: the first one. */
 export async function accidentChoice(
   by: Person,
   name: keyof typeof accidentDictionaries,
@@ -28,7 +28,7 @@ export async function accidentChoice(
   return objects.find((one) => code === undefined || one.code === code)!.id;
 }
 
-/** What a form sends of a new accident: a slip that hurt nobody much, yesterday. */
+/** The request for a new accident: a slip yesterday without serious injury. */
 export async function accidentFields(
   by: Person,
   { property, category = 'first-aid', ...more }: Wanted = {},
@@ -48,7 +48,7 @@ export const anAccident = async (by: Person, wanted: Wanted = {}): Promise<Accid
 export const theAccident = async (by: Person, { id }: { id: string }): Promise<Accident> =>
   passed(await call(by, accidents.get, { query: { id } })).dto;
 
-/** Saves an accident as it is read, with something changed. */
+/** Saves an accident as read, with changes. */
 export const changedAccident = (by: Person, accident: Accident, more: object = {}) =>
   call(by, accidents.change, { body: { ...accident, ...more } as never });
 
@@ -58,20 +58,20 @@ export const closedAccident = async (by: Person, { id }: { id: string }): Promis
   return passed(await call(by, accidents.close, { body: { id, version, reason: 'Nothing came of it' } })).dto;
 };
 
-/** From now on closing takes two. */
+/** Closing now requires two people. */
 export async function secondPersonCloses(by: Person) {
   const { version, targetDays, secondPersonCloses: isSo } = passed(await call(by, accidents.rules)).dto;
   if (!isSo) passed(await call(by, accidents.changeRules, { body: { secondPersonCloses: true, targetDays, version } }));
 }
 
-/** An accident of long ago whose last entry is as old, so that its period has ended. */
+/** An old accident whose last entry is as old, so that its retention period has ended. */
 export async function anOldAccident(by: Person, property: { id: string }, wanted: Wanted = {}): Promise<Accident> {
   const made = await anAccident(by, { property, accidentDate: '2005-03-03', injuredPerson: { age: 40 }, ...wanted });
   await entriesOf(by, made, '2005-03-04');
   return made;
 }
 
-/** Lets all that was entered of an accident, and its closing, have been entered on a day. */
+/** Backdates all entries of an accident, and its closing. */
 export const entriesOf = ({ server, organisationId }: Person, { id }: { id: string }, day: string) =>
   asOwner(server.ownerUrl, async (owner) => {
     for (const [table, column, key] of [

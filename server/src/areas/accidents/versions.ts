@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope';
 
-/** Keeps what was saved as it was: the log says which field changed, and this what it said, for who manages accidents. */
+/** Stores a saved version: the log says which field changed, this its value, for those who manage accidents. */
 export const keepVersion = ({ db, newId, me, now }: Scope, accidentId: string, what: Kept, said: unknown) =>
   db
     .insertInto('accidentVersions')

@@ -165,7 +165,7 @@ describe('the kinds of record', () => {
     const status = async (entityType: string) =>
       (await log(manager, property.id, { entityType: entityType as EntityType })).status;
     expect(await status('PROPERTY')).toBe(200);
-    // A property is none of the other kinds, under whatever name it is asked for.
+    // A property is not of another kind, whatever name is requested.
     for (const kind of specified.slice(1)) expect(await status(kind), kind).toBe(404);
     for (const kind of ['TASK_CYCLE', 'property', 'BOAT', '']) expect(await status(kind), kind).toBe(422);
   });

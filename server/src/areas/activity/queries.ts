@@ -2,9 +2,9 @@ import type { Scope } from '#platform/scope';
 
 export type Before = { beforeTimestamp?: string | undefined; beforeId?: string | undefined };
 
-/** The entries of one record, newest first. Whether its reader may see the record is asked before. */
+/** The entries of one record, newest first. Callers check access to the record first. */
 export function entriesBefore({ whole }: Scope, recordId: string, { beforeTimestamp, beforeId }: Before) {
-  // The order is that of the chain: a transaction that began earlier may well have written later.
+  // In the order of the chain: a transaction that began earlier may have written later.
   const entries = whole
     .selectFrom('activityEntries')
     .leftJoin('users as actor', 'actor.id', 'activityEntries.actorId')

@@ -15,7 +15,7 @@ export async function activityOf(
   scope: Scope,
   { entityId, entityType, limit, ...before }: Asked,
 ): Promise<ActivityRecord[]> {
-  // Asked at once, in one round trip; what may not be seen goes no further than here.
+  // Queried together, in one round trip; what the caller may not see goes no further than here.
   const [, isWhole, seesFiles, entries] = await Promise.all([
     seesLog(scope, entityType, entityId).then((sees) => {
       if (!sees) throw notFound('record');
@@ -26,7 +26,7 @@ export async function activityOf(
   ]);
   if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
   const showsAddresses = scope.kinds[entityType]?.showsAddresses?.(scope) ?? seesAddresses(scope);
-  // Where some files are hidden from this reader, the log does not say of which it speaks.
+  // If some files are hidden from this reader, the log does not name any.
   const seesEachFile = seesFiles && scope.kinds[entityType]?.files?.hides?.(scope) === undefined;
   const namesFiles = seesEachFile && (!entries.some(isOfFiles) || (await viewsDocuments(scope, entityId)));
   const isShown = (entry: { event: string }) => isWhole && (namesFiles || !isOfFiles(entry));
@@ -46,26 +46,26 @@ export async function activityOf(
   }));
 }
 
-/** What an entry says was changed: of each field that it was, and the values of those that are shown. */
+/** The changes of an entry: every field, but only those values that may be shown. */
 export const changesShown = ({ changes }: { changes: string }, isShown: (change: FieldChange) => boolean) =>
   (JSON.parse(changes) as FieldChange[])
     .map(withoutName)
     .map((change) => (isShown(change) ? change : { ...change, from: null, to: null }));
 
-/** Entries of before told in a label which photograph it was, to whoever sees the log. */
+/** Older entries named the photograph in a label, visible to everybody who sees the log. */
 const withoutName = (change: FieldChange): FieldChange =>
   change.field.startsWith('received:') ? { ...change, label: CAMERA_DETAILS } : change;
 
-/** What files are called is for who sees them. */
+/** File names are for those who see the files. */
 export const isOfFiles = ({ event }: { event: string }) => /^(file|document)\.|^share\.file-added$/.test(event);
 
-/** Fields that hold e-mail addresses: their values are for who is shown those of the kind. */
+/** Fields with e-mail addresses: their values are for readers who may see those of the kind. */
 const addressFields = new Set(['email', 'emailAddress']);
 
-/** Entries that say where a message went: the same holds of their words. */
+/** Entries that name a message's recipient: the same applies to their text. */
 const writtenTo = new Set(['contractor.link-sent', 'user.invited', 'password.link-written']);
 
-/** Names change, and are no proof of who it was: the login tells people of one name apart. */
+/** Names change and do not identify a person: the login distinguishes people of the same name. */
 export function actorOf(
   scope: Scope,
   { actorName, actorLogin, actorNow }: { actorName: string; actorLogin: string | null; actorNow: string | null },
@@ -86,7 +86,7 @@ export async function comment(scope: Scope, { entityId, entityType, text }: Comm
   return { success: true as const };
 }
 
-/** The kind of a record that this person may see; any other is not found. */
+/** The kind of a record that the caller may see; any other is not found. */
 async function seen(scope: Scope, entityType: EntityType, entityId: string) {
   const kind = scope.kinds[entityType];
   if (!kind || !(await seesRecord(scope, entityType, entityId))) throw notFound('record');

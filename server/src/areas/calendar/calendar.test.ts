@@ -44,7 +44,7 @@ const ask = (by: Person, tab: WorkTab, asked: Asked = {}) => call(by, callOfTab[
 const pageOf = async (by: Person, tab: WorkTab, asked: Asked = {}) => passed(await ask(by, tab, asked));
 const rowOf = async (name: string, tab: WorkTab, asked: Asked = {}) =>
   (await pageOf(manager, tab, asked)).objects.find((row) => row.name.includes(name) || row.code === name)!;
-/** The columns of a row that hold something, by their first days. */
+/** The non-empty columns of a row, by their first days. */
 const marks = ({ rowColumns }: Pick<CalendarRow, 'rowColumns'>) =>
   Object.fromEntries(
     rowColumns.flatMap(({ periodDateFrom, periodDateTo: _, ...counts }) =>
@@ -75,7 +75,7 @@ beforeAll(async () => {
   quay = await aProperty(manager, { buildingName: 'Quay Court', regionId: regions[1]!.id });
   const shut = await aProperty(manager, { buildingName: 'Shut Hall' });
 
-  // Done twice in a month, and due again in the same one.
+  // Done twice in one month, and due again in it.
   const alarm = await aTask(manager, { code: 'FAL01', dueDate: '2026-11-02', property: mill });
   const again = await completed(manager, alarm, '2026-11-03');
   server.at('2026-11-10T10:00:00Z');
@@ -146,7 +146,7 @@ describe('a number of the calendar', () => {
                   ]);
           };
           for (const row of page.objects) add(row, row);
-          // Actions on no property are in no row, and so in no total.
+          // Actions without a property are in no row, and so in no total.
           if (opensTotals(page.filter)) add(totals!);
           const numbers = opened.map(([what, , count]) => [what, count]);
           const lists: typeof numbers = [];
@@ -211,7 +211,7 @@ describe('the calendar', () => {
       '2026-11-16': { planned: 1 },
       '2026-11-17': { due: 1 },
     });
-    // What was removed was done all the same; what is suspended has no day.
+    // A removed task was still done; a suspended one has no date.
     expect(objects[1]).toMatchObject({ overdue: 1, withoutDueDate: 1 });
     expect(marks(objects[1]!)).toEqual({ '2026-11-10': { done: 1 } });
   });
@@ -394,7 +394,7 @@ describe('the calendar', () => {
     expect(await names('task-calendar', { areaOfObservationIds: [areaId] })).toContain('LFT01');
     expect(await names('task-calendar', { areaOfObservationIds: [mill.id] })).toEqual([]);
     expect(await names('actions', { priorities: ['HIGH'] })).toEqual([court]);
-    // A field without a value narrows nothing, as where it is left out: a property without work has a row too.
+    // An empty field filters no more than an absent one: a property without work has a row too.
     const none = Object.keys(calendarTabs.tasks.filters).filter(
       (key) => !/^(code|name|statutory|inspection)$/.test(key),
     );

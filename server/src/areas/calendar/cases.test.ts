@@ -34,7 +34,7 @@ type Asked = Record<string, unknown>;
 const ask = (by: Person, asked: Asked = {}) =>
   call(by, callOfTab.cases, { body: { ...caseCalendar.defaults, page: 1, ...asked } as never });
 const pageOf = async (by: Person, asked: Asked = {}) => passed(await ask(by, asked));
-/** What stands in the columns of a row: by its first day, what it is of and how it stands. */
+/** The dates in the columns of a row: by first day, with kind and state. */
 const marks = ({ rowColumns }: Pick<CalendarRow, 'rowColumns'>) =>
   Object.fromEntries(
     rowColumns.flatMap(({ periodDateFrom, dated }) => (dated ? [[periodDateFrom, dated.map(inWords)]] : [])),
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await anEnforcementVisit(manager, { property: mill, visitDate: '2026-11-03' });
   await anEnforcementVisit(manager, { property: quay, visitDate: '2026-10-28', nextVisitOn: '2026-11-09' });
   const served = { servedOn: '2026-11-02', receivedOn: '2026-11-02', complyBy: '2026-11-27' };
-  // Its last day to appeal is not printed: the law gives it.
+  // Its last day to appeal is not printed: the law sets it.
   await aStatutoryNotice(manager, { property: mill, ...served, hearingOn: '2026-11-20' });
   const extended = await aStatutoryNotice(manager, { property: mill, ...served });
   const letter = { fileId: (await aLetter(manager, extended)).id };
@@ -118,10 +118,10 @@ describe('the calendar of notices and cases', () => {
       '2026-11-24': ['1 next-visit planned'],
       '2026-11-25': ['1 notice-review planned'],
       '2026-11-27': ['1 notice-comply planned'],
-      // What was extended twice stands on its new day.
+      // A deadline extended twice appears on its latest date.
       '2026-11-30': ['1 notice-comply planned'],
     });
-    // A notice that an appeal suspends has no day, nor has a visit that was announced and is over.
+    // A notice suspended by an appeal has no date, nor does an announced visit that is over.
     expect(marks(objects[1]!)).toEqual({
       '2026-11-09': ['1 case-deadline overdue'],
       '2026-11-24': ['1 case-deadline planned'],
@@ -135,7 +135,7 @@ describe('the calendar of notices and cases', () => {
   it('counts the months of a year, and what is overdue whenever that was', async () => {
     const rows = await rowsOf(manager, { periodType: 'MONTH' });
     expect(rows['Quay Court']).toMatchObject({ '2026-10-01': ['1 visit done', '1 notice-comply overdue'] });
-    // Nothing of Mill House is in that year, or overdue.
+    // Nothing at Mill House is in that year, or overdue.
     expect(Object.keys(await rowsOf(manager, { periodType: 'MONTH', periodStartDate: '2030-01-01' }))).toEqual([
       'Quay Court',
     ]);

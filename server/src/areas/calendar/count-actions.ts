@@ -17,10 +17,10 @@ type Narrowed = ReturnType<typeof listed>;
 const dueOn = sql`actions.due_on`;
 const closedOn = sql`actions.closed_on`;
 
-/** The actions that the list shows for the same filters. */
+/** The actions in the list for the same filters. */
 const listed = (scope: Scope, more: object) => actionRows.rows(scope, { ...actionList.defaults, page: 1, ...more });
 
-/** Actions of some properties by state and column. */
+/** Actions of given properties by state and column. */
 export async function actionsOfProperties(
   scope: Scope,
   search: Search,
@@ -31,7 +31,7 @@ export async function actionsOfProperties(
   return counts(scope, (more) => listed(scope, { ...filters, ...more }), sql`actions.property_id`, period);
 }
 
-/** The actions of all properties that have a row. */
+/** The actions of all properties with a row. */
 export async function allActions(scope: Scope, search: Search, period: Period): Promise<Count[]> {
   const filters = { ...countedBy('actions', search), standalone: 'NO' };
   const ofRows = (more: object) =>
@@ -41,7 +41,7 @@ export async function allActions(scope: Scope, search: Search, period: Period): 
   return counts(scope, ofRows, sql`''`, period);
 }
 
-/** Open actions that no row has, because they lie on no property. */
+/** Open actions in no row, because they have no property. */
 export const actionsWithoutProperty = (scope: Scope, { to }: Period) =>
   actionRows.count(scope, { ...actionList.defaults, page: 1, ...withoutProperty(to) });
 

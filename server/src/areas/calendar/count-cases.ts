@@ -15,11 +15,11 @@ import { propertiesSought } from './sought.ts';
 type Search = AnyCalendarSearch;
 type Part = { dated: Dated; state: CalendarState; rows: Rows; property: string; day: string };
 
-/** What this reader may be shown of what has a day: what they see the lists of. */
+/** The kinds of date that the reader may see: those whose lists they may see. */
 export const datedFor = ({ me }: Pick<Scope, 'me'>): Dated[] =>
   everyDated.filter(({ allow }) => allow.some((permission) => me.has(permission)));
 
-/** What is counted of each kind of day and state, as the list that a number opens has it: on the days of the period, what is overdue on any. */
+/** The parts to count, by kind of date and state, as in the list that a number opens: in the period, overdue ones on any date. */
 function partsOf(scope: Scope, search: Search, filters: object, period: Days): Part[] {
   const asked = datedIn(search);
   return datedFor(scope).flatMap((dated) =>
@@ -35,7 +35,7 @@ function partsOf(scope: Scope, search: Search, filters: object, period: Days): P
   );
 }
 
-/** The properties, each once, on which something stands in the period or is overdue. */
+/** The distinct properties with a date in the period or something overdue. */
 export const propertiesWithCases = (scope: Scope, search: Search, filters: object, period: Days): Rows => {
   const parts = partsOf(scope, search, filters, period).map(
     ({ rows, property }) => sql`${rows.select(sql.ref<string>(property).as('id'))}`,
@@ -43,11 +43,11 @@ export const propertiesWithCases = (scope: Scope, search: Search, filters: objec
   return scope.db.selectFrom(sql<{ id: string }>`(${sql.join(parts, sql` union `)})`.as('found')).select('found.id');
 };
 
-/** What stands on some properties by kind of day, state and column. */
+/** The dates of given properties by kind, state and column. */
 export const casesOfProperties = (scope: Scope, search: Search, period: Period, ids: string[]): Promise<Count[]> =>
   counts(partsOf(scope, search, { propertyIds: ids }, period), (property) => sql.ref<string>(property), period);
 
-/** The same of all properties that have a row. */
+/** The same for all properties with a row. */
 export function allCases(scope: Scope, search: Search, period: Period): Promise<Count[]> {
   const parts = partsOf(scope, search, countedBy('cases', search), period).map((part) => ({
     ...part,
@@ -84,5 +84,5 @@ async function counts(
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Numbers stand in the order of the kinds. */
+/** Numbers are in the order of the kinds. */
 const placeOf = ({ dated }: Count) => everyDated.findIndex(({ id }) => id === dated);

@@ -29,10 +29,10 @@ const rowIds = {
   type: sql<string>`tasks.task_type_id`,
   all: sql<string>`''`,
 };
-/** The tasks that the list shows for the same filters. */
+/** The tasks in the list for the same filters. */
 const listed = (scope: Scope, more: object) => taskRows.rows(scope, { ...taskList.defaults, page: 1, ...more });
 
-/** Tasks of some properties by state and column. */
+/** Tasks of given properties by state and column. */
 export async function tasksOfProperties(scope: Scope, search: Search, period: Period, ids: string[]): Promise<Count[]> {
   const filters = { ...countedBy('tasks', search), propertyIds: ids };
   const [open, done] = await Promise.all([
@@ -43,8 +43,8 @@ export async function tasksOfProperties(scope: Scope, search: Search, period: Pe
 }
 
 /**
- * Tasks by the type that gives them their code: those that are open, of all of which there are any. What everybody's
- * tasks amount to is kept (decision 025); what filters or rights narrow is counted.
+ * Open tasks by the type that gives them their code, for all types with any. Totals over everything are kept counts (decision
+ * 025); anything narrowed by filters or permissions is counted.
  */
 export async function tasksByType(scope: Scope, search: Search, period: Period): Promise<Counted[]> {
   const filters = countedBy('task-calendar', search);
@@ -67,11 +67,11 @@ const countedByType = (scope: Scope, filters: object, period: Period): Promise<C
     .groupBy(sql`1, 2, 3`)
     .execute();
 
-/** On which days tasks of each type were done. */
+/** The dates on which tasks of each type were done. */
 export const doneByType = (scope: Scope, search: Search, period: Period): Promise<Count[]> =>
   doneTasks(scope, listed(scope, { ...countedBy('task-calendar', search), status: 'ALL' }), 'type', period);
 
-/** The tasks of all properties that have a row. */
+/** The tasks of all properties with a row. */
 export async function allTasks(scope: Scope, search: Search, period: Period): Promise<Count[]> {
   const filters = countedBy('tasks', search);
   const ofRows = (more: object) =>
@@ -97,9 +97,9 @@ const openTasks = async (scope: Scope, query: Narrowed, of: Of, period: Period):
       .execute(),
   );
 
-/** Each task once in a column, however often it was done in its days: so many the list shows. */
+/** Each task once per column, however often it was done in it: as many as the list shows. */
 async function doneTasks({ db }: Scope, query: Narrowed, of: Of, period: Period): Promise<Count[]> {
-  // Told apart by hashing, and counted then: count(distinct) would sort a year of rounds.
+  // Made distinct by hashing before counting: count(distinct) would sort a year of rounds.
   const each = (of === 'property' ? withOwnRounds(query, period) : withRounds(query, period))
     .select([rowIds[of].as('rowId'), columnOf(doneOn, period).as('column'), 'tasks.id'])
     .distinct();
@@ -116,7 +116,7 @@ async function doneTasks({ db }: Scope, query: Narrowed, of: Of, period: Period)
 const withRounds = (query: Narrowed, period: Period) =>
   query.innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id').where(isWithin(doneOn, period));
 
-/** The same of few tasks: those of each by its own index, where a plan for any days would read the rounds of all. */
+/** The same for few tasks: the rounds of each by its own index, whereas a plan by date would read everybody's rounds. */
 const withOwnRounds = (query: Narrowed, period: Period) =>
   query.innerJoinLateral(
     (eb) =>

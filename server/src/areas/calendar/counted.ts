@@ -5,7 +5,7 @@ import type { CalendarColumn, CalendarRow, CalendarState, DatedCount } from '@li
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 
 type State = CalendarState | 'withoutDueDate';
-/** How many of a row stand how: in the column that begins on a day, or in none of the period. */
+/** The number in one state of a row: in the column that starts on a date, or in no column of the period. */
 export type Count = { rowId: string; state: State; column: string | null; count: number; dated?: string };
 
 const stateOf = {
@@ -15,14 +15,14 @@ const stateOf = {
   NO_DUE_DATE: 'withoutDueDate',
 } as const satisfies Partial<Record<DueStatus, State>>;
 
-/** What is open, by its due status; what is completed is told by the days on which it was done. */
+/** Open work by due status; completed work is counted by the dates on which it was done. */
 export const openCounts = (rows: readonly (Omit<Count, 'state'> & { dueStatus: DueStatus })[]): Count[] =>
   rows.flatMap(({ dueStatus, ...row }) => (dueStatus === 'COMPLETED' ? [] : { ...row, state: stateOf[dueStatus] }));
 
 export const doneCounts = (rows: readonly Omit<Count, 'state'>[]): Count[] =>
   rows.map((row) => ({ ...row, state: 'done' }));
 
-/** The first day of the column that a day lies in; null outside of the period. A timestamp without a time zone costs less. */
+/** The first day of a date's column; null outside the period. A timestamp without time zone is cheaper. */
 export const columnOf = (day: RawBuilder<unknown>, { type, from, to }: Period): RawBuilder<string | null> =>
   sql`case when ${isWithin(day, { from, to })} then ${type === 'DAY' ? day : sql`date_trunc('month', ${day}::timestamp)::date`} end`;
 
@@ -31,7 +31,7 @@ export const isWithin = (day: RawBuilder<unknown>, { from, to }: Days) =>
 
 type Summed = Pick<CalendarRow, 'overdue' | 'withoutDueDate' | 'overdueDated' | 'rowColumns'>;
 
-/** What the counts of one row, or of all of them, come to in the columns of a period. Most columns hold nothing: those are the same for all rows. */
+/** Sums the counts of one row, or of all, into the columns of a period. Most columns are empty: these are shared by all rows. */
 export function summedIn({ columns }: Period): (counts: readonly Count[]) => Summed {
   const empty = columns.map(({ from, to }): CalendarColumn => ({ periodDateFrom: from, periodDateTo: to }));
   const placeOf = new Map<string | null, number>(columns.map(({ from }, place) => [from, place]));
@@ -48,7 +48,7 @@ export function summedIn({ columns }: Period): (counts: readonly Count[]) => Sum
       const own = rowColumns[place] === empty[place] ? { ...empty[place]! } : rowColumns[place]!;
       rowColumns[place] = own;
       own[state] = (own[state] ?? 0) + count;
-      // Of what is kept a change is a line of its own until it is summed up: one more and one less are none.
+      // In kept counts each change is a row of its own until summed: +1 and -1 cancel out.
       if (own[state] === 0) delete own[state];
       if (dated) add((own.dated ??= []), { dated, state, count });
     }

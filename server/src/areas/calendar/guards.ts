@@ -12,7 +12,7 @@ export const guards = guardsOf(calendar, {
     any: of,
     propertyTasks: of,
     propertyActions: of,
-    // A property has a row where something stands: what is overdue, in every period.
+    // A property with any date has a row: overdue ones count in every period.
     cases: async (property, by) => {
       const awareAt = new Date(by.server.maker.clock().getTime() - 72 * 3_600_000).toISOString();
       await aHazardCase(by, { property, ground: 'EMERGENCY', awareAt });

@@ -15,7 +15,7 @@ import { typesWithRows } from './types.ts';
 
 type Search = AnyCalendarSearch;
 type Rows = { rows: CalendarRow[]; total: number; totalIsExact: boolean };
-/** What a tab is: whose it is, its rows on a page, what all of them count, and what no row has. */
+/** A tab: who may see it, the rows of a page, the totals of all rows, and what is in no row. */
 type Tab = {
   isFor: (scope: Scope) => boolean;
   rows: (scope: Scope, search: Search, period: Period) => Promise<Rows>;
@@ -39,7 +39,7 @@ const tabs: Record<CalendarTab, Tab> = {
   },
 };
 
-/** One page of a tab, for who may also see the list that its numbers open. */
+/** One page of a tab, for readers who may also see the list that its numbers open. */
 export async function calendarPage(scope: Scope, tab: CalendarTab, asked: Search): Promise<CalendarPage> {
   const { isFor, rows: rowsOf, all, withoutProperty } = tabs[tab];
   if (!isFor(scope)) throw forbidden();
@@ -101,7 +101,7 @@ async function allTypes(scope: Scope, search: Search, period: Period): Promise<C
   return counts.filter(({ rowId }) => ids.has(rowId));
 }
 
-/** The types of which there are tasks, or were any done in the period: what was removed since was done all the same. */
+/** The types with tasks, or with any done in the period: those removed since were still done. */
 async function countedTypes(scope: Scope, search: Search, period: Period) {
   const [counted, done] = await Promise.all([tasksByType(scope, search, period), doneByType(scope, search, period)]);
   const sums = new Map<string, number>();

@@ -16,15 +16,15 @@ import { propertiesWithCases } from './count-cases.ts';
 import { propertiesSought } from './sought.ts';
 
 type Search = AnyCalendarSearch;
-/** Of those that a list shows; what was removed has no row, but was done. */
+/** The states that a list shows; a removed task has no row, but was done. */
 export const inAnyState: TaskState[] = ['active', 'suspended', 'not-applicable', 'finished'];
 
 type Tab = 'tasks' | 'actions' | 'cases';
 type WorkTab = Exclude<Tab, 'cases'>;
 
 /**
- * The properties, each once, with a task that the filters leave, or with an action that is open or was closed in the period:
- * most actions of ten years are closed, and are no reason for an empty row.
+ * The distinct properties with a task that matches the filters, or with an action that is open or was closed in the period:
+ * most actions of ten years are closed, and do not justify an empty row.
  */
 function propertiesWithWork(scope: Scope, tab: WorkTab, filters: object, { from, to }: Days): Rows {
   if (tab === 'tasks')
@@ -40,8 +40,8 @@ function propertiesWithWork(scope: Scope, tab: WorkTab, filters: object, { from,
 }
 
 /**
- * A page of the properties that have a row, by name: where tasks or actions are narrowed, those that have one of them, and of
- * notices and cases those that have any, so that a calendar of lifts is not ten thousand empty rows. How many there are is asked beside what stands in the rows.
+ * A page of the properties with a row, by name: if tasks or actions are filtered, or for notices and cases, only those with
+ * any, so that a calendar of lifts is not ten thousand empty rows. `found` counts them while the rows are filled.
  */
 export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search, period: Days) {
   const ofProperties = given(filtersOfProperties, search);
@@ -53,7 +53,7 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
       : propertiesWithWork(scope, tab, filters, period);
   const sought = propertiesSought(scope, search);
   const isNarrowed = hasWork || Boolean(search.searchString) || Object.keys(ofProperties).length > 0;
-  /** Where work is narrowed it is asked by itself: it knows where it lies. */
+  /** Filtered work is counted on its own: its rows have the property's place. */
   const count = (most: number) => {
     if (!hasWork) return counted(scope, sought, most, { isNarrowed });
     const work = scope.db.selectFrom(withWork({ ...ofProperties, ...ofWork }).as('work'));
@@ -73,7 +73,7 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
       'properties.caption as name',
       'properties.nation',
     ])
-    // Of notices and cases all are found before they are sorted; of work only a page.
+    // Notices and cases are all found before sorting; of work only a page.
     .select(sql<number | null>`${tab === 'cases' ? sql`count(*) over ()` : sql`null`}`.as('total'))
     .orderBy('properties.captionSort', way)
     .orderBy('properties.id', way)

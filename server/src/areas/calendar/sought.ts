@@ -5,7 +5,7 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import { propertyRows } from '#areas/properties/list';
 import type { Scope } from '#platform/scope';
 
-/** The properties in use that the filters of properties leave. */
+/** The properties in use that match the property filters. */
 export function propertiesSought(scope: Scope, search: AnyCalendarSearch) {
   const { propertyIds, ...filters } = given(filtersOfProperties, search) as { propertyIds?: string[] };
   return propertyRows

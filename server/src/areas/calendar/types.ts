@@ -2,7 +2,7 @@ import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters'
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 
-/** The types that have a row, by their codes: those of which there are tasks, and whose code or name has the words sought. */
+/** The types with a row, by code: those with tasks whose code or name matches the words sought. */
 export async function typesWithRows(
   scope: Scope,
   { searchString, sortingAscending }: AnyCalendarSearch,

@@ -11,7 +11,7 @@ import { oneOf } from '#platform/tenant-predicate';
 
 type Asked = z.output<(typeof complianceGrid.rows)['body']>;
 
-/** A page of the list of properties, with where the tasks of each stand by type (decision 018) and which are expected. */
+/** A page of the property list, with the standing of each property's tasks by type (decision 018) and the expected types. */
 export async function gridRows(scope: Scope, { search, groupIds }: Asked) {
   const { objects, page, limit, maxPage, totalObjectsForQuery, totalIsExact } = await propertyRows.page(scope, search);
   const ids = objects.map(({ id }) => id);

@@ -17,7 +17,7 @@ const tokenOf = (request: { body: unknown; headers: Record<string, unknown> }) =
   (request.body as { contractorToken?: unknown } | null | undefined)?.contractorToken ??
   request.headers[CONTRACTOR_TOKEN_HEADER];
 
-/** Somebody of a contractor, who has its link and no account. */
+/** Somebody at a contractor, with its link and without an account. */
 export function callerByContractorLink(
   request: { body: unknown; headers: Record<string, unknown> },
   { clock }: Pick<ScopeMaker, 'clock' | 'register'>,

@@ -182,7 +182,7 @@ describe('the link of a contractor', () => {
         ),
       );
     await aShare(manager, await anAction(manager), { email: 'stranger@else.example' });
-    // Whoever is to work there is told of prohibitions before they set out.
+    // Everybody who is to work there learns of prohibitions beforehand.
     await aStatutoryNotice(manager, { property: place, type: 'hs-prohibition-notice' });
     const token = await aContractorToken(manager, painter);
     const { work } = await workspaceOf(manager, token);

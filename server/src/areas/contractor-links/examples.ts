@@ -39,7 +39,7 @@ export const examples = examplesOf(contractorLinks, {
     const contractor = await known(stage);
     const { info } = await aShare(stage.by, await anAction(stage.by), {
       contractorId: contractor.id,
-      // Known to nobody else: whoever is given work once belongs to the contractor from then on.
+      // A new address: somebody given work for a contractor once belongs to it from then on.
       email: `${crypto.randomUUID()}@calder.example`,
     });
     return { body: { contractorToken: await aContractorToken(stage.by, contractor), id: info.tokenId } };

@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 
-/** The last link that a contractor was given. */
+/** The latest link of a contractor. */
 export async function linkOf(scope: Scope, contractorId: string): Promise<ContractorLink | null> {
   if (!(await findContractor(scope, contractorId))) throw notFound('contractor');
   const found = await scope.whole
@@ -36,7 +36,7 @@ export async function linkOf(scope: Scope, contractorId: string): Promise<Contra
   };
 }
 
-/** Mails a contractor a link to its own page. Those of before stop working. */
+/** Mails a contractor a link to its own page. Earlier links stop working. */
 export async function sendLink(
   scope: Scope,
   config: Post,
@@ -72,7 +72,7 @@ export async function sendLink(
   return linkOf(scope, id);
 }
 
-/** Makes a link to hand over otherwise. */
+/** Creates a link to pass on by other means. */
 export async function copyLink(scope: Scope, config: Post, id: string): Promise<{ link: string }> {
   const held = await holdInUse(scope, id);
   const { path, expiresOn } = await makeLink(scope, id, held.emailAddress ?? '');
@@ -96,7 +96,7 @@ export async function revokeLink(scope: Scope, id: string): Promise<ContractorLi
   return linkOf(scope, id);
 }
 
-/** Ends the link that was mailed to an address which is not the contractor's any more. */
+/** Revokes the link mailed to an address that is no longer the contractor's. */
 export async function endLinkMailedTo(scope: Scope, id: string, address: string) {
   if ((await endLinks(scope, id, { mailedTo: address })) === 0) return;
   await scope.record(id, {
@@ -127,7 +127,7 @@ async function makeLink(scope: Scope, contractorId: string, email: string) {
   return { linkId, expiresOn, path: `${contractorPage}#${scope.organisationId}.${secret}` };
 }
 
-/** The links that work stop working, or those that were mailed to an address, and their messages are not sent any more; answers how many. */
+/** Revokes the active links, or those mailed to an address, and cancels their pending messages; returns how many. */
 async function endLinks(
   { db, whole, now }: Scope,
   contractorId: string,

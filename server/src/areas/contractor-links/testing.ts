@@ -10,11 +10,11 @@ import type { Person } from '#test/organisation';
 
 const nobody = { cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
 
-/** The token of a link to the page of a contractor. */
+/** The token of a link to a contractor's page. */
 export const aContractorToken = async (by: Person, { id }: { id: string }): Promise<string> =>
   passed(await call(by, contractorLinks.copy, { body: { id } })).dto.link.split('#')[1]!;
 
-/** The token of a link that was mailed to an address. What is kept without a mail server keeps no link, so it is given another secret. */
+/** The token of a link mailed to an address. Mail stored without a mail server contains no link, so it gets another secret. */
 export async function aMailedContractorToken(by: Person, { id }: { id: string }, email: string): Promise<string> {
   passed(await call(by, contractorLinks.send, { body: { id, email } }));
   const secret = newSecret();
@@ -29,11 +29,11 @@ export async function aMailedContractorToken(by: Person, { id }: { id: string },
   return `${by.organisationId}.${secret}`;
 }
 
-/** The token of the page of one item of work, opened from the page of the contractor. */
+/** The token of the page of one item of work, opened from the contractor's page. */
 export const openedWork = async (by: Person, token: string, { tokenId: id }: { tokenId: string }): Promise<string> =>
   passed(await byContractor(by, contractorLinks.openWork, token, { id })).dto.path.split('#')[1]!;
 
-/** Calls by the link of a contractor, without any session. */
+/** Sends a request with a contractor's link, without any session. */
 export const byContractor = <E extends EndpointShape>(
   { server }: Pick<Person, 'server'>,
   endpoint: Endpoint<E>,
@@ -50,7 +50,7 @@ export const byContractor = <E extends EndpointShape>(
 export const workspaceOf = async (by: Person, token: string): Promise<ContractorWorkspace> =>
   passed(await byContractor(by, contractorLinks.read, token)).dto;
 
-/** Evidence that a contractor sends; answers its id. */
+/** Evidence sent by a contractor; returns its id. */
 export const sentEvidence = async (by: Person, token: string, more: object = {}): Promise<string> =>
   passed(
     await byContractor(by, contractorLinks.addEvidence, token, {

@@ -27,7 +27,7 @@ import { contractorLinkIsGone } from './caller.ts';
 
 type Sent = Omit<z.output<typeof contractorLinks.addEvidence.body>, 'contractorToken'>;
 
-/** The contractor by whose link the caller came, in use. */
+/** The contractor of the caller's link, if in use. */
 async function own(scope: Scope) {
   const link = await scope.db
     .selectFrom('contractorLinks')
@@ -42,7 +42,7 @@ async function own(scope: Scope) {
   return { link, contractor };
 }
 
-/** Notes that the page was opened by somebody with a browser; the first time is in the log. */
+/** Records that the page was opened in a browser; the first time is logged. */
 export async function openWorkspace(scope: Scope): Promise<ContractorWorkspace> {
   const { link } = await own(scope);
   const at = scope.now.toISOString();
@@ -83,7 +83,7 @@ const asOwn = ({ kind, level, state, effect, items }: EvidenceOfKind): OwnKind =
   effect,
   items: items.map((item) => ({
     ...ownFacts(item),
-    // Why it was rejected is told to who uploaded it; what else was noted of it stays inside.
+    // The uploader sees why it was rejected; other notes stay internal.
     rejectedWhy: item.check?.outcome === 'REJECTED' ? (item.check.reason ?? item.fault) : item.fault,
     isOwn: item.uploadedBy === null,
     files: item.files.map(({ name }) => name),
@@ -102,7 +102,7 @@ const ownFacts = ({ id, state, provider, number, amount, fromOn, toOn, uploadedA
 
 const MOST_WORK = 200;
 
-/** All work that the contractor was given and that is not over, what is due first at the top. */
+/** All open work assigned to the contractor, earliest due date first. */
 async function workOf(scope: Scope, contractorId: string): Promise<OwnWork[]> {
   const { whole } = scope;
   const given = await whole
@@ -153,14 +153,14 @@ async function workOf(scope: Scope, contractorId: string): Promise<OwnWork[]> {
   }));
 }
 
-/** Takes what a contractor sends. It counts once somebody of the organisation has checked it. */
+/** Accepts evidence from a contractor. It counts once somebody of the organisation has checked it. */
 export async function sendEvidence(scope: Scope, sent: Sent): Promise<{ id: string }> {
   const { contractor, link } = await own(scope);
   await holdContractor(scope, contractor.id);
   return { id: await takeEvidence(scope, { ...sent, contractorId: contractor.id, uploadSessionId: null }, link.id) };
 }
 
-/** Takes a file for evidence that was sent by the same link a moment ago, and that nobody has checked. */
+/** Accepts a file for evidence just sent by the same link and not checked yet. */
 export async function sendEvidenceFile(
   files: Files,
   upload: Upload,
@@ -193,7 +193,7 @@ async function ownEvidence(scope: Scope, id: string) {
   return found;
 }
 
-/** A link to one of the items that the contractor was given, across properties. */
+/** A link to one of the contractor's items, on any property. */
 export async function openWork(scope: Scope, id: string): Promise<{ path: string }> {
   const { contractor, link } = await own(scope);
   const share = await scope.whole
@@ -221,7 +221,7 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
   return { path };
 }
 
-/** Who of the organisation has a link to the page of a contractor in hand: who copied it, or whose letter box it went to. */
+/** The user who has this link to a contractor's page: the one who copied it, or to whose mailbox it was sent. */
 async function colleagueWith(
   { db }: Scope,
   { email, mailId, madeBy }: { email: string; mailId: string | null; madeBy: string | null },

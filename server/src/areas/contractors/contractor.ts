@@ -24,7 +24,7 @@ import { keepStanding } from './standing.ts';
 
 type Change = z.output<(typeof contractors.change)['body']>;
 type Archiving = z.output<(typeof contractors.archive)['body']>;
-/** The fields with the day of review that follows where none was said. */
+/** The fields with the review date, which has a default. */
 type Fields = Omit<ContractorFields, 'dateReview'> & { dateReview: string | null };
 
 export async function getContractor(scope: Scope, id: string): Promise<Contractor> {
@@ -121,7 +121,7 @@ export async function changeContractor(scope: Scope, { id, version, ...said }: C
   return getContractor(scope, id);
 }
 
-/** Takes a contractor out of the lists; nothing of it is deleted. */
+/** Removes a contractor from the lists; nothing of it is deleted. */
 export async function archiveContractor(scope: Scope, { id, version, reason }: Archiving): Promise<Contractor> {
   const held = await hold(scope, id);
   if (held.archivedAt) throw conflict('This contractor is already archived');
@@ -149,7 +149,7 @@ export async function restoreContractor(scope: Scope, id: string): Promise<Contr
   return getContractor(scope, id);
 }
 
-/** Blocks a contractor by hand, or takes that back; either is told with its reason. */
+/** Blocks a contractor by hand, or unblocks it; both are logged with the reason. */
 export async function blockContractor(
   scope: Scope,
   { id, isBlocked, reason }: z.output<(typeof contractors.block)['body']>,
@@ -172,7 +172,7 @@ export async function blockContractor(
   return getContractor(scope, id);
 }
 
-/** A contractor that this person manages, as it is until the transaction ends. */
+/** Locks a contractor that the caller manages, and returns its current state. */
 export async function hold(scope: Scope, id: string): Promise<FoundContractor> {
   await visibleContractors(scope)
     .select('contractors.id')
@@ -200,7 +200,7 @@ const checkBusiness = (scope: Scope, { businessId }: Fields, before?: { business
     before && { businessId: before.businessId },
   );
 
-/** Who looks after a contractor is shown how it stands: they need its menu. */
+/** The keeper receives notices about its standing: they need its menu. */
 async function checkKeeper(scope: Scope, { keeperId }: Fields, before?: FoundContractor) {
   if (!keeperId || keeperId === before?.keeperId) return;
   if (!(await holdersOf(scope, 'PRISM_APP_CONTRACTOR_MENU')).includes(keeperId))
@@ -244,7 +244,7 @@ const attributesInWords = (chosen: Fields['attributes']) =>
     .map(({ name }) => name)
     .join(', ') || null;
 
-/** What keeps a contractor from being used, or soon will, in words. */
+/** What blocks a contractor or soon will, in words. */
 const lacksOf = (facts: StandingFacts, today: string): Contractor['lacks'] =>
   demandStatesOn(facts, today).flatMap(({ kind, state, effect }) =>
     effect === null

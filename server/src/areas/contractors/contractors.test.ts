@@ -98,7 +98,7 @@ describe('a contractor', () => {
       expect(await call(silent, activity.comment, comment)).toMatchObject({ status: 403 });
       expect((await theContractor(silent, { id })).can.comment).toBe(false);
     }
-    // To who does not see contractors there is nothing to comment on.
+    // Users who may not see contractors have nothing to comment on.
     const unseeing = await organisation.person(allBut('PRISM_APP_CONTRACTOR_MENU'));
     expect(await call(unseeing, activity.comment, comment)).toMatchObject({ status: 404 });
     const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
@@ -183,7 +183,7 @@ describe('the list of contractors', () => {
       'Esk Roofs',
       'Aire Water',
     ]);
-    // Search would tell who may not see an address whether there is one.
+    // Search would reveal addresses to users who may not see them.
     expect(namesOf(await listed(by, { fullTextSearchString: 'esk.example' }))).toEqual([]);
     const reader = await organisation.person(['PRISM_APP_CONTRACTOR_MENU']);
     const esk = (await listed(by, { fullTextSearchString: 'esk roofs' }))[0]!;

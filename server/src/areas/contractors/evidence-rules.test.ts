@@ -21,7 +21,7 @@ const standingsOf = async (by: Person) =>
     ),
   );
 
-/** A job of another server may judge the same contractors meanwhile, and is waited for. */
+/** A job of another server may write the same standings meanwhile, so this waits for it. */
 async function judged(organisation: Organisation, by: Person, standings: Record<string, string>) {
   await expect
     .poll(

@@ -11,14 +11,14 @@ import { changesOver } from '#platform/versions';
 
 const kept = settings('contractorSettings', EvidenceRules, shippedEvidenceRules);
 
-/** What the organisation asks of contractors, with the version that standings are written by. */
+/** What the organisation requires of contractors, with the version by which standings are written. */
 export const evidenceRulesOf = (scope: Scope) => kept.read(scope);
 
 export async function evidenceRules(scope: Scope) {
   return { ...(await kept.read(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
 }
 
-/** Changes what is asked. How contractors stand by it follows in jobs, some at a time. */
+/** Changes the requirements. Jobs then update the standings of contractors, in batches. */
 export async function changeEvidenceRules(
   scope: Scope,
   { version, ...after }: z.output<(typeof contractors.changeRules)['body']>,

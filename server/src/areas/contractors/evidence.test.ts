@@ -215,7 +215,7 @@ describe('the evidence of a contractor', () => {
     ]);
     passed(await waive(by, 'ssip'));
     passed(await waive(checker, 'public-liability'));
-    // Asking for it again proves nothing, so anybody may.
+    // Requiring it again proves nothing, so anybody may.
     passed(await waive(by, 'public-liability', { outcome: 'ASKED' }));
   });
 
@@ -244,7 +244,7 @@ describe('the evidence of a contractor', () => {
       ['Ines Kay', 'MISSING', null],
       ['Owen Fletcher', 'NOT_REQUIRED', 'Owen stays below'],
     ]);
-    // Said of all of them, it holds for whom nothing else was said.
+    // A waiver for everybody applies to those without one of their own.
     passed(await waive(null, { reason: 'No ladders' }));
     passed(await waive(owen.id, { outcome: 'ASKED', reason: 'He climbs after all' }));
     expect(await states()).toEqual([
@@ -310,14 +310,14 @@ it('what a person showed goes some months after they left, with their name and f
     'They ask for a later review',
     null,
   ]);
-  // Its words are gone and its chain holds; words that go without a redaction break it.
+  // Its text is gone and its chain is intact; text that disappears without a redaction breaks it.
   expect(await chainFaults(place, contractor.id)).toEqual([]);
   const other = await aContractor(one, { name: 'Elsewhere' });
   await asOwner(place.server.ownerUrl, (owner) =>
     owner.query('update activity_entries set summary = null, redacted_at = now() where record_id = $1', [other.id]),
   );
   expect(await chainFaults(place, other.id)).toMatchObject([{ sequence: 1 }]);
-  // Of a contractor that was archived so long ago, all goes.
+  // Everything of a contractor archived that long ago is removed.
   const { version } = await theContractor(one, contractor);
   passed(await call(one, contractors.archive, { body: { id: contractor.id, version, reason: 'Ceased trading' } }));
   await asOwner(place.server.ownerUrl, (owner) =>
@@ -327,7 +327,7 @@ it('what a person showed goes some months after they left, with their name and f
   );
   await place.within(redactOperatives);
   expect(await tablesHolding(place, 'Hereword')).toEqual([]);
-  // Nobody hastens it, not even the program's own role.
+  // Nobody can redact early, not even the program's own role.
   const late = await anOperative(one, await aContractor(one, { name: 'Another' }));
   await expect(
     place.within(async ({ db }) => {

@@ -18,13 +18,13 @@ import { findContractor, operativesOf } from './queries.ts';
 import { evidenceOf, factsOf, standingFactsOf, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
 import type { ShownEvidence, Waived } from './shown.ts';
 
-/** What is asked of a contractor and what it shows; of its people only for who manages contractors. */
+/** What is required of a contractor and what it has shown; of its people only for those who manage contractors. */
 export async function contractorEvidence(scope: Scope, id: string): Promise<ContractorEvidence> {
   if (!(await findContractor(scope, id))) throw notFound('contractor');
   return evidenceShown(scope, id, scope.me.has('PRISM_APP_CONTRACTOR_MANAGE'));
 }
 
-/** The same of a contractor that the caller may see; with its people, or without. */
+/** The same for a contractor that the caller may see, with or without its people. */
 export async function evidenceShown(scope: Scope, id: string, manages: boolean): Promise<ContractorEvidence> {
   const [facts, shown, waived, own] = await Promise.all([
     standingFactsOf(scope, id),

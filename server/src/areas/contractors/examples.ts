@@ -33,7 +33,7 @@ export const examples = examplesOf(contractors, {
   addEvidence: async ({ by }) => ({
     body: { contractorId: (await aContractor(by)).id, kind: 'public-liability' as const, toOn: inDays(by, 200) },
   }),
-  // Whoever checks it has not uploaded it.
+  // The checker must not be the uploader.
   checkEvidence: async ({ by, organisation }) => {
     const another = await organisation.person(['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE']);
     const { id } = await someEvidence(another, await aContractor(by));

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 
-/** The contractors that somebody looks after. */
+/** The contractors that a user looks after. */
 export const contractorHandOver: HandOver<Scope> = {
   nouns: ['contractor', 'contractors'],
   label: contractorFieldLabels.keeperId,

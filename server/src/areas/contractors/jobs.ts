@@ -5,10 +5,10 @@ import { evidenceRulesOf } from './evidence-rules.ts';
 import { redactOperatives } from './redact.ts';
 import { keepStandings } from './standing.ts';
 
-/** How many contractors are judged anew in one transaction. */
+/** The number of contractors updated per transaction. */
 const AT_ONCE = 100;
 
-/** Writes anew how contractors stand that were judged by earlier rules; answers whether there may be more. */
+/** Updates the standings of contractors last written by earlier rules; returns whether there may be more. */
 export async function keepOldStandings(scope: Scope): Promise<boolean> {
   const { version } = await evidenceRulesOf(scope);
   const old = await scope.whole
@@ -29,7 +29,7 @@ export async function keepOldStandings(scope: Scope): Promise<boolean> {
 
 export function defineContractorJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   jobs.define('contractors.standings', {
-    // A contractor that was held by somebody while it came by is taken up the next time.
+    // A contractor that was locked at the time is updated in the next run.
     cron: '35 2 * * *',
     concurrency: 1,
     handler: async ({ organisationId }, { id }) => {

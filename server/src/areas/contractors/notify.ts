@@ -12,7 +12,7 @@ import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { evidenceOf, factsOf, standingFactsOfAll, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
 
-/** What notices of the bell say of a contractor. No property holds it: they go to who has its menu. */
+/** The text of notices about a contractor. It has no property: they go to users with its menu. */
 export const contractorInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   facts: ({ organisationId }) => sql`
@@ -22,7 +22,7 @@ export const contractorInNotices: NonNullable<KindOfRecord['notices']> = {
     from contractors c where c.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Notifies who looks after a contractor that something was shown and awaits somebody's check. */
+/** Notifies the users who look after a contractor of new evidence that awaits a check. */
 export async function notifyOfEvidence(scope: Scope, contractorId: string, what: string): Promise<void> {
   const keepers = await keepersOf(scope, [contractorId]);
   await notify(scope, [
@@ -38,8 +38,8 @@ export async function notifyOfEvidence(scope: Scope, contractorId: string, what:
 const AT_ONCE = 500;
 
 /**
- * The reminders of a day: what of a contractor's evidence ends or ended, and its approval, one notice for each contractor
- * that lists all, whenever a reminder of one of them comes up. Each once, however often it is called.
+ * The day's reminders: one notice per contractor, whenever a reminder of its evidence or approval is due, listing all that ends
+ * or has ended. Each is sent once, however often this is called.
  */
 export async function remindOfEnding(scope: Scope): Promise<void> {
   const until = plusDays(scope.today, FIRST_REMINDER);
@@ -89,7 +89,7 @@ async function remind(scope: Scope, ids: readonly string[]) {
     const lines = [
       ...approvalEnding(of, scope.today),
       ...endingOn(whose('firm'), of, scope.today).map((one) => ({ ...one, name: evidenceKindOf(one.kind).name })),
-      // Of a person a notice names neither who nor what they hold.
+      // For a person, a notice reveals neither their name nor what they hold.
       ...ofPeople.map((one) => ({ ...one, name: 'Evidence of an operative' })),
     ];
     const newest = lines
@@ -114,7 +114,7 @@ async function remind(scope: Scope, ids: readonly string[]) {
 /** A contractor whose approval was not renewed by then is one that nobody uses; the list shows it as lapsed. */
 const DAYS_AFTER_APPROVAL = 28;
 
-/** An approval holds on the day of its review, and not after it. */
+/** An approval is valid through its review date. */
 function approvalEnding({ dateApproved, dateReview: lastOn }: StandingFacts, today: string) {
   if (!dateApproved || !lastOn || daysBetween(lastOn, today) > DAYS_AFTER_APPROVAL) return [];
   const rungOn = newestReminder(lastOn, today);
@@ -130,7 +130,7 @@ const inOrder = (lines: readonly { name: string; lastOn: string }[]) =>
     ),
   ].join(', ');
 
-/** Who looks after each of these contractors; where nobody does who may see it, all who manage contractors. */
+/** The users who look after each of these contractors; if none may see it, everybody who manages contractors. */
 async function keepersOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
   const kept = await scope.whole
     .selectFrom('contractors')

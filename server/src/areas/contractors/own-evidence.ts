@@ -4,13 +4,13 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
 /**
- * The ids of a contractor's evidence that came from the caller (decision 029): by any account with their letter box, by a
- * link to the contractor's page that they copied, or by one that was mailed to them.
+ * The ids of a contractor's evidence that came from the caller (decision 029): through any account with their mailbox, a link
+ * to the contractor's page that they copied, or one mailed to them.
  */
 export const ownEvidence = async (scope: Scope, contractorId: string): Promise<ReadonlySet<string>> =>
   new Set((await shownBySelf(scope, contractorId)).map(({ id }) => id));
 
-/** Whether the caller showed anything of a kind that somebody would be let off: an operative, or the firm with all its people. */
+/** Whether the caller showed any evidence of the kind to be waived, for an operative, or for the firm with all its people. */
 export const showedOfKind = async (
   scope: Scope,
   { contractorId, operativeId, kind }: { contractorId: string; operativeId: string | null; kind: string },

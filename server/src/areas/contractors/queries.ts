@@ -8,7 +8,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'today'>;
 
-/** The contractors that this person may know of: all, with the menu. Every read of one starts here; archived ones too. */
+/** The contractors that the caller may know of: all, with the menu. Every read of one starts here, including archived ones. */
 export function visibleContractors({ whole, me, today }: Reader) {
   const there = whole
     .selectFrom('contractors')
@@ -29,7 +29,7 @@ export const findContractor = (scope: Reader, id: string) =>
     .executeTakeFirst();
 export type FoundContractor = NonNullable<Awaited<ReturnType<typeof findContractor>>>;
 
-/** The people who work for a contractor now, by name. */
+/** The people currently working for a contractor, by name. */
 export const operativesOf = ({ whole }: Reader, contractorId: string) =>
   whole
     .selectFrom('contractorOperatives')
@@ -40,11 +40,11 @@ export const operativesOf = ({ whole }: Reader, contractorId: string) =>
     .orderBy('id')
     .execute();
 
-/** Who is shown the e-mail address of a contractor: whoever is shown those of people, and whoever keeps contractors. */
+/** Who may see a contractor's e-mail address: those who may see people's, and those who manage contractors. */
 export const seesContractorEmail = (scope: Pick<Scope, 'me'>) =>
   seesAddresses(scope) || scope.me.has('PRISM_APP_CONTRACTOR_MANAGE');
 
-/** The contractors that work can be given to, with how they stand today; for who gives it, whether they have the menu or not. */
+/** The contractors to which work can be given, with their standing today; for anybody assigning work, with or without the menu. */
 export const contractorsToChoose = ({ whole, today }: Reader) =>
   whole
     .selectFrom('contractors')
@@ -80,7 +80,7 @@ export async function contractorsToName(
   return { objects };
 }
 
-/** The files that show something of a person who works for a contractor: for who manages contractors, as on the passport. */
+/** Files with evidence of a person working for a contractor: only for those who manage contractors, as on the passport. */
 export const hiddenFiles = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) =>
   me.has('PRISM_APP_CONTRACTOR_MANAGE')
     ? undefined
@@ -88,7 +88,7 @@ export const hiddenFiles = ({ me, organisationId }: Pick<Scope, 'me' | 'organisa
         join contractor_evidence evidence on evidence.organisation_id = ${ownOrganisation(organisationId)} and evidence.id = shown.evidence_id
         where shown.organisation_id = ${ownOrganisation(organisationId)} and shown.file_id = files.id and evidence.operative_id is not null)`;
 
-/** Those in use as the folders of their library, by what is typed. */
+/** The contractors in use as folders of their library, by the text typed. */
 export const contractorFolders: FoldersOfLibrary = (scope, text, { limit, offset }) =>
   visibleContractors(scope)
     .select(['contractors.id', 'contractors.name as caption'])

@@ -4,8 +4,8 @@ import type { Scope } from '#platform/scope';
 import { evidenceRulesOf } from './evidence-rules.ts';
 
 /**
- * Takes away what people showed who left a contractor, or whose contractor was archived, so many months ago as the
- * organisation keeps it; answers whether there may be more. The database asks for the shortest period with its own clock.
+ * Removes the evidence of people who left a contractor, or whose contractor was archived, longer ago than the organisation's
+ * retention period; returns whether there may be more. The database enforces the minimum period by its own clock.
  */
 export async function redactOperatives(scope: Scope): Promise<boolean> {
   const { personKeptMonths } = await evidenceRulesOf(scope);

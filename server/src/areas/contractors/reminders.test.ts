@@ -11,7 +11,7 @@ import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 import { aContractor, anOperative, checkedEvidence, theContractor } from './testing.ts';
 
-// In the shared database servers of other tests would plan as well, on the day that it is.
+// In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const told = async (by: Person) =>
     .objects.map(({ createdAt, kind, title, sentence }) => `${createdAt.slice(0, 10)} ${kind} ${title}: ${sentence}`)
     .toSorted();
 
-/** Two who manage contractors, one who only sees them, and one who does not. */
+/** Two managers of contractors, a reader, and a user without the menu. */
 async function people() {
   server.at('2026-11-02T12:00:00Z');
   const organisation = await anOrganisation({ server });
@@ -51,10 +51,10 @@ describe('whoever looks after a contractor', () => {
     });
     await checkedEvidence(both, contractor, { kind: 'public-liability', amount: 5_000_000, toOn: '2026-12-31' });
     await checkedEvidence(both, contractor, { kind: 'ssip', toOn: '2027-01-07' });
-    // Nobody asks it of a painter: it is shown, and nobody is reminded of it.
+    // It is not required of a painter: it is shown, without reminders.
     await checkedEvidence(both, contractor, { kind: 'waste-carrier', toOn: '2026-12-31' });
     const operative = await anOperative(manager, contractor);
-    // An approval ends as evidence does, and of a contractor that is not approved there is none to end.
+    // An approval expires like evidence; a contractor without one has none to expire.
     const year = { dateApproved: '2025-12-31', dateReview: '2026-12-31' };
     await aContractor(manager, { name: 'Ouse Roofing', keeperId: other.id, ...year });
     await aContractor(manager, { name: 'Swale Roofing', keeperId: other.id, dateReview: '2026-12-31' });
@@ -79,7 +79,7 @@ describe('whoever looks after a contractor', () => {
     expect((await reminded()).at(-1)).toBe(
       '2027-01-07 evidence-ended Ebor Painting: Evidence or approval expired or expires soon: Public and products liability insurance (31 December 2026)',
     );
-    // Of somebody who works for it neither name nor what they hold is told.
+    // For an operative neither their name nor what they hold is disclosed.
     await checkedEvidence(both, contractor, { kind: 'height', operativeId: operative.id, toOn: '2027-01-14' });
     await checkedEvidence(both, contractor, { kind: 'public-liability', amount: 5_000_000, toOn: '2028-01-07' });
     await roundAt(organisation, '2027-01-14T09:00:00Z');
@@ -115,7 +115,7 @@ describe('whoever looks after a contractor', () => {
       keeper: { id: keeper.id, name: keeper.fullName },
     });
     expect(await activityOn(manager, contractor.id)).toContain('contractor.edited');
-    // Whoever leaves hands the contractors over that they looked after.
+    // A leaver hands over the contractors that they look after.
     const held = passed(await call(manager, notices.holdings, { query: { id: keeper.id, successorId: other.id } })).dto;
     expect(held.others).toEqual([{ name: 'contractor', count: 1 }]);
     passed(await call(manager, notices.handOver, { body: { id: keeper.id, successorId: other.id } }));

@@ -1,7 +1,10 @@
 import { keepSearchTexts } from '#areas/search/search-texts';
 import type { Scope } from '#platform/scope';
 
-/** Writes what search finds a contractor by: name and business, never the address, which not everybody may see. Whoever changes one calls it in the same transaction. */
+/**
+ * Writes the search text of a contractor: name and business, never the address, which not everybody may see. Called in every
+ * transaction that changes one.
+ */
 export async function indexContractor(scope: Scope, id: string): Promise<void> {
   const { name, business } = await scope.whole
     .selectFrom('contractors')

@@ -20,14 +20,14 @@ import { keepStanding } from './standing.ts';
 
 type Body<K extends 'checkEvidence' | 'waive' | 'addOperative'> = z.output<(typeof contractors)[K]['body']>;
 
-/** Adds what a contractor shows. It counts once somebody else has checked it; what was shown before stays. */
+/** Adds evidence of a contractor. It counts once somebody else has checked it; earlier evidence stays. */
 export async function addEvidence(scope: Scope, said: NewEvidence): Promise<ContractorEvidence> {
   await holdInUse(scope, said.contractorId);
   await takeEvidence(scope, said);
   return contractorEvidence(scope, said.contractorId);
 }
 
-/** The same of a contractor that is held, by its link where there is one; answers the id. */
+/** The same for a locked contractor, through its link if there is one; returns the id. */
 export async function takeEvidence(
   scope: Scope,
   { contractorId, uploadSessionId, covers, ...said }: NewEvidence,
@@ -75,7 +75,7 @@ export async function takeEvidence(
       .values(files.map((file) => ({ evidenceId: id, fileId: file.id })))
       .execute();
   const until = said.toOn ? `, to ${inWords(said.toOn)}` : '';
-  // Of a person the log names neither who nor what they hold.
+  // For a person, the log reveals neither their name nor what they hold.
   const summary = operative ? 'Evidence of an operative added' : `${kind.name} added${until}`;
   await scope.record(contractorId, { type: 'EDIT', event: 'contractor.evidence-added', summary });
   await notifyOfEvidence(scope, contractorId, operative ? 'Evidence of an operative' : `${kind.name}${until}`);
@@ -83,7 +83,7 @@ export async function takeEvidence(
   return id;
 }
 
-/** Says that evidence is valid or rejects it. Whoever it came from may not, nor anybody from outside. */
+/** Validates or rejects evidence. Not for whoever it came from, nor for anybody from outside. */
 export async function checkEvidence(
   scope: Scope,
   { id, outcome, how, reason }: Body<'checkEvidence'>,
@@ -124,8 +124,8 @@ export async function checkEvidence(
 }
 
 /**
- * Lets a contractor, or somebody who works there, off a kind, for good or until a day, or asks for it again. Whoever may not
- * check what was shown of the kind lets nobody off it either: that would do the same.
+ * Waives a kind for a contractor or an operative, permanently or until a date, or requires it again. Users who may not check
+ * evidence of the kind may not waive it either: that would have the same effect.
  */
 export async function waiveEvidence(
   scope: Scope,
@@ -159,7 +159,7 @@ export async function waiveEvidence(
       decidedAt: scope.now.toISOString(),
     })
     .execute();
-  // Of a person the log names neither who nor what they are let off, nor why.
+  // For a person, the log reveals neither their name nor what is waived, nor why.
   const name = operative ? 'Evidence of an operative' : evidenceKindOf(kind).name;
   const summary =
     outcome === 'ASKED'
@@ -186,7 +186,7 @@ export async function addOperative(scope: Scope, { contractorId, name, trade }: 
   return contractorEvidence(scope, contractorId);
 }
 
-/** Notes that somebody works for a contractor no longer; what they showed stays. */
+/** Records that somebody no longer works for a contractor; their evidence stays. */
 export async function removeOperative(scope: Scope, id: string) {
   const found = await scope.whole
     .selectFrom('contractorOperatives')

@@ -7,7 +7,7 @@ import { evidenceRulesOf } from './evidence-rules.ts';
 
 export type ShownEvidence = Awaited<ReturnType<typeof evidenceOf>>[number];
 
-/** All that contractors showed, each with the last that was said of it, the oldest first. */
+/** All evidence of contractors, each with its latest check, oldest first. */
 export async function evidenceOf({ whole }: Scope, contractorIds: readonly string[]) {
   const [shown, checks] = await Promise.all([
     whole
@@ -40,7 +40,7 @@ export const factsOf = ({ kind, fromOn, toOn, amount, covers, check }: ShownEvid
   checked: check?.outcome ?? null,
 });
 
-/** What contractors and their people were let off, the last word on each kind of each. */
+/** The waivers of contractors and their people, the latest for each kind and holder. */
 export async function waiversOf({ db }: Scope, contractorIds: readonly string[]) {
   const said = await db
     .selectFrom('contractorWaivers')
@@ -53,7 +53,7 @@ export async function waiversOf({ db }: Scope, contractorIds: readonly string[])
 }
 export type Waived = Awaited<ReturnType<typeof waiversOf>>;
 
-/** What the firm was let off, or somebody who works there: what was said of them comes before what was said of all. */
+/** The waivers of the firm, or of an operative: their own take precedence over those for everybody. */
 export function waiversFor(waived: Waived, operativeId: string | null): Waived {
   const said = waived.filter((one) => one.operativeId === null);
   if (operativeId !== null) said.push(...waived.filter((one) => one.operativeId === operativeId));
@@ -64,7 +64,7 @@ export const waiverFactsOf = ({ kind, untilOn }: Waived[number]): WaiverFacts =>
   until: untilOn,
 });
 
-/** All that the standing of contractors follows from, whoever asks. */
+/** Everything that determines the standing of contractors, whoever asks. */
 export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): Promise<Map<string, StandingFacts>> {
   const [contractors, shown, waived, rules] = await Promise.all([
     scope.whole

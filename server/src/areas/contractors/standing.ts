@@ -6,10 +6,10 @@ import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { evidenceRulesOf } from './evidence-rules.ts';
 import { standingFactsOfAll } from './shown.ts';
 
-/** Writes how a contractor stands on each day; whoever changes what that follows from calls it in the same transaction. */
+/** Writes a contractor's standing over time; called in every transaction that changes what it depends on. */
 export const keepStanding = (scope: Scope, id: string): Promise<void> => keepStandings(scope, [id]);
 
-/** The same of many, some hundreds at the most. */
+/** The same for up to a few hundred. */
 export async function keepStandings(scope: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { db, today, organisationId } = scope;
@@ -35,7 +35,7 @@ export async function keepStandings(scope: Scope, ids: readonly string[]): Promi
     .execute();
 }
 
-/** The first of the last days on which what is required of the firm holds or held; null where nothing of it ends. */
+/** The first expiry date of what is required of the firm; null if none of it ends. */
 function evidenceUntil(facts: StandingFacts, today: string): string | null {
   const ends = demandStatesOn(facts, today)
     .filter(({ level }) => level === 'required')

@@ -15,7 +15,7 @@ export const contractorBusiness = async (by: Person, code: string): Promise<stri
     (one) => one.code === code,
   )!.id;
 
-/** A supplier, who is asked for no evidence, unless another business is wanted. */
+/** A supplier, of whom no evidence is required, unless another business is given. */
 export const aContractor = async (by: Person, { business = 'supplier', ...more }: Wanted = {}): Promise<Contractor> =>
   passed(
     await call(by, contractors.create, {
@@ -26,7 +26,7 @@ export const aContractor = async (by: Person, { business = 'supplier', ...more }
 export const theContractor = async (by: Person, { id }: { id: string }): Promise<Contractor> =>
   passed(await call(by, contractors.get, { query: { id } })).dto;
 
-/** Evidence that somebody adds: public liability until a year from now, unless something else is wanted. */
+/** New evidence: public liability until a year from now by default. */
 export async function someEvidence(
   by: Person,
   { id: contractorId }: { id: string },
@@ -38,7 +38,7 @@ export async function someEvidence(
   return all.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]!;
 }
 
-/** Evidence that one person adds and another calls valid. */
+/** Evidence added by one user and validated by another. */
 export async function checkedEvidence(
   [by, checker]: readonly [Person, Person],
   contractor: { id: string },

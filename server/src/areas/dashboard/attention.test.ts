@@ -23,7 +23,7 @@ const attention = async (by: Person, role: WhoseTasks = 'ALL') =>
 const worst = async (by: Person, role: WhoseTasks = 'ALL') =>
   passed(await call(by, dashboard.worst, { query: { role } })).objects;
 
-/** How many rows the list has that a figure opens, for the same reader. */
+/** The number of rows in the list that a figure opens, for the same reader. */
 async function listed(by: Person, { list, search }: { list: string; search: object }): Promise<number> {
   const answer =
     list === 'task'

@@ -6,7 +6,7 @@ import { toDecide } from '#areas/my-work/my-work';
 import { overdueByLaw } from '#areas/tasks/overdue';
 import type { Scope } from '#platform/scope';
 
-/** What is overdue, the gravest first, and what waits for a decision of the reader. */
+/** What is overdue, most serious first, and what awaits the reader's decision. */
 export async function whatNeedsAttention(scope: Scope, role: WhoseTasks) {
   const [tasks, actions, kinds, decisions] = await Promise.all([
     overdueByLaw(scope, role),
@@ -36,7 +36,7 @@ export async function whatNeedsAttention(scope: Scope, role: WhoseTasks) {
 const LAW = 'statutory-tasks';
 const ORDER = ['high-actions', 'other-tasks', 'other-actions'];
 
-/** What else the law asks for and is late, of every kind that says so. */
+/** Other statutory work that is late, from every kind that declares some. */
 const overdueOfKinds = async (scope: Scope, role: WhoseTasks): Promise<Overdue[]> =>
   Promise.all(
     Object.entries(scope.kinds).flatMap(([kind, of]) => {

@@ -28,7 +28,7 @@ const today = '2026-06-30';
 const at = (day: string) => server.at(`${day}T10:00:00Z`);
 const trendOf = async (by: Person, period: TrendPeriod = 'weekly', role: WhoseTasks = 'ALL') =>
   passed(await call(by, dashboard.trend, { query: { period, role } })).objects;
-/** Value and properties of some of the weeks before today, by their days. */
+/** Value and property count of some of the weeks before today, by date. */
 const valuesOn = async (by: Person, ...days: string[]) => {
   const records = await trendOf(by);
   return days.map((day) => {
@@ -44,9 +44,9 @@ let regional: Person;
 let north: Property;
 let gas: Task;
 
-/** What happened, each thing on its day, and every night its history kept. */
+/** A history, each event on its date, with the nightly job run every day. */
 beforeAll(async () => {
-  // Jobs of other test files must not be done on its days.
+  // Jobs of other test files must not run on its dates.
   server = await aServer({ works: false });
   at('2026-03-02');
   home = await anOrganisation({ server });
@@ -58,12 +58,12 @@ beforeAll(async () => {
   north = await aProperty(manager, { regionId: region.id });
   const night = () => home.within(keepTaskHistory);
   gas = await aTask(manager, { code: 'GAS01', dueDate: '2026-05-01', property: north });
-  // A weekly duty in law is first due within a week.
+  // A weekly statutory duty is first due within a week.
   at('2026-03-05');
   const rounds = await aTask(manager, { code: 'FAL01', dueDate: '2026-03-12', property: await aProperty(manager) });
   at('2026-03-02');
   await night();
-  // Done and proved: compliant until the week after.
+  // Done and proved: compliant until the following week.
   at('2026-03-10');
   await completed(manager, await theTask(manager, rounds.id));
   await night();
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await aFile(manager, gas.cycle!.id, aPdf(), { fileName: 'gas.pdf', evidence: 'certificate' });
   gas = await completed(manager, gas, '2026-04-18');
   await night();
-  // Put off, and taken up again.
+  // Suspended, and resumed.
   at('2026-05-20');
   const { id, version } = gas;
   passed(await call(manager, tasks.suspend, { body: { id, version, reason: 'Empty', reviewOn: '2026-12-01' } }));
@@ -81,7 +81,7 @@ beforeAll(async () => {
   passed(await call(manager, tasks.resume, { query: { id } }));
   await night();
   await anAction(manager, { property: north });
-  // The late round is done at last: that it was late all the time stays true.
+  // The late round is finally done: that it was late until then stays true.
   at(today);
   await completed(manager, await theTask(manager, rounds.id));
 });
@@ -155,7 +155,7 @@ describe('the trend', () => {
       db.selectFrom('complianceDays').select('day').where('placeId', '=', organisationId).execute(),
     );
     expect(kept).toHaveLength(761);
-    // They are read, not told again: the history of a past day changes nothing any more.
+    // They are read, not recalculated: past days no longer change.
     await home.within(({ db }) =>
       db.updateTable('complianceDays').set({ compliantCount: 0 }).where('day', '=', '2026-06-23').execute(),
     );
@@ -167,7 +167,7 @@ describe('the trend', () => {
     await keepAll();
     expect(await trendOf(manager)).toEqual(told[0]);
 
-    // A clock that was ahead counted days that were not over: they are counted when they are.
+    // A fast clock counted days that were not over: they are counted again when they are.
     at('2035-01-01');
     await keepAll();
     at(today);
@@ -246,7 +246,7 @@ describe('the compliance figures', () => {
 describe('the doughnuts', () => {
   it('DASH-004, DASH-005: count exactly what the lists of their parts show, for everybody as far as they see', async () => {
     for (const by of [manager, regional]) {
-      // Those of accidents are held to their list where accidents are told.
+      // Those of accidents are compared with their list in the tests of accidents.
       const objects = passed(await call(by, dashboard.doughnuts, { query: {} })).objects.filter(
         ({ kind }) => kind !== 'ACCIDENT',
       );

@@ -45,7 +45,7 @@ export async function complianceTrend(
   }));
 }
 
-/** Every seventh day back from today, or the last days of the months before it. */
+/** Every seventh day back from today, or today and the last days of the months before it. */
 export function daysOf(period: TrendPeriod, today: string): string[] {
   if (period === 'weekly') return Array.from({ length: WEEKS }, (_, at) => plusDays(today, 7 * (at - WEEKS + 1)));
   const firstOfMonth = `${today.slice(0, 7)}-01`;

@@ -18,7 +18,7 @@ import { allBut, anOrganisation, everything } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 
-// A database of its own: a job of one that is shared may be done, and told of, by the server of another test process.
+// A database of its own: a job in a shared one may be run, and logged, by the server of another test process.
 const own = await anOwnDatabase();
 const server = await aServer({ ownerUrl: own.url });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const rowsOf = async (by: Person, search: object = {}) =>
   passed(await call(by, properties.list, { body: { ...propertyList.defaults, page: 1, ...search } as never }));
 const expected = async (by: Person) => passed(await call(by, dashboard.expected)).objects;
 
-/** What is kept of each property of a reader is what its proposals are, and the dashboard's numbers those of the lists they open. */
+/** Each property's kept count equals its proposals, and the dashboard's numbers equal those of the lists they open. */
 async function isExact(by: Person) {
   const { objects } = await rowsOf(by);
   const all = { tasks: 0, statutory: 0 };
@@ -198,7 +198,7 @@ describe('what is expected and not set up', () => {
     await recounted();
     await vi.waitFor(() => expect(told()).toHaveLength(1), 30_000);
     expect(told()[0]).toContain(school.id);
-    // A property of which nothing is kept was forgotten, and that is a defect too.
+    // A property without a kept count was forgotten, and that is a defect too.
     await home.within(({ whole }) => whole.deleteFrom('tasksNotSetUp').where('propertyId', '=', school.id).execute());
     await recounted();
     await vi.waitFor(() => expect(told()).toHaveLength(2), 30_000);

@@ -7,7 +7,7 @@ import { chunks, inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 
-/** Everything of which figures are kept. */
+/** Everything with kept counts. */
 export const countedKinds = [...taskKinds, ...actionKinds];
 
 const KEPT_WRONG = 'figures had been kept wrong: a defect. They are right again from here on';

@@ -20,7 +20,7 @@ import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import { anOwnDatabase } from '#test/own-database';
 
-// A database of its own: a job of one that is shared may be done, and told of, by the server of another test process.
+// A database of its own: a job in a shared one may be run, and logged, by the server of another test process.
 const own = await anOwnDatabase();
 const server = await aServer({ ownerUrl: own.url });
 afterAll(async () => {
@@ -50,7 +50,7 @@ const figuresOf = async (by: Person) => ({
   ),
   today: passed(await call(by, dashboard.trend, { query: {} })).objects.at(-1),
 });
-/** Somebody who sees all properties, and of whom nothing is kept: each is named in what they may see. */
+/** A user who sees all properties but has no kept counts: their reach names each property. */
 const countedByRows = (home: Organisation, all: readonly { id: string }[]) =>
   home.person(everything, { propertyIds: all.map(({ id }) => id) });
 
@@ -61,8 +61,8 @@ async function expectListsToAgree(by: Person) {
 }
 
 /**
- * What a page of a list says there are, which is kept where only some filters narrow it, is what its rows come to. How many of
- * the lists hold something. Readers whose pages are counted from rows share the lists among them.
+ * The total on a page of a list, which is kept if only some filters narrow it, equals the number of its rows. Returns how many
+ * of the lists have rows. Readers whose pages are counted from rows share the lists among them.
  */
 async function expectTotalsToAgree(by: Person, { nth = 0, among = 1 } = {}) {
   const dues = [{}, { dueStatuses: ['OVERDUE'] }, { dueStatuses: ['DUE', 'NOT_DUE_YET'] }];
@@ -70,7 +70,7 @@ async function expectTotalsToAgree(by: Person, { nth = 0, among = 1 } = {}) {
     list: (body: object) => Promise<{ totalObjectsForQuery: number; totalIsExact: boolean }>,
     search: object,
   ) => {
-    // Beyond the last page there is nothing to go by but the total itself.
+    // Beyond the last page only the total itself is left to compare.
     const { totalObjectsForQuery: shown, totalIsExact } = await list({ ...search, page: 1000 });
     const { totalObjectsForQuery: counted } = await list({ ...search, onlyTotal: true });
     expect([search, shown, totalIsExact]).toEqual([search, counted, true]);
@@ -82,7 +82,7 @@ async function expectTotalsToAgree(by: Person, { nth = 0, among = 1 } = {}) {
     { priorities: ['HIGH', 'LOW'] },
     { closings: ['closed', 'awaiting-verification'] },
     { statusIds },
-    // What is not kept narrows it too.
+    // Filters without kept counts narrow it too.
     { priorities: ['HIGH'], standalone: 'NO' },
     { fullTextSearchString: 'a' },
   ];
@@ -130,7 +130,7 @@ describe('kept counts under people who all write at once', () => {
     expect([failed, wrong]).toEqual([[], []]);
     expect(doneCount).toBeGreaterThan(30);
     const rows = await countedByRows(home, homes);
-    // Standalone actions are seen by whoever sees every property.
+    // Readers of every property see standalone actions.
     const { matrix, weeks: _, today } = await figuresOf(manager);
     expect(await figuresOf(rows)).toMatchObject({ matrix, today });
     const charts = await numbersOf(manager);

@@ -12,11 +12,11 @@ type Gap = {
   id: string;
   label: string;
   search: Partial<ListSearch<typeof propertyList.filters>>;
-  /** What the search asks of a row, so that all gaps are counted in one pass. */
+  /** The condition of the search on a row, to count all gaps in one pass. */
   isOpen: RawBuilder<boolean>;
 };
 
-/** What duties rest on and nobody has recorded yet; each counts what the search of its link finds. */
+/** Missing facts on which duties depend; each counts what the search of its link finds. */
 const gaps: Gap[] = [
   {
     id: 'region',
@@ -73,7 +73,7 @@ export async function portfolioOverview(scope: Scope): Promise<PortfolioOverview
   };
 }
 
-/** The properties in use that this person sees, in one pass: by region and type, and how many have each gap. */
+/** The properties in use that the reader sees, in one pass: by region and type, and how many have each gap. */
 const countedProperties = (scope: Scope) =>
   visibleProperties(scope)
     .where('properties.archivedAt', 'is', null)

@@ -8,10 +8,10 @@ import { plannedAnew } from '#platform/statements';
 type Line = PortfolioOverview['recent'][number];
 
 const LINES = 12;
-/** Entries of properties are few among all: each costs a look at some twenty. */
+/** Few of all entries are about properties: finding each reads some twenty. */
 const PAGE = 25;
 
-/** What happened last to the properties that one may see; what one request did to many of them is one line. */
+/** The latest events of visible properties; the effects of one request on many of them are one line. */
 export async function recentActivity(scope: Scope): Promise<Line[]> {
   const latest = new Map<string, Entry>();
   for (;;) {
@@ -67,7 +67,7 @@ function latestEntries(scope: Scope, earlier: readonly Act[]) {
     .execute();
 }
 
-/** No work of one request lasts longer than a day, so older entries need not be looked through. */
+/** No request's work lasts longer than a day, so older entries need not be read. */
 async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map();
   const earliest = Math.min(...entries.map((entry) => Date.parse(entry.happenedAt))) - 24 * 60 * 60 * 1000;
@@ -103,7 +103,7 @@ function lineOf({
   };
 }
 
-/** The properties of an import can be listed; those of another change of many have nothing in common to search by. */
+/** The properties of an import can be listed; those of another bulk change have nothing in common to search by. */
 async function searchFor({ db }: Scope, { event, propertyId, requestId }: Entry): Promise<Line['search']> {
   if (event !== 'property.imported') return null;
   const found = await db

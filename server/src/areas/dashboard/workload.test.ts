@@ -25,7 +25,7 @@ const countsOf = async (by: Person, week: string) =>
 
 beforeAll(async () => {
   server = await aServer({ works: false });
-  // A Thursday, six weeks before the week that the turn of the year divides.
+  // A Thursday, six weeks before the week that spans the turn of the year.
   server.at('2026-11-19T10:00:00Z');
   home = await anOrganisation({ server });
   manager = await home.person();

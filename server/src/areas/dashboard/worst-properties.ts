@@ -10,7 +10,7 @@ import { oneOf } from '#platform/tenant-predicate';
 const SHOWN = 6;
 type Overdue = { propertyId: string; statutory: number; high: number; others: number; since: string };
 
-/** The properties with most that is overdue: what the law asks for goes before what is of high priority, and that before the rest. */
+/** The properties with the most overdue work: statutory work ranks before high priority, and that before the rest. */
 export async function worstProperties(scope: Scope, role: WhoseTasks): Promise<WorstProperty[]> {
   const [tasks, actions] = await Promise.all([overdueTasksByProperty(scope, role), highActionsByProperty(scope, role)]);
   const found = new Map<string, Overdue>(tasks.map((of) => [of.propertyId, { ...of, high: 0 }]));

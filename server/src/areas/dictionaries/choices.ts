@@ -5,7 +5,7 @@ import { knownEntries } from './queries.ts';
 
 type Choices<F extends string> = Partial<Record<F, string | null | undefined>>;
 
-/** Refuses what is not of its field's dictionary; what is no longer offered stays where it was chosen before. */
+/** Refuses values that are not in their field's dictionary; one no longer offered may stay where it was chosen before. */
 export async function checkChoicesOf<F extends string>(
   scope: Scope,
   dictionaryOf: Readonly<Record<F, DictionaryName>>,

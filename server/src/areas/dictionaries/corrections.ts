@@ -8,7 +8,7 @@ import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { entriesOf, holdDictionary, usesOf } from './queries.ts';
 
-/** What people read of an entry that may be corrected; every field of `entries-before.json` has its name here. */
+/** The labels of an entry's correctable fields; every field of `entries-before.json` is here. */
 export const correctedLabels: Record<string, string> = {
   name: 'Name',
   description: 'What it means',
@@ -20,7 +20,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number
 type Said = Record<string, unknown>;
 type Correction = { entry: Found; before: Said; after: Said };
 
-/** What was corrected in the reference list since the organisation took it, entry by entry, with what it would move. */
+/** Corrections to the reference list since the organisation adopted it, entry by entry, with their effects. */
 export async function listCorrections(scope: Scope): Promise<EntryCorrection[]> {
   const found: EntryCorrection[] = [];
   for (const dictionary of correctable) {
@@ -42,7 +42,7 @@ export async function listCorrections(scope: Scope): Promise<EntryCorrection[]> 
   return found;
 }
 
-/** Takes the corrections of these entries: each leaves its entry in the log of its dictionary. */
+/** Adopts the corrections of these entries: each is logged on its dictionary. */
 export async function takeCorrections(scope: Scope, ids: readonly DictionaryEntry['id'][]) {
   const wanted = new Set(ids);
   let taken = 0;

@@ -78,7 +78,7 @@ describe('the options of a dictionary', () => {
   it('are the fixed action sources and priorities, with their values as ids (DICT-017, DICT-018)', async () => {
     const who = await withARole();
     const sources = (await call(who, dictionaries.actionSourceTypes)).body.objects;
-    // Those of our own kinds follow (decision 042).
+    // Our own kinds come after these (decision 042).
     expect(sources.slice(0, 4).map((source) => source.id)).toEqual([
       'TASK',
       'INSPECTION_REPORT',
@@ -140,7 +140,7 @@ describe('the options of a dictionary', () => {
   it('have one shape in every call (DICT-030)', async () => {
     const who = await (await anOrganisation()).person();
     await aProperty(who);
-    // What each organisation fills in itself.
+    // Dictionaries that each organisation fills in itself.
     for (const dictionary of ['LANDLORD', 'PEOPLE_GROUP'] as const) await anEntry(who, dictionary, 'Northern Homes');
     const paths = [
       'dict/property/options.json',

@@ -13,7 +13,7 @@ type Typed = {
   ids?: string[] | undefined;
 };
 
-/** What was typed, wherever it stands: in the body or in the query. */
+/** The text typed, from the body or the query. */
 export const typedIn = ({ body, query }: { body?: Typed; query?: Typed }) => ({
   text: (body?.personSearchString ?? body?.searchString ?? query?.searchString ?? '').trim(),
   limit: body?.limit ?? query?.limit ?? LIMIT,
@@ -40,14 +40,15 @@ export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Ask
   };
 }
 
-/** The different values that the properties one may see have in a column; those that begin with the text come first. */
+/** The distinct values of a column on the properties that the caller may see, those starting with the text first. */
 export async function valuesToChoose(
   scope: Scope,
   column: 'buildingName' | 'city' | 'county',
   { text, limit }: Asked,
 ): Promise<{ objects: Option[] }> {
   const key = text.toLowerCase();
-  // The values are made different first, so the text operator, which no index serves under row security, meets few rows.
+  // The values are made distinct first, so that the text operator, which cannot use an index under row security, runs on few
+  // rows.
   const values = visibleProperties(scope)
     .select(`properties.${column} as name`)
     .distinct()
@@ -65,7 +66,10 @@ export async function valuesToChoose(
   return { objects: found.map(({ name }) => ({ id: name!, name: name! })) };
 }
 
-/** People who can still sign in, by name; by e-mail address too for those who may see addresses. People from outside find those of the organisation only. */
+/**
+ * People who can sign in, by name; also by e-mail address for those who may see addresses. People from outside find only those
+ * of the organisation.
+ */
 export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
   const { db, me } = scope;
   const key = text.toLowerCase();

@@ -6,7 +6,7 @@ import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
 import { knownEntries, offeredEntries, usesOf } from './queries.ts';
 
-/** Details that forms rely on: parents by code, what an interval is, what makes a field appear. The rest stays at home. */
+/** Details that forms depend on: parents by code, the length of an interval, what shows a field. The rest is not sent. */
 const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
   REGIONS: ['nation'],
   LOCAL_AUTHORITY: ['nation', 'geographicalArea'],
@@ -29,7 +29,7 @@ const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
   ACCIDENT_INJURY_SUSTAINED: ['canBeSpecified'],
 };
 
-/** What a dictionary offers for choosing, in its order. */
+/** The entries of a dictionary to choose from, in order. */
 export async function optionsOf(scope: Scope, dictionary: DictionaryName): Promise<{ objects: DictionaryOption[] }> {
   const entries = await offeredEntries(scope, dictionary);
   return {
@@ -43,7 +43,7 @@ export async function optionsOf(scope: Scope, dictionary: DictionaryName): Promi
   };
 }
 
-/** What a list may be filtered by: what is offered, and what was archived but is still used. */
+/** The entries to filter by: those offered, and archived ones still in use. */
 export async function optionsInUse(scope: Scope, dictionary: DictionaryName): Promise<{ objects: DictionaryOption[] }> {
   const { objects } = await optionsOf(scope, dictionary);
   const archived = (await knownEntries(scope, dictionary)).filter((entry) => entry.archivedAt !== null);
@@ -71,7 +71,7 @@ function flags(dictionary: DictionaryName, details: Record<string, unknown>): Pa
   return {};
 }
 
-/** Whether new records start with an entry. */
+/** Whether an entry is the default for new records. */
 export const isDefault = (details: Record<string, unknown>) =>
   details['defaultDict'] === true || details['default'] === true;
 
@@ -85,6 +85,6 @@ function chosenDetails(
   return chosen.length ? { details: Object.fromEntries(chosen) } : {};
 }
 
-/** Enumerations that no organisation changes: the id is the value itself. */
+/** Enumerations that organisations cannot change: the id is the value itself. */
 export const priorities: Option[] = shippedPriorities().map(({ value, name }) => ({ id: value, name, code: value }));
 export const actionSourceTypes: Option[] = sourceTypes.map((type) => ({ ...type, code: type.id }));

@@ -4,7 +4,7 @@ import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** The entries of a dictionary, archived ones too, in their order. */
+/** The entries of a dictionary in order, including archived ones. */
 export function entriesOf({ db }: Scope, dictionary: DictionaryName) {
   return db
     .selectFrom('dictionaryEntries')
@@ -14,12 +14,12 @@ export function entriesOf({ db }: Scope, dictionary: DictionaryName) {
     .orderBy('nameKey');
 }
 
-/** The same from memory, where nothing has changed since. */
+/** The same from the cache, unless something has changed. */
 export const knownEntries = remembered('entries of', ['dictionaryEntries'], (scope, dictionary: DictionaryName) =>
   entriesOf(scope, dictionary).execute(),
 );
 
-/** The entries that may still be chosen. */
+/** The entries that can still be chosen. */
 export const offeredEntries = async (scope: Scope, dictionary: DictionaryName) =>
   (await knownEntries(scope, dictionary)).filter((entry) => entry.archivedAt === null);
 
@@ -31,12 +31,12 @@ export function findEntry({ db }: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** The record of a dictionary, held: changes of one dictionary wait for one another. */
+/** Locks the record of a dictionary: changes to one dictionary are made one at a time. */
 export function holdDictionary({ db }: Scope, name: DictionaryName) {
   return db.selectFrom('dictionaries').select('id').where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Every column that points at an entry, from the catalogue: a table added tomorrow is counted without being named here. */
+/** Every column that references an entry, from the catalogue: includes future tables without naming them here. */
 async function referringColumns({ db }: Scope): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select source.relname as "table", attribute.attname as "column"
@@ -49,7 +49,7 @@ async function referringColumns({ db }: Scope): Promise<{ table: string; column:
   return rows;
 }
 
-/** How many rows of any table point at each of these entries. */
+/** How many rows of any table reference each of these entries. */
 export async function usesOf(scope: Scope, ids: string[]): Promise<Map<string, number>> {
   const columns = ids.length ? await referringColumns(scope) : [];
   if (columns.length === 0) return new Map();

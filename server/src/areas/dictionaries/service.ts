@@ -93,7 +93,7 @@ export async function changeEntry(
   return getEntry(scope, id);
 }
 
-/** Offers an archived entry again, as it was. */
+/** Restores an archived entry unchanged. */
 export async function restoreEntry(scope: Scope, id: string): Promise<DictionaryEntry> {
   const { before } = await holdEntry(scope, id);
   const { version, name, order } = before;
@@ -172,7 +172,7 @@ function checkKind(dictionary: DictionaryName, kind: string | null | undefined) 
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** A region or authority that everybody knows by its name lies in the nation where everybody knows it to be; a type is of its namesake's kind. */
+/** Well-known regions and authorities get their nation; a type gets the kind of its namesake. */
 function detailsFor(dictionary: DictionaryName, name: string): Record<string, unknown> {
   const known = { REGIONS: 'nation', LOCAL_AUTHORITY: 'nation', PROPERTY_TYPE: 'kind' }[dictionary as 'REGIONS'];
   if (!known) return {};
@@ -180,7 +180,7 @@ function detailsFor(dictionary: DictionaryName, name: string): Record<string, un
   return shipped ? { [known]: shipped.details[known] } : {};
 }
 
-/** A code that stays when the name changes: imports and rules go by it. */
+/** A code that stays when the name changes: imports and rules refer to it. */
 function freeCode(name: string, taken: ReadonlySet<string>): string {
   const plain =
     name

@@ -2,7 +2,7 @@ import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { entriesBefore } from '#areas/organisations/shipped-dictionaries';
 import type { Person } from '#test/organisation';
 
-/** Puts an entry back to what it said before the reference list was corrected; its id. */
+/** Resets an entry to its state before a correction of the reference list; returns its id. */
 export async function anUncorrectedEntry(
   by: Person,
   dictionary: DictionaryName = 'ENFORCEMENT_VISIT_OUTCOME',

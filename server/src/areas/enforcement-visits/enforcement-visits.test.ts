@@ -201,7 +201,7 @@ describe('the rights on an enforcement visit', () => {
       call(who, enforcementVisits.remove, { query: { id: made.id, reason: 'Entered twice' } });
     expect((await call(elsewhere, enforcementVisits.save, { body: made as never })).status).toBe(403);
     expect((await removed(elsewhere)).status).toBe(403);
-    // Nor do they add one there, or move one of theirs there.
+    // Nor can they add one there, or move one of theirs there.
     const adding = { body: await visitFields(elsewhere, { property }) };
     expect((await call(elsewhere, enforcementVisits.save, adding)).status).toBe(403);
     const theirs = await anEnforcementVisit(elsewhere, { property: other });

@@ -5,17 +5,17 @@ import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'me' | 'organisationId'>;
 
-/** Whether this person sees what authorities did at the property of the row: visits, notices, hazard cases. They see the property, and hold the menu. */
+/** Whether the caller sees what authorities did at the row's property: visits, notices, hazard cases. Needs property and menu. */
 export const seesEnforcement = (scope: Reader) =>
   scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')
     ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW')
     : sql<boolean>`false`;
 
-/** Whether this person manages it (PERM-027), and reads what it says of people. */
+/** Whether the caller manages these (PERM-027), and reads what they say about people. */
 export const managesEnforcement = (scope: Reader) =>
   sql<boolean>`coalesce(${holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE')}, false)`;
 
-/** That the property is in use, and this person manages there what authorities did. */
+/** Checks that the property is in use, and that the caller manages enforcement there. */
 export async function checkPlace(scope: Scope, propertyId: string): Promise<void> {
   const place = await visibleProperties(scope)
     .select(['properties.archivedAt', managesEnforcement(scope).as('manages')])

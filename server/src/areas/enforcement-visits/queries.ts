@@ -4,11 +4,11 @@ import { managesEnforcement, seesEnforcement } from './permissions.ts';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'organisationId'>;
 
-/** The enforcement visits that this person may see: those of the properties they see, with the menu. Every read of one starts here. */
+/** The enforcement visits that the caller may see: those of visible properties, with the menu. Every read of one starts here. */
 export const visibleVisits = (scope: Reader) =>
   withDeletedVisits(scope).where('enforcementVisits.deletedAt', 'is', null);
 
-/** With those that were deleted, whose log stays to be read. */
+/** Including deleted ones, whose log stays readable. */
 export const withDeletedVisits = (scope: Reader) =>
   scope.whole
     .selectFrom('enforcementVisits')

@@ -19,7 +19,7 @@ import { columnsOf, dictionaryOf, fieldsOf, getVisit } from './visit.ts';
 
 type Saved = z.output<(typeof enforcementVisits.save)['body']>;
 
-/** Adds a visit, or saves the one that is named. */
+/** Adds a visit, or saves the one given by id. */
 export const saveVisit = async (scope: Scope, { id, version, ...fields }: Saved): Promise<EnforcementVisit> => {
   if (!id) return addVisit(scope, fields);
   if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
@@ -76,7 +76,7 @@ async function changeVisit(
   return getVisit(scope, id);
 }
 
-/** Takes a visit out of sight; that it was there, and what it said, stays provable. */
+/** Hides a visit; its existence and contents stay as evidence. */
 export async function removeVisit(
   scope: Scope,
   { id, version, reason }: z.output<(typeof enforcementVisits.remove)['query']>,
@@ -102,7 +102,7 @@ export async function removeVisit(
   return { success: true as const, message: `${summary}${stay}` };
 }
 
-/** Holds a visit until the transaction ends, for somebody who manages it, and answers it as it stands then. */
+/** Locks a visit until the transaction ends, for somebody who manages it, and returns its current state. */
 async function holdVisit(scope: Scope, id: string) {
   await visibleVisits(scope)
     .select('enforcementVisits.id')
@@ -131,7 +131,7 @@ async function check(scope: Scope, fields: VisitFields, before?: VisitFields) {
   if (wrong.length) throw invalid(wrong);
 }
 
-/** How the log shows each value: by its name, where it is the id of something. */
+/** The log's text for each value: its name if it is an id. */
 async function namesIn(scope: Scope, before: VisitFields, after: VisitFields) {
   const names = new Map<string, string>();
   for (const dictionary of Object.values(dictionaryOf))

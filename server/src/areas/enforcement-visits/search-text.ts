@@ -4,11 +4,11 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Writes what search finds visits by; whoever changes one calls this in the same transaction. */
+/** Writes the search text of visits; called in every transaction that changes one. */
 export const indexVisits = (scope: Scope, ids: readonly string[]) =>
   write(scope, (visits) => visits.where('enforcementVisits.id', '=', oneOf(ids)));
 
-/** The same for all visits to properties, after their addresses or references changed. */
+/** The same for all visits to properties whose addresses or references changed. */
 export async function indexVisitsOfProperties(scope: Scope, propertyIds: readonly string[]) {
   for (const some of chunks(propertyIds, 2000))
     await write(scope, (visits) => visits.where('properties.id', '=', oneOf(some)));

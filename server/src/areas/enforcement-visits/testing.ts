@@ -15,7 +15,7 @@ export const visitCategory = async (by: Person, code: string): Promise<string> =
     (one) => one.code === code,
   )!.id;
 
-/** What a form sends of a new visit: the fire service, yesterday. */
+/** The request for a new visit: the fire service, yesterday. */
 export async function visitFields(
   by: Person,
   { property, category = 'fire-and-rescue-authority', ...more }: Wanted = {},

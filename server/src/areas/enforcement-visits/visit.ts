@@ -11,13 +11,13 @@ import type { Scope } from '#platform/scope';
 import { findVisit } from './queries.ts';
 import type { FoundVisit } from './queries.ts';
 
-/** The dictionaries that a visit is described with. */
+/** The dictionaries for the fields of a visit. */
 export const dictionaryOf = {
   categoryId: 'ENFORCEMENT_VISIT_CATEGORY',
   outcomeId: 'ENFORCEMENT_VISIT_OUTCOME',
 } as const satisfies Record<string, DictionaryName>;
 
-/** A visit as its reader may know it (`EnforcementVisit`, contract). */
+/** A visit as its reader may see it (`EnforcementVisit`, contract). */
 export async function getVisit(scope: Scope, id: string): Promise<EnforcementVisit> {
   const found = await findVisit(scope, id);
   if (!found) throw notFound('enforcement visit');
@@ -46,7 +46,7 @@ export async function getVisit(scope: Scope, id: string): Promise<EnforcementVis
   };
 }
 
-/** What a visit says, in the words of the contract. */
+/** The fields of a visit, as in the contract. */
 export const fieldsOf = (found: FoundVisit): VisitFields => ({
   propertyId: found.propertyId,
   categoryId: found.categoryId,
@@ -68,7 +68,7 @@ export const fieldsOf = (found: FoundVisit): VisitFields => ({
   nextVisitOn: found.nextVisitOn,
 });
 
-/** The columns that hold what a visit says. */
+/** The columns for the fields of a visit. */
 export const columnsOf = ({ visitDate, officers, ...same }: VisitFields) => ({
   ...same,
   visitedOn: visitDate,
@@ -80,7 +80,7 @@ async function entryOf(scope: Scope, field: keyof typeof dictionaryOf, id: strin
   return entry ? { id: entry.id, name: entry.name, code: entry.code } : null;
 }
 
-/** The outcomes that a visit may have; of a category those that its dictionary names, or all where it names none. */
+/** The possible outcomes of a visit; those that its category's entry names, or all if it names none. */
 export async function outcomesOf(scope: Scope, categoryId: string | undefined) {
   const { objects } = await optionsOf(scope, dictionaryOf.outcomeId);
   if (!categoryId) return { objects };

@@ -18,7 +18,7 @@ import type { FoundCase, KeptEntry } from './queries.ts';
 type Said = z.output<(typeof hazardCases.addEntry)['body']>;
 type Known = { of: FoundCase; entries: KeptEntry[]; clocks: HazardClock[] };
 
-/** Enters what happened in a case; it is never changed. */
+/** Enters an event in a case; it is never changed. */
 export async function addCaseEntry(scope: Scope, said: Said): Promise<HazardCase> {
   const of = await holdCase(scope, said.caseId);
   const entries = await entriesOf(scope, [of.id]);
@@ -104,7 +104,7 @@ const runningOf = (clocks: readonly HazardClock[], code: HazardClock['code'] | n
 /** A year, in milliseconds. */
 const LONGEST_EXTENSION = 366 * 24 * 3_600_000;
 
-/** Why an outcome is not what the case says. */
+/** Why an outcome contradicts the case. */
 function wrongOutcome(entries: readonly KeptEntry[], clocks: readonly HazardClock[], outcome: Said['outcome']) {
   const kept = holding(entries).toSorted((one, other) => Date.parse(one.happenedAt) - Date.parse(other.happenedAt));
   const last = kept.findLast(({ kind }) => kind === 'INVESTIGATED');
@@ -129,7 +129,7 @@ function wrongOutcome(entries: readonly KeptEntry[], clocks: readonly HazardCloc
   }
 }
 
-/** What a kind cannot be entered without. */
+/** The required fields that an entry lacks. */
 function missing({ kind, ...said }: Said): FieldProblem[] {
   const findsHazard = kind === 'INVESTIGATED' && said.found !== null && said.found !== 'NONE';
   const needs: [boolean, keyof typeof hazardEntryLabels, string][] = [
@@ -205,7 +205,7 @@ function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entryId, ..
   }
 }
 
-/** What a kind does not ask for is not kept. */
+/** Drops the fields that a kind does not have. */
 function onlyOf(kind: HazardEntryKind, said: Omit<Said, 'kind' | 'at' | 'note' | 'fileId'>): HazardEntryDetails {
   const { who, how, result, found, inPerson, clock, to, reason, why, outcome, entryId } = said;
   const none = HazardEntryDetails.parse({});
@@ -227,7 +227,7 @@ function onlyOf(kind: HazardEntryKind, said: Omit<Said, 'kind' | 'at' | 'note' |
   };
 }
 
-/** What the log says of an entry: nothing of people. */
+/** The log's text for an entry: nothing about people. */
 function sentence(scope: Scope, kind: HazardEntryKind, at: string, { found, clock, to }: HazardEntryDetails): string {
   const more = [
     found && hazardFindings.find(({ id }) => id === found)?.name.toLowerCase(),

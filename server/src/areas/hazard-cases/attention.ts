@@ -7,7 +7,7 @@ import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import { hazardCaseRows } from './list.ts';
 
-/** The hazard cases of a property whose clocks run or have run out (Hazards in Social Housing Regulations 2025), as their list has them. */
+/** The hazard cases of a property with running or overdue clocks (Hazards in Social Housing Regulations 2025), as in the list. */
 export async function attentionOfCases(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) return {};
   const found = await attentionInList(scope, propertyId, {
@@ -35,7 +35,7 @@ export async function attentionOfCases(scope: Scope, propertyId: string): Promis
   return { isLaw: true, ...found };
 }
 
-/** The cases that are late, by the clock that ends first; those of the reader alone where the dashboard is narrowed to them. */
+/** Late cases, by the clock that ends first; only the reader's own if the dashboard is narrowed to them. */
 export const overdueCases: NonNullable<KindOfRecord['overdue']> = {
   id: 'overdue-cases',
   label: 'Hazard cases',
@@ -54,7 +54,7 @@ export const overdueCases: NonNullable<KindOfRecord['overdue']> = {
   },
 };
 
-/** How many cases are open on each of these properties, whoever may see them. */
+/** The number of open cases on each of these properties, regardless of who may see them. */
 export const openCasesOn = ({ whole }: Scope, propertyIds: readonly string[]): Promise<OpenOnProperty[]> =>
   whole
     .selectFrom('hazardCases')

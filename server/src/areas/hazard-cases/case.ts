@@ -13,7 +13,7 @@ import { clocksNow, factsOf } from './facts.ts';
 import { entriesOf, findCase, peopleOfCase, visibleCases } from './queries.ts';
 import type { FoundCase, KeptEntry } from './queries.ts';
 
-/** A case as its reader may know it (`HazardCase`, contract). */
+/** A case as its reader may see it (`HazardCase`, contract). */
 export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
   const found = await findCase(scope, id);
   if (!found) throw notFound('hazard case');
@@ -50,7 +50,7 @@ export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
   return manages ? all : withoutPersonal(all);
 }
 
-/** A case without what only its managers read. */
+/** A case without its managers' fields. */
 const withoutPersonal = (of: HazardCase): HazardCase => ({
   ...(Object.fromEntries(
     Object.entries(of).map(([field, value]) => [
@@ -97,7 +97,7 @@ async function shownEntries(scope: Scope, caseId: string, kept: readonly KeptEnt
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** What was reported of a case, in the words of the contract. */
+/** The reported fields of a case, as in the contract. */
 export async function fieldsOf(scope: Scope, found: FoundCase): Promise<HazardCaseFields> {
   return {
     propertyId: found.propertyId,
@@ -115,7 +115,7 @@ export async function fieldsOf(scope: Scope, found: FoundCase): Promise<HazardCa
   };
 }
 
-/** Holds a case until the transaction ends, for somebody who manages it, and answers it as it stands then. */
+/** Locks a case until the transaction ends, for somebody who manages it, and returns its current state. */
 export async function holdCase(scope: Scope, id: string): Promise<FoundCase> {
   await visibleCases(scope)
     .select('hazardCases.id')

@@ -8,7 +8,7 @@ import type { FoundCase, KeptEntry } from './queries.ts';
 
 type Entry = Pick<KeptEntry, 'id' | 'kind' | 'happenedAt' | 'details'>;
 
-/** Those that hold: none that was struck out. */
+/** The entries not struck out. */
 export function holding<E extends Entry>(entries: readonly E[]): E[] {
   const struck = new Set(
     entries.flatMap(({ kind, details }) =>
@@ -18,7 +18,7 @@ export function holding<E extends Entry>(entries: readonly E[]): E[] {
   return entries.filter(({ id, kind }) => kind !== 'STRUCK' && !struck.has(id));
 }
 
-/** What the clocks of a case follow from. */
+/** The facts that determine the clocks of a case. */
 export const factsOf = (of: Pick<FoundCase, 'ground' | 'awareAt'>, entries: readonly Entry[]): HazardFacts => ({
   ground: of.ground,
   aware: momentAt(of.awareAt),
@@ -37,7 +37,7 @@ function asEvent({ kind, happenedAt, details }: Entry): HazardEvent[] {
           kind,
           found: said.found ?? 'NONE',
           inPerson: said.inPerson ?? false,
-          // Work that nobody said is not needed is: no duty ends for want of an answer.
+          // Work is needed unless somebody said that it is not: no duty ends for lack of a statement.
           safetyWork: said.safetyWork ?? isFound,
           preventativeWork: said.preventativeWork ?? isFound,
         },
@@ -63,16 +63,16 @@ function asEvent({ kind, happenedAt, details }: Entry): HazardEvent[] {
   }
 }
 
-/** The clocks of a case as they stand now. */
+/** The current clocks of a case. */
 export const clocksNow = ({ now }: Pick<Scope, 'now'>, facts: HazardFacts) =>
   clocksOf(facts, momentAt(now.toISOString()));
 
-/** Writes which clock ends next; whoever changes what that follows from calls it in the same transaction. */
+/** Stores the clock that ends next; called in every transaction that changes what it depends on. */
 export async function keepClocks(scope: Scope, of: Pick<FoundCase, 'id' | 'ground' | 'awareAt'>): Promise<void> {
   const entries = await entriesOf(scope, [of.id]);
   const last = holding(entries).findLast(({ kind }) => kind === 'CLOSED' || kind === 'REOPENED');
   const isClosed = last?.kind === 'CLOSED';
-  // What was said by a clock that was ahead has happened too: the list says what the case says once that time has come.
+  // Entries made with a fast clock have happened too: the list agrees with the case once that time has come.
   const times = [scope.now.toISOString(), ...entries.map(({ happenedAt }) => new Date(happenedAt).toISOString())];
   const clocks = clocksOf(factsOf(of, entries), momentAt(times.toSorted().at(-1)!));
   const open = isClosed ? [] : clocks.filter(isOpenClock);

@@ -3,7 +3,7 @@ import { passNamed } from '#platform/named-people';
 import type { Scope } from '#platform/scope';
 import type { HandOver } from '#platform/work-kind';
 
-/** The open cases on which somebody is named. */
+/** The open cases that name a user. */
 export const caseHandOver: HandOver<Scope> = {
   nouns: ['hazard case', 'hazard cases'],
   label: hazardFieldLabels.peopleIds,

@@ -274,7 +274,7 @@ describe('a hazard case', () => {
       expect([kind, ...(await refused(of, kind, more))]).toEqual([kind, 422, fields]);
     expect((await entered(by, of, 'REOPENED', { note: 'Why' })).status).toBe(409);
     expect((await theCase(by, of)).entries).toEqual([]);
-    // What was entered wrongly stays to be read, and its clocks are as if it were not.
+    // A wrong entry stays readable, and the clocks ignore it.
     const given = passed(
       await entered(by, of, 'INVESTIGATED', { who: 'A', inPerson: true, found: 'NONE', fileId: proof.id }),
     ).dto;
@@ -369,14 +369,14 @@ describe('a hazard case', () => {
     expect((await call(by, actions.create, { body: raised as never })).status).toBe(200);
     const fields = await caseFields(by, { property: made.property });
     expect((await call(reader, hazardCases.save, { body: fields })).status).toBe(403);
-    // Who read it is written down, once a day, and told to who manages it.
+    // Readers are recorded, once a day, and shown to those who manage it.
     const openings = (who: Person) => call(who, hazardCases.openings, { query: { id: made.id } });
     await theCase(by, made);
     expect(passed(await openings(by)).objects).toMatchObject([{ person: by.fullName, file: null, isSupport: false }]);
     expect((await openings(reader)).status).toBe(403);
     const nobody = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
     expect((await call(nobody, hazardCases.get, { query: { id: made.id } })).status).toBe(403);
-    // What files are called is for who may view documents.
+    // File names are for those who may view documents.
     const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
     expect((await theCase(without, made)).entries).toMatchObject([{ note: 'Zqnote', file: null }]);
     expect((await call(by, files.download, { query: { id: file.id } })).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope';
 
-/** An instant as the organisation's people read it: "17 December 2026, 10:30". */
+/** An instant in the organisation's time zone: "17 December 2026, 10:30". */
 export const timeInWords = ({ timeZone }: Pick<Scope, 'timeZone'>, at: string): string => {
   const of = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(at));

@@ -3,7 +3,7 @@ import type { Setting } from '#platform/setting';
 import { remindOfEmergencies } from './notify.ts';
 import { redactCases } from './redact.ts';
 
-/** The clocks of emergencies count hours: they cannot wait for the day's round of reminders. Redactions can: their periods are years. */
+/** The clocks of emergencies count hours: they cannot wait for the daily reminders. Redactions can: their periods are years. */
 export function defineHazardJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   jobs.define('hazards.remind', {
     cron: '*/15 * * * *',

@@ -100,7 +100,7 @@ describe('the list of hazard cases', () => {
     const naming = async (...people: Person[]) =>
       (await listed(by, { peopleIds: people.map(({ id }) => id), propertyIds: [property.id] })).map(({ id }) => id);
     expect([await naming(successor, named), await naming(successor)]).toEqual([[of.id], []]);
-    // Of a property that I look after, whoever is told of it.
+    // On a property that I look after, whoever is notified of it.
     expect(new Set(await mine(by, 'MY_PEOPLE'))).toEqual(new Set([of.id, nobodys.id]));
     expect(await mine(reader, 'MY_PEOPLE')).toEqual([]);
     const held = passed(await call(by, notices.holdings, { query: { id: named.id, successorId: successor.id } })).dto;

@@ -17,7 +17,7 @@ import { visibleCases } from './queries.ts';
 /** The hazard cases of properties in use. */
 const from = (scope: Scope) => visibleCases(scope).where('properties.archivedAt', 'is', null);
 
-/** How the clock that ends first stands; null where no clock is open. */
+/** The due status of the clock that ends first; null if no clock is running. */
 const dueStatus = ({ now, today }: Scope) => sql<DueStatus | null>`case
   when hazard_cases.open_clock_count = 0 then null
   when hazard_cases.next_due_at is null then 'NO_DUE_DATE'
@@ -25,17 +25,17 @@ const dueStatus = ({ now, today }: Scope) => sql<DueStatus | null>`case
   when hazard_cases.next_due_on <= ${today}::date then 'DUE'
   else 'NOT_DUE_YET' end`;
 
-/** Those on which one of these people is named who may see it now. */
+/** Cases that name one of these people, if they may currently see it. */
 const names = (scope: Scope, userIds: readonly string[]) =>
   sql<boolean>`exists (select from (${namedWhoSee(scope, namedOnCases, userIds)}) named where named."recordId" = hazard_cases.id)`;
 
-/** Those that somebody has to see to, as they are told of them: who is named; where nobody who is may see it, who manages cases there. */
+/** Cases that a user must see to, as for notices: people named on it; if none of these may see it, the managers of cases there. */
 const isMine = (scope: Scope) => sql<boolean>`(
   ${names(scope, [scope.me.id])}
   or ${managesEnforcement(scope)}
     and hazard_cases.id not in (select named."recordId" from (${namedWhoSee(scope, namedOnCases)}) named))`;
 
-/** Theirs, or of a property that they look after, whoever is to see to it. */
+/** Their own, or on a property that they look after, whoever is to see to it. */
 const isAnsweredFor = (scope: Scope) => sql<boolean>`(${isMine(scope)}
   or hazard_cases.property_id = any (array(select property_id from property_owners
     where organisation_id = ${ownOrganisation(scope.organisationId)} and user_id = ${scope.me.id})))`;

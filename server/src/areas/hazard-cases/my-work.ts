@@ -4,10 +4,10 @@ import type { Mine } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { hazardCaseRows } from './list.ts';
 
-/** Whether a clock ends at a moment, and not with its day. */
+/** Whether a clock ends at a time of day, rather than with its day. */
 const isMoment = (on: string, at: string) => Date.parse(at) !== Date.parse(lastInstantOf({ on, at: null }));
 
-/** The cases whose clocks run for somebody, and those that only wait to be closed. */
+/** The cases with clocks running for a user, and those that only need closing. */
 export const myCases: Mine<Scope> = {
   label: 'Hazard cases',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',

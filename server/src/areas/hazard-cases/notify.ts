@@ -19,7 +19,7 @@ import { timeInWords } from './instants.ts';
 import { namedOnCases } from './people.ts';
 import { entriesOf } from './queries.ts';
 
-/** What notices of the bell say of a case: its reference and hazard. */
+/** The text of notices about a case: its reference and hazard. */
 export const caseInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   facts: ({ organisationId }) => sql`
@@ -28,7 +28,7 @@ export const caseInNotices: NonNullable<KindOfRecord['notices']> = {
     from hazard_cases h where h.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Notifies the people who are named that a case was opened, with what must be done first and until when. */
+/** Notifies the people named of a new case, with what must be done first and by when. */
 export async function notifyOfReport(scope: Scope, id: string): Promise<void> {
   const of = await casesWithClocks(scope).where('hazardCases.id', '=', id).executeTakeFirstOrThrow();
   const [first] = clocksNow(scope, factsOf(of, []));
@@ -43,18 +43,18 @@ export async function notifyOfReport(scope: Scope, id: string): Promise<void> {
   ]);
 }
 
-/** Reminders of clocks that count hours: this many before their end, and when it has passed. */
+/** Reminders of clocks that count hours: this long before the end, and when it has passed. */
 const HOURS_BEFORE = [12, 4];
 const HOUR = 3_600_000;
 
 /**
- * The reminders of a day: each open clock on the ladder of a HIGH action; overdue to the directors at once. Each once,
- * however often it is called.
+ * The day's reminders: each running clock on the ladder of a HIGH action; overdue ones to the directors immediately. Each is
+ * sent once, however often this is called.
  */
 export const remindOfClocks = async (scope: Scope): Promise<void> =>
   remind(scope, await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute());
 
-/** The same of clocks alone that count hours, be they the next of their case or not. */
+/** The same only for clocks that count hours, whether or not they are their case's next. */
 export const remindOfEmergencies = async (scope: Scope): Promise<void> =>
   remind(
     scope,
@@ -88,7 +88,7 @@ async function remind(
   );
 }
 
-/** `over`: the day of the first notice that a clock is over, by its occasion. */
+/** `over`: the date of the first notice that a clock is overdue, by its occasion. */
 type Reminding = { ladder: Ladder; levels: PeopleByLevel; over: ReadonlyMap<string, string> };
 
 function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, levels, over }: Reminding): NewNotice[] {
@@ -106,7 +106,7 @@ function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, level
   );
   const left = due.at ? Date.parse(due.at) - scope.now.getTime() : null;
   const hours = left === null || late ? undefined : HOURS_BEFORE.findLast((each) => left <= each * HOUR);
-  // The day on which people are first notified that it is over needs no rung beside it, nor does an earlier one.
+  // On the date of the first overdue notice no rung is needed as well, nor an earlier one.
   const overOn = over.get(occasionOver(id, key)) ?? now.on;
   const isCoveredByOver = late && rung !== undefined && plusDays(due.on, rung.days) <= overOn;
   const rungTo = rung ? rung.to.flatMap((level) => levels[level]) : [];
@@ -115,7 +115,7 @@ function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, level
     ...(hours === undefined
       ? []
       : [{ kind, about, to: [...levels.owner, ...levels.manager], occasion: `${key}/${hours}h`, details }]),
-    // A duty of law is broken: directors do not wait for their rung, nobody does where it counts hours.
+    // A statutory duty is breached: directors do not wait for their rung, and nobody does if it counts hours.
     ...(late
       ? [
           {
@@ -132,7 +132,7 @@ function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, level
 
 const occasionOver = (id: string, key: string) => `hazard-overdue/${id}/${key}/over`;
 
-/** The day of the first notice that each clock of these cases is over, by its occasion. */
+/** The date of the first overdue notice for each clock of these cases, by its occasion. */
 async function notifiedAsOver({ whole }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const first = await whole
     .selectFrom('notices')
@@ -148,7 +148,7 @@ async function notifiedAsOver({ whole }: Scope, ids: readonly string[]): Promise
 const dueInWords = (scope: Scope, { due }: HazardClock) =>
   due === null ? '' : due.at ? timeInWords(scope, due.at) : timeInWords(scope, `${due.on}T12:00:00Z`).split(',')[0]!;
 
-/** The notice of a report says so where its first day had passed by then. */
+/** The notice of a report says so if its first deadline had already passed. */
 const reportInWords = (scope: Scope, clock: HazardClock) =>
   `${dueInWords(scope, clock)}${clock.state === 'OVERDUE' ? ', which has passed' : ''}`;
 

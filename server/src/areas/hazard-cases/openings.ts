@@ -10,18 +10,18 @@ import { findCase } from './queries.ts';
 /** How many of the newest are shown. */
 const MOST = 200;
 
-/** Writes down that somebody reads what a case says of people, once a day for each file. */
+/** Records that somebody reads the personal information of a case, once a day for each file. */
 export const noteOpening = (scope: Scope, caseId: string, fileId: string | null = null): Promise<void> =>
   noteOpenings(scope, 'hazardCaseOpenings', [{ caseId, fileId, ...reader(scope) }]);
 
-/** A case for who opens its page. */
+/** A case for somebody opening its page. */
 export async function readCase(scope: Scope, id: string): Promise<HazardCase> {
   const found = await getCase(scope, id);
   if (found.isPersonalShown) await noteOpening(scope, id);
   return found;
 }
 
-/** Who read what a case says of people, the newest first, for who manages it. */
+/** Who read the personal information of a case, newest first, for those who manage it. */
 export async function openingsOf(scope: Scope, id: string): Promise<{ objects: HazardOpening[] }> {
   const found = await findCase(scope, id);
   if (!found) throw notFound('hazard case');

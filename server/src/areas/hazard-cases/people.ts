@@ -1,6 +1,6 @@
 import type { Naming } from '#areas/notices/named';
 
-/** Where cases say who is named on them. */
+/** Where cases store the people named on them. */
 export const namedOnCases: Naming = {
   kind: 'HAZARD_CASE',
   records: 'hazard_cases',

@@ -5,12 +5,12 @@ import type { Scope } from '#platform/scope';
 type Reader = Pick<Scope, 'whole' | 'me' | 'organisationId'>;
 
 /**
- * The hazard cases that this person may know of: those of the properties they see, with the menu of visits. What is written
- * there of people is for who manages them (`managesEnforcement`). Every read of one starts here.
+ * The hazard cases that the caller may know of: those of visible properties, with the menu of visits. Personal information is
+ * for those who manage them (`managesEnforcement`). Every read of one starts here.
  */
 export const visibleCases = (scope: Reader) => withDeletedCases(scope).where('hazardCases.deletedAt', 'is', null);
 
-/** With those that were deleted, whose log stays to be read. */
+/** Including deleted ones, whose log stays readable. */
 export const withDeletedCases = (scope: Reader) =>
   scope.whole
     .selectFrom('hazardCases')
@@ -33,7 +33,7 @@ export const findCase = (scope: Reader, id: string) =>
     .executeTakeFirst();
 export type FoundCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
-/** What was entered in cases, in the order in which it was said. */
+/** The entries of cases, in order of entry. */
 export const entriesOf = ({ db }: Pick<Scope, 'db'>, caseIds: readonly string[]) =>
   db
     .selectFrom('hazardCaseEntries')

@@ -27,7 +27,7 @@ const years = (organisation: Organisation, id: string, count: number) =>
     );
   });
 
-/** A case with a planted word wherever something can be said of people, closed without a hazard. */
+/** A case with a marker word in every field about people, closed without a hazard. */
 async function aClosedCase(by: Person, property: { id: string }) {
   const made = await aHazardCase(by, {
     property,
@@ -111,7 +111,7 @@ describe('what a hazard case says of people', () => {
     expect(await tablesHolding(organisation, 'Zqgone')).toEqual([]);
     expect(await theCase(by, open)).toMatchObject({ tenantName: 'Zqopen', redactedAt: null });
     expect(await theCase(by, young)).toMatchObject({ tenantName: 'Zqword Hill', redactedAt: null });
-    // Nobody hastens it, not even the program's own role.
+    // Nobody can redact early, not even the program's own role.
     await years(organisation, young.id, -4);
     await expect(
       organisation.within(async ({ db }) => {

@@ -4,8 +4,8 @@ import { REDACTED_AT_ONCE, redactEach } from '#areas/files/redact-each';
 import type { Scope } from '#platform/scope';
 
 /**
- * Takes out of closed and deleted cases what they say of people, so many years after the last was said as an accident of an
- * adult is kept; answers whether there may be more. The chronology stays (decision 040).
+ * Removes personal information from closed and deleted cases, as many years after the last entry as that of an adult's accident
+ * is kept; returns whether there may be more. The chronology stays (decision 040).
  */
 export async function redactCases(scope: Scope): Promise<boolean> {
   const { adultYears } = await retentionRules(scope);

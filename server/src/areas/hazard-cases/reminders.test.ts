@@ -11,7 +11,7 @@ import { anOwnDatabase } from '#test/own-database';
 import { remindOfEmergencies } from './notify.ts';
 import { aHazardCase, entered } from './testing.ts';
 
-// In the shared database servers of other tests would plan as well, on the day that it is.
+// In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {

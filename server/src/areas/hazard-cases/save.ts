@@ -22,7 +22,7 @@ import { indexCases } from './search-text.ts';
 
 type Saved = z.output<(typeof hazardCases.save)['body']>;
 
-/** Opens a case, or saves what was reported of the one that is named. */
+/** Opens a case, or saves the reported fields of the one given by id. */
 export async function saveCase(scope: Scope, { id, version, ...fields }: Saved): Promise<HazardCase> {
   if (!id) return openCase(scope, fields);
   if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
@@ -84,7 +84,7 @@ async function changeCase(scope: Scope, { id, version }: { id: string; version: 
   return getCase(scope, id);
 }
 
-/** Once a clock has ended, nobody moves what it was counted from: a missed day would read as met. */
+/** Once a clock has ended, its start cannot be moved: a missed deadline would appear met. */
 async function refuseMoved(scope: Scope, held: FoundCase, after: Pick<HazardCaseFields, 'awareAt' | 'ground'>) {
   const moved = [
     ...(Date.parse(after.awareAt) === Date.parse(held.awareAt) ? [] : ['awareAt']),
@@ -97,7 +97,7 @@ async function refuseMoved(scope: Scope, held: FoundCase, after: Pick<HazardCase
   throw invalid(moved.map((field) => ({ field, message })));
 }
 
-/** Takes a case that was entered by mistake out of sight. One with entries stays. */
+/** Hides a case entered by mistake. One with entries stays. */
 export async function removeCase(
   scope: Scope,
   { id, version, reason }: z.output<(typeof hazardCases.remove)['query']>,
@@ -151,7 +151,7 @@ async function check(scope: Scope, fields: HazardCaseFields, of?: { id: string; 
   if (wrong.length) throw invalid(wrong);
 }
 
-/** People who are newly named and not to be found, or may not see the case that they would be told of. */
+/** Newly named people who do not exist, or may not see the case of which they would be notified. */
 async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFields, before?: HazardCaseFields) {
   const added = [...new Set(peopleIds)].filter((id) => !before?.peopleIds.includes(id));
   if (added.length === 0) return [];
@@ -170,7 +170,7 @@ async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFiel
     : [];
 }
 
-/** How the log shows each value: nothing of what only managers read. */
+/** The log's text for each value: none for managers' fields. */
 function shown(scope: Scope, field: string, value: unknown): string | null {
   if (value === null || value === undefined || personalHazardFields.has(field)) return null;
   if (Array.isArray(value)) return value.length ? `${value.length}` : null;

@@ -4,11 +4,11 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Writes what search finds cases by, nothing of it of people; whoever changes one calls this in the same transaction. */
+/** Writes the search text of cases, nothing about people; called in every transaction that changes one. */
 export const indexCases = (scope: Scope, ids: readonly string[]) =>
   write(scope, (cases) => cases.where('hazardCases.id', '=', oneOf(ids)));
 
-/** The same for all cases on properties, after their addresses or references changed. */
+/** The same for all cases on properties whose addresses or references changed. */
 export async function indexCasesOfProperties(scope: Scope, propertyIds: readonly string[]) {
   for (const some of chunks(propertyIds, 2000))
     await write(scope, (cases) => cases.where('properties.id', '=', oneOf(some)));

@@ -12,7 +12,7 @@ type Wanted = Partial<z.input<typeof HazardCaseFields>> & { property?: { id: str
 const hoursAgo = (by: Person, hours: number) =>
   new Date(by.server.maker.clock().getTime() - hours * 3_600_000).toISOString();
 
-/** What a form sends of a new case: damp, two hours ago. */
+/** The request for a new case: damp, two hours ago. */
 export async function caseFields(
   by: Person,
   { property, ...more }: Wanted = {},
@@ -32,7 +32,7 @@ export const aHazardCase = async (by: Person, wanted: Wanted = {}): Promise<Haza
 export const theCase = async (by: Person, { id }: { id: string }): Promise<HazardCase> =>
   passed(await call(by, hazardCases.get, { query: { id } })).dto;
 
-/** Enters in a case what happened, an hour ago where nothing else is said. */
+/** Adds an entry to a case, by default one hour ago. */
 export const entered = (
   by: Person,
   { id: caseId }: { id: string },
@@ -40,5 +40,5 @@ export const entered = (
   more: Partial<z.input<typeof NewHazardEntry>> = {},
 ) => call(by, hazardCases.addEntry, { body: { caseId, kind, at: hoursAgo(by, 1), ...more } });
 
-/** A letter among the files of a case. */
+/** A letter in the files of a case. */
 export const aProof = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
 
-/** The inspection reports that this person may see: those of the tasks they see. Every read of a report starts here. */
+/** The inspection reports that the caller may see: those of visible tasks. Every read of a report starts here. */
 export const visibleReports = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   withDeletedReports(scope).where('inspectionReports.deletedAt', 'is', null);
 
-/** With those that were deleted, whose log stays to be read. */
+/** Including deleted ones, whose log stays readable. */
 export const withDeletedReports = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   visibleTasks(scope).innerJoin('inspectionReports', 'inspectionReports.taskId', 'tasks.id');
 

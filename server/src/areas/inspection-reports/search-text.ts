@@ -3,11 +3,11 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Writes what search finds inspection reports by; whoever adds one calls this in the same transaction. */
+/** Writes the search text of inspection reports; called in every transaction that adds one. */
 export const indexReports = (scope: Scope, ids: readonly string[]) =>
   write(scope, (reports) => reports.where('inspectionReports.id', '=', oneOf(ids)));
 
-/** The same for all reports on properties, after their addresses or references changed. */
+/** The same for all reports on properties whose addresses or references changed. */
 export async function indexReportsOfProperties(scope: Scope, propertyIds: readonly string[]) {
   for (const some of chunks(propertyIds, 2000))
     await write(scope, (reports) => reports.where('properties.id', '=', oneOf(some)));

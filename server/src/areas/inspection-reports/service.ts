@@ -155,7 +155,7 @@ const apart = ({ inspectedOn, inspector, outcome, actionsIdentified, summary, ..
   once: { ...nothingElse, ...once },
 });
 
-/** What was found is raised, and the round of the task completed by what the report says: with the report, or none of it. */
+/** Raises the findings as actions, and completes the round of the task from the report, together with saving it: all or nothing. */
 async function recordOnce(
   scope: Scope,
   { id, taskId }: { id: string; taskId: string },
@@ -186,7 +186,7 @@ async function recordOnce(
     );
 }
 
-/** Takes a report out of sight; that it was there, and what it said, stays provable. */
+/** Hides a report; its existence and contents stay as evidence. */
 export async function removeReport(
   scope: Scope,
   { id, version, reason, deleteWithActions }: z.output<(typeof inspectionReports.remove)['query']>,
@@ -208,7 +208,7 @@ export async function removeReport(
   return { kept: actions?.kept ?? 0 };
 }
 
-/** Its open actions go with it; the others prove what was done, and stay. */
+/** Its open actions are deleted with it; the others are evidence of work, and stay. */
 async function removeActions(
   scope: Scope,
   { id, mayRemoveActions }: { id: string; mayRemoveActions: boolean },

@@ -9,7 +9,7 @@ import { documentRows } from './list.ts';
 const whyOf = (state: 'EXPIRED' | 'EXPIRES_SOON') =>
   `Document: ${documentStates.find(({ id }) => id === state)!.name.toLowerCase()}`;
 
-/** The documents of a property that have expired or will soon, as the library has them. */
+/** The documents of a property that have expired or will soon, as in the library. */
 export async function attentionOfDocuments(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_CLIENT_LIBRARY_MENU') || !scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW')) return {};
   return attentionInList(scope, propertyId, {

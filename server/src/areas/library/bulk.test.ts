@@ -20,7 +20,7 @@ const local = await organisation.person(allBut('PRISM_SUPPORT_VIEW', 'PRISM_SUPP
 
 let count = 0;
 const aDocument = async (at: string) => aFile(manager, at, aPdf(), { fileName: `${(count += 1)}.pdf` });
-/** The version that comes in place of a document. */
+/** The new version that replaces a document. */
 async function aNewVersion({ id, name }: { id: string; name: string }, fileName = name) {
   const opened = { ownerId: here.id, supersedesId: id };
   const session = passed(await call(manager, files.openSession, { body: opened })).dto;
@@ -53,7 +53,7 @@ it('what is said of many documents is said of each, in its log; what is left out
   });
   expect(await get(one.id)).toMatchObject({ documentKind: 'REPORT', issuedOn: '2026-03-01', version: 2 });
   expect(await get(elsewhere.id)).toMatchObject({ documentKind: null, version: 1 });
-  // One that would end before it was issued is left alone.
+  // One that would end before it was issued stays unchanged.
   const early = { expiresOn: '2026-02-01' };
   const third = await aDocument(here.id);
   expect(passed(await change([one.id, third.id], early))).toEqual({
@@ -63,7 +63,7 @@ it('what is said of many documents is said of each, in its log; what is left out
   });
   passed(await change([one.id], { issuedOn: null }));
   expect(await get(one.id)).toMatchObject({ documentKind: 'REPORT', issuedOn: null, expiresOn: null, version: 3 });
-  // Nothing to change is no change.
+  // Saving the same values is not a change.
   passed(await change([one.id], { issuedOn: null }));
   expect((await get(one.id)).version).toBe(3);
   const log = await logOf(here.id);

@@ -22,7 +22,7 @@ import { changesOver, edited } from '#platform/versions';
 import { viewInfoOf } from './folders.ts';
 import { stateOn } from './queries.ts';
 
-/** One document for somebody who may see it, with what came before it and instead of it. */
+/** One document for somebody who may see it, with its earlier and later versions. */
 export async function getDocument(scope: Scope, id: string): Promise<LibraryDocument> {
   const file = await readableFiles(scope)
     .selectAll('files')
@@ -73,7 +73,7 @@ const detailsOf = ({ name, documentKind, issuedOn, expiresOn }: DocumentDetails)
 
 type Changed = z.output<(typeof library.change)['body']>;
 
-/** A document whose details this person may change, held. */
+/** Locks a document whose details the caller may change. */
 async function holdDocument(scope: Scope, id: string) {
   const seen = await readableFiles(scope).select('files.recordId').where('files.id', '=', id).executeTakeFirst();
   if (!seen) throw notFound('document');
@@ -95,7 +95,7 @@ function checkDays({ issuedOn, expiresOn }: Pick<DocumentDetails, 'issuedOn' | '
     throw invalid([{ field: 'expiresOn', message: 'This is before the day it was issued' }]);
 }
 
-/** Says what a document is and until when it holds. What it is called stays where it proves something, as its content does. */
+/** Sets the kind and validity of a document. Its name cannot change if it is evidence, nor can its content. */
 export async function changeDocument(scope: Scope, { id, version, ...given }: Changed): Promise<LibraryDocument> {
   const file = await holdDocument(scope, id);
   const details = { ...given, name: given.name === file.name ? file.name : newName(given.name, file.contentType) };
@@ -131,14 +131,14 @@ export async function changeDocument(scope: Scope, { id, version, ...given }: Ch
 
 type ChangedTogether = z.output<(typeof library.bulkChange)['body']>;
 
-/** Says the same of many documents; those that are not the person's to change, or that cannot take it, are left alone and counted. */
+/** Sets the same details on many documents; those that refuse them, or that the caller may not change, are only counted. */
 export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogether) {
   const asked = await readableFiles(scope)
     .select(['files.id', 'files.recordId'])
     .where('files.id', '=', oneOf(ids))
     .execute();
   const holders = new Map(asked.map(({ id, recordId }) => [id, recordId]));
-  // Each record is asked once and held in one order, so that two who change the same ones wait for one another.
+  // Each record is checked once, and they are locked in a fixed order, so that concurrent changes wait for one another.
   const refused = new Map(
     await Promise.all(
       [...new Set(holders.values())]
@@ -180,7 +180,7 @@ export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogethe
   return result;
 }
 
-/** Moves many documents to one record, which must take files of this person's. */
+/** Moves many documents to one record, to which the caller must be allowed to add files. */
 export async function moveDocuments(scope: Scope, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   await getOwner(scope, ownerId, 'add');
   return eachAllowed(ids, (id) => moveFile(scope, { id, ownerId }));

@@ -16,7 +16,7 @@ import { captionsOf, visibleDocuments } from './queries.ts';
 type Asked = z.output<(typeof library.folders)['body']>;
 type Found = Omit<LibraryFolder, 'fileCount'> & { fileCount?: number };
 
-/** The folders within one of a library, and where one is in it. */
+/** The folders in a folder of the library, and the current position. */
 export async function foldersOf(scope: Scope, asked: Asked) {
   const [documentExplorerViewInfo, { first = [], found }] = await Promise.all([
     viewInfoOf(scope, asked),
@@ -36,11 +36,11 @@ export async function foldersOf(scope: Scope, asked: Asked) {
   };
 }
 
-/** What a record is called where its property is named before it: without it at its end. */
+/** The name of a record after its property's name: without the property at its end. */
 const withinProperty = (caption: string, property: string | undefined) =>
   property && caption.endsWith(` · ${property}`) ? caption.slice(0, -` · ${property}`.length) : caption;
 
-/** Whether there is a kind of record in this library whose documents this person may change somewhere. */
+/** Whether the caller may change documents of any kind of record in this library somewhere. */
 const mayChangeSome = ({ kinds, me }: Scope, library: DocumentExplorerType) =>
   Object.values(kinds).some((kind) => {
     if (!kind?.files) return false;
@@ -52,7 +52,7 @@ const mayChangeSome = ({ kinds, me }: Scope, library: DocumentExplorerType) =>
 
 type Some = { limit: number; offset: number };
 
-/** One page of them and one more, which tells that there are others; `first` stands before the first page. */
+/** A page plus one folder, which shows that there are more; `first` precedes the first page. */
 async function within(scope: Scope, asked: Asked): Promise<{ first?: Found[]; found: Found[] }> {
   if (asked.folderId) return { found: [] };
   const some = { limit: foldersOfPage + 1, offset: (asked.page - 1) * foldersOfPage };
@@ -65,7 +65,7 @@ async function within(scope: Scope, asked: Asked): Promise<{ first?: Found[]; fo
   return { found: await (asked.regionId || asked.text ? properties : regions)(scope, asked, some) };
 }
 
-/** The kind whose records are the folders of a library. */
+/** The kind of record that forms the folders of a library. */
 function folderKindOf({ kinds }: Scope, library: DocumentExplorerType) {
   for (const [kind, known] of Object.entries(kinds))
     if (known?.files?.folders && known.files.library === library)
@@ -78,7 +78,7 @@ const ownProperties = (scope: Scope) =>
     .where('properties.archivedAt', 'is', null)
     .where('properties.id', 'in', visibleProperties(scope).select('properties.id'));
 
-/** The regions that the reader has properties in; properties in none stand below them. */
+/** The regions in which the reader has properties; properties without a region come below. */
 async function regions(scope: Scope, asked: Asked, { limit, offset }: Some): Promise<Found[]> {
   const ofProperties = ownProperties(scope).innerJoin(
     'dictionaryEntries as region',
@@ -93,7 +93,7 @@ async function regions(scope: Scope, asked: Asked, { limit, offset }: Some): Pro
     .offset(offset)
     .execute();
   const left = limit - found.length;
-  /** How many regions stand before the first property. */
+  /** The number of regions before the first property. */
   const before =
     found.length || left === 0
       ? offset + found.length
@@ -123,7 +123,7 @@ async function properties(scope: Scope, asked: Asked, { limit, offset }: Some): 
   return found.map((property) => ({ ...property, kind: 'PROPERTY' }));
 }
 
-/** The records that hold documents of a property, or of the company, each with how many of them the reader may see. */
+/** The records with documents of a property, or of the company, each with the number that the reader may see. */
 async function holders(scope: Scope, asked: Asked, { limit, offset }: Some) {
   const isCompany = asked.libraryType === 'COMPANY';
   const own = asked.libraryType === 'PROPERTY' ? asked.propertyId : isCompany ? scope.organisationId : undefined;
@@ -146,7 +146,7 @@ async function holders(scope: Scope, asked: Asked, { limit, offset }: Some) {
     caption: captions.get(id) ?? '',
     fileCount,
   }));
-  // Its own folder is there before the first document is, for who may see what is in it.
+  // Its own folder exists before the first document does, for readers who may see its contents.
   const kind: EntityType = isCompany ? 'ORGANISATION' : 'PROPERTY';
   if (!own || asked.page > 1 || folders.some(({ id }) => id === own)) return { found: folders };
   if (!(await ownerOf(scope, own))) return { found: folders };
@@ -158,11 +158,11 @@ type Where = {
   regionId?: string | undefined;
   propertyId?: string | undefined;
   folderId?: string | undefined;
-  /** The folder that the record's files are shown in, where that is another's: of a round, its task's. */
+  /** The folder that shows the record's files, if it is another's: for a round, its task's. */
   shownIn?: { id: string; kind: EntityType };
 };
 
-/** Where one is in the library: the path, and what may be done with the files of the record that is open (LIB-004). */
+/** The current position in the library: the path, and what may be done with the files of the open record (LIB-004). */
 export async function viewInfoOf(scope: Scope, where: Where): Promise<DocumentExplorerViewInfo> {
   const propertyOf = where.propertyId ?? (where.folderId && (await propertyIdOf(scope, where.folderId)));
   const property = propertyOf
@@ -209,7 +209,7 @@ async function propertyIdOf({ db }: Scope, recordId: string): Promise<string | u
   return record?.kind === 'PROPERTY' ? recordId : (record?.propertyId ?? undefined);
 }
 
-/** The record that files are kept on, where the reader sees them; a folder of others' is not there. */
+/** The record that holds files, if the reader may see these; other folders are treated as absent. */
 const ownerOf = (scope: Scope, id: string) =>
   getOwner(scope, id, 'see').catch((refusal: unknown) => {
     if (refusal instanceof Refusal && [403, 404].includes(refusal.status)) return undefined;

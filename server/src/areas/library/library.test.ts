@@ -85,12 +85,12 @@ it('shows, counts and opens nothing of what the reader may not see', async () =>
   expect((await folders(here, { text: 'Mill' })).folders).toEqual([]);
   expect(await call(here, library.folders, { body: { propertyId: other.id } })).toMatchObject({ status: 404 });
   expect(await call(here, library.folders, { body: { folderId: other.id } })).toMatchObject({ status: 404 });
-  // Personal documents: one's own.
+  // Personal documents: only the user's own.
   expect(await names(reader, { libraryType: 'PERSONAL' })).toEqual(['reader.pdf']);
   expect((await folders(reader, { libraryType: 'PERSONAL' })).folders.map(({ id }) => id)).toEqual([reader.id]);
   const [theirs] = await found(manager, { libraryType: 'PERSONAL', folderId: manager.id });
   expect(await call(reader, library.get, { query: { id: theirs!.id } })).toMatchObject({ status: 404 });
-  // Accidents are read whole by who manages them; the company's documents by who has the library.
+  // The files of accidents are for their managers; the company's documents for users with the library.
   const without = async (...missing: Parameters<typeof allBut>) => organisation.person(allBut(...missing));
   expect(await names(await without('PRISM_APP_SAFETY_MANAGER'))).not.toContain('accident.pdf');
   const noMenu = await without('PRISM_APP_CLIENT_LIBRARY_MENU');
@@ -214,7 +214,7 @@ it('a document is named, and said to be of a kind and to hold until a day; its l
       { field: 'name', label: 'Name', from: 'scan001.pdf', to: 'Fire risk assessment.pdf' },
     ]),
   });
-  // Saved on what was read before: refused, field by field.
+  // Saved on an outdated version: refused, field by field.
   expect(await call(manager, library.change, { body })).toMatchObject({ status: 409 });
   const wrong = { ...body, version: 2, issuedOn: '2024-02-01', expiresOn: '2024-01-01' };
   expect(await call(manager, library.change, { body: wrong })).toMatchObject({ status: 422 });
@@ -258,7 +258,7 @@ it('a new version comes in the place of a document, which stays, marked, and is 
   expect(await call(manager, files.openSession, { body: opened })).toMatchObject({ status: 409 });
   expect(await call(manager, files.remove, { query: { id: first.id } })).toMatchObject({ status: 409 });
   expect(await call(manager, files.move, { body: { id: first.id, ownerId: other.id } })).toMatchObject({ status: 409 });
-  // The versions before go where it goes.
+  // Earlier versions move with it.
   passed(await call(manager, files.move, { body: { id: next!.id, ownerId: other.id } }));
   expect(await names(manager, { ...at, propertyIds: [other.id] })).toEqual(['policy.pdf', 'policy.pdf']);
   const log = passed(
@@ -270,7 +270,7 @@ it('a new version comes in the place of a document, which stays, marked, and is 
   const hashes = ({ event, changes }: (typeof log.records)[number]) =>
     event === 'file.moved-away' ? changes.map(({ field }) => field) : [];
   expect(new Set(log.records.flatMap(hashes)).size).toBe(2);
-  // Without the one that came in its place, it holds again, and says so.
+  // Without its replacement it is current again, and shows that.
   passed(await call(manager, files.remove, { query: { id: next!.id } }));
   expect(passed(await call(manager, library.get, { query: { id: first.id } })).dto).toMatchObject({
     state: 'CURRENT',
@@ -320,10 +320,10 @@ it('a property gathers the documents of all that happens on it, by regime, withi
   const work = await aTask(manager, { property: at });
   await aFile(manager, at.id, aPdf(), { fileName: 'own.pdf' });
   const round = await aFile(manager, work.cycle!.id, aPdf(), { fileName: 'round.pdf' });
-  // The page of a document says whose folder it is in: of a round, its task's.
+  // The page of a document shows its folder: for a round, its task's.
   const { path } = passed(await call(manager, library.get, { query: { id: round.id } })).dto.documentExplorerViewInfo;
   expect(path.at(-1)).toMatchObject({ id: work.id, kind: 'TASK', caption: expect.stringContaining(work.name) });
-  // The property is said once, before it, on the page and in its folder.
+  // The property is named once, before it, on the page and in its folder.
   const place = path.at(-2)!.caption;
   const { folders } = passed(
     await call(manager, library.folders, { body: { libraryType: 'TASK', propertyId: at.id } }),
@@ -418,7 +418,7 @@ it('who keeps the documents of the company is reminded before one ends and after
   await keep('late.pdf', -3);
   await keep('far.pdf', 200);
   for (const _ of ['once', 'and again']) await company.within(remindOfDocuments);
-  // A director is told where the ladder says so, of what they may see.
+  // A director is notified according to the ladder, about what they may see.
   const rules = passed(await call(keeper, notices.rules)).dto;
   const body = { ...rules, tasks: [{ days: 1, to: ['director'] }], directorIds: [director.id, blind.id] } as never;
   passed(await call(keeper, notices.changeRules, { body }));

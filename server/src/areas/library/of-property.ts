@@ -5,16 +5,16 @@ import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { captionsOf, stateOn } from './queries.ts';
 
-/** So many documents of a property are shown together; the library has the rest. */
+/** The number of a property's documents shown together; the library has the rest. */
 const MOST = 1000;
 
-/** Of these kinds each is about something else: one comes in place of another only under its name. */
+/** Each of these kinds may be about something else: a new one replaces another only under the same name. */
 const isOfItsOwn = (kind: DocumentKind | null) => kind === null || kind === 'OTHER' || kind === 'LETTER';
 
 /**
- * The documents of a property and of all that happens on it, within the reader's rights, by regime: the group of the type of
- * the task they are about. What an earlier round of a task brought is superseded where a later one brought the same: a
- * document of its kind or, of kinds that say little, of its name.
+ * The documents of a property and of everything on it that the reader may see, by regime: the group of their task's type. A
+ * document from an earlier round of a task is superseded if a later round has the same: one of its kind or, for unspecific
+ * kinds, of its name.
  */
 export async function documentsOfProperty(
   scope: Scope,

@@ -5,10 +5,10 @@ import { readableFiles } from '#areas/files/queries';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** What its schema says of a search beside filters. */
+/** The parts of a search besides filters, from its schema. */
 type Placed = { libraryType?: string; folderId?: string };
 
-/** The documents of one library that this person may see, all or those of a record's folder; of properties in use. */
+/** The documents of one library that the reader may see, all or those in a record's folder; of properties in use. */
 export function visibleDocuments(scope: Scope, search: object) {
   const { libraryType = 'PROPERTY', folderId } = search as Placed;
   const there = readableFiles(scope)
@@ -17,14 +17,14 @@ export function visibleDocuments(scope: Scope, search: object) {
   return folderId ? there.where('files.folderId', '=', folderId) : there;
 }
 
-/** Whether the document of the row holds today. */
+/** Whether the document of a row is valid today. */
 export const stateOn = (today: string) =>
   sql<DocumentState>`(case when files.superseded_at is not null then 'SUPERSEDED'
     when files.expires_on < ${today}::date then 'EXPIRED'
     when files.expires_on <= ${today}::date + ${sql.lit(EXPIRES_SOON_DAYS)} then 'EXPIRES_SOON'
     else 'CURRENT' end)`;
 
-/** What people call the records in whose folders files are, by their ids: as search does, and the organisation by its name. */
+/** The names of the records in whose folders files are, by id: as in search, and the organisation by its own name. */
 export async function captionsOf({ db, whole }: Pick<Scope, 'db' | 'whole'>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const [found, own] = await Promise.all([

@@ -9,7 +9,7 @@ import { holdersOf } from '#platform/access-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** What notices say of the documents of a company: whose they are. They go to who may see them. */
+/** The text of notices about a company's documents: whose they are. They go to users who may see them. */
 export const companyInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_CLIENT_LIBRARY_MENU',
   facts: ({ organisationId }) => sql`
@@ -19,8 +19,8 @@ export const companyInNotices: NonNullable<KindOfRecord['notices']> = {
 };
 
 /**
- * Reminds who keeps the company's documents that a policy or an insurance is to be reviewed or ends, on the ladder of
- * tasks; where its rung names directors, them too. Each rung once, however often it is called.
+ * Reminds those who keep the company's documents that a policy or an insurance is due for review or ends, on the ladder of
+ * tasks; directors too if the rung names them. Each rung is sent once, however often this is called.
  */
 export async function remindOfDocuments(scope: Scope): Promise<void> {
   const { tasks, directorIds } = await keptNoticeRules(scope);

@@ -10,12 +10,12 @@ import { oneOf } from '#platform/tenant-predicate';
 import { zip } from '#platform/zip';
 import { captionsOf, stateOn } from './queries.ts';
 
-/** What an archive without its extension for large ones can hold, with room for its directory. */
+/** The limit of an archive without the ZIP64 extension, with room for its directory. */
 const MOST_BYTES = 3.9e9;
 const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
 const INDEX = 'Index.xlsx';
 
-/** Documents as one archive, in folders by what holds them, with a spreadsheet that says what each is (G15). */
+/** Documents as one archive, in folders by the record that holds them, with a spreadsheet that describes each (G15). */
 export async function zipDocuments(scope: Scope, ids: readonly string[], files: Files): Promise<Streamed> {
   const found = await readableFiles(scope)
     .leftJoin('properties', 'properties.id', 'files.propertyId')
@@ -95,7 +95,7 @@ const folderName = (caption: string) =>
     .join('')
     .replace(/[\s.]+$/, '') || '_';
 
-/** A path that no other file of the archive has, whatever its case. */
+/** A path unique in the archive, ignoring case. */
 function freePath(parts: string[], taken: Set<string>): string {
   const path = parts.join('/');
   const [, stem = path, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];

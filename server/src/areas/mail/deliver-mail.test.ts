@@ -22,14 +22,14 @@ const env = (port: number, host = '127.0.0.1', query = '') => ({
   SMTP_URL: `smtp://${host}:${port}${query}`,
   MAIL_FROM: 'Lintel <safety@harbour.example>',
 });
-/** Its workers would take the messages before the test looks, and those of other tests. */
+/** Its workers would send the messages before the test looks, and those of other tests. */
 const works = false;
 let sending: Promise<TestServer> | undefined;
 afterAll(async () => {
   if (sending) await closeServer(await sending);
 });
 
-/** An organisation whose mail goes to a port. Rounds are called for here, as the job does every minute and after each message. */
+/** An organisation with an SMTP server at a port. Rounds are started here, as the job does every minute and after each message. */
 async function mailingTo(
   port: number,
   work: (place: Place) => Promise<void>,
@@ -41,7 +41,7 @@ async function mailingTo(
   }: { patience?: Patience | undefined; ownerUrl?: string; host?: string; query?: string } = {},
 ) {
   const own = ownerUrl ? await aServer({ ownerUrl, env: env(port), works }) : undefined;
-  // To its calls a mail server is set, whichever it is.
+  // For requests only the fact that there is a mail server matters.
   const server = own ?? (await (sending ??= aServer({ env: env(port), works })));
   const { smtpUrl, mailFrom } = readConfig(env(port, host, query));
   try {
@@ -276,7 +276,7 @@ describe('mail (F-01)', () => {
 
   it('is sent by the job, by itself', async () => {
     const smtp = await anSmtpServer();
-    // Elsewhere the server of another test file, which has no SMTP, might take the job.
+    // In the shared database another test file's server, which has no SMTP, could take the job.
     const own = await anOwnDatabase();
     const server = await aServer({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, ownerUrl: own.url });
     try {

@@ -8,17 +8,17 @@ import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 
 const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
-/** Whatever was being sent for longer than this was left behind by a process that died. */
+/** A message in sending for longer than this was abandoned by a process that died. */
 const ABANDONED_MS = 5 * 60_000;
-/** A database that is started again is back within this time. */
+/** A restarted database is back within this time. */
 const SETTLE_FOR_MS = 60_000;
 const SETTLE_EVERY_MS = 500;
-/** At the most this long after the server has come back, a message is tried again. */
+/** The longest wait before a message is retried once the server is back. */
 const LONGEST_WAIT_SECONDS = 240;
 
 type Claimed = Awaited<ReturnType<typeof claimNext>>;
 
-/** Sends what is due, one message after another, over one connection; stops when the server cannot be used, and leaves the rest for the next round. */
+/** Sends due messages one by one over one connection; stops if the server is unusable, and leaves the rest for the next round. */
 export async function deliverMail(
   maker: ScopeMaker,
   config: Config,
@@ -38,7 +38,7 @@ export async function deliverMail(
       await untilSettled(() => work((scope) => settle(scope, message!, outcome)));
       if (!outcome) continue;
       if (outcome.outcome !== 'never' && outcome.outcome !== 'later') return;
-      // Else the next message would be answered for this one, and be taken for refused.
+      // Otherwise the next message would get the reply to this one, and count as refused.
       if (!(await smtp?.reset())) smtp = undefined;
     }
   } finally {
@@ -46,7 +46,7 @@ export async function deliverMail(
   }
 }
 
-/** What became of a message is known here alone: written down as soon as the database is there again, lest it be sent twice. */
+/** Only this process knows the outcome of a message: it is stored as soon as the database is back, so that it is not sent twice. */
 async function untilSettled(write: () => Promise<void>) {
   for (const end = Date.now() + SETTLE_FOR_MS; ;) {
     try {
@@ -67,7 +67,7 @@ async function tried(work: () => Promise<void>): Promise<Undelivered | undefined
   }
 }
 
-/** Takes the next due message; another process passes it over. */
+/** Claims the next due message; other processes skip it. */
 async function claimNext({ db, whole, now }: Scope) {
   const due = await whole
     .selectFrom('mailMessages')
@@ -76,7 +76,7 @@ async function claimNext({ db, whole, now }: Scope) {
       eb.or([
         eb('state', '=', 'waiting').and('nextAttemptAt', '<=', now.toISOString()),
         eb('state', '=', 'sending').and('nextAttemptAt', '<=', new Date(now.getTime() - ABANDONED_MS).toISOString()),
-        // Further off than any attempt is put: written while the clock was ahead.
+        // Later than any retry: written while the clock was fast.
         eb('nextAttemptAt', '>', new Date(now.getTime() + 2 * LONGEST_WAIT_SECONDS * 1000).toISOString()),
       ]),
     )
@@ -104,7 +104,7 @@ async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
     subject: message.subject,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
-    // The same at every attempt, so that a mail program can tell a message that was handed over twice.
+    // The same for every attempt, so that mail programs can recognise duplicates.
     messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
     date: new Date(message.createdAt),
   });
@@ -122,12 +122,12 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
     }).execute();
     return;
   }
-  // What was stopped meanwhile, its link being dead, stays stopped.
+  // A message cancelled meanwhile, because its link is dead, stays cancelled.
   const updateSending = (set: Record<string, unknown>) => update(set).where('state', '=', 'sending').execute();
   const { outcome, message: problem } = failure;
   const unsureCount = message.unsureCount + (outcome === 'unsure' ? 1 : 0);
   const isTooOld = now.getTime() - new Date(message.createdAt).getTime() > GIVE_UP_AFTER_MS;
-  // Handed over twice without an answer, it has very likely arrived: a third copy would help nobody.
+  // After two attempts without a reply it has very likely arrived: a third copy would help nobody.
   if (outcome === 'never' || unsureCount > 1 || isTooOld) {
     const words =
       outcome === 'unsure'

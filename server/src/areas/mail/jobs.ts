@@ -2,7 +2,7 @@ import type { Setting } from '#platform/setting';
 import { deliverMail } from './deliver-mail.ts';
 
 export function defineMailJobs({ jobs, maker, config }: Setting) {
-  // Called when a message is written and when its next attempt is due; every minute for what a crash left behind.
+  // Enqueued when a message is written and when its next attempt is due; every minute for messages left by a crash.
   jobs.define('mail.deliver', {
     cron: '* * * * *',
     coalesced: true,

@@ -1,6 +1,6 @@
 import type { MailContent, MailLine, MailSection } from './tables.ts';
 
-/** What a message says, before it is dressed as text or as a page. */
+/** The contents of a message, before it is rendered as text or HTML. */
 export type Letter = { subject: string; toName: string; content: MailContent; link: string | null; from: string };
 
 /** The message as plain text. */
@@ -24,7 +24,7 @@ const sectionAsText = ({ heading, lines, more }: MailSection) =>
     ...(more ? [`${more.text}:\n${more.href}`] : []),
   ].join('\n\n');
 
-/** The message as HTML that mail programs show alike: tables, styles in place, no pictures, legible in the dark. */
+/** The message as HTML that mail programs render alike: tables, inline styles, no images, legible in dark mode. */
 export function letterAsHtml({ subject, toName, content, link, from }: Letter): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
   const button =

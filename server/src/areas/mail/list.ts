@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
 
 const writtenMail = ({ whole }: Scope) => whole.selectFrom('mailMessages');
-/** What these are about is for their recipient: who looks after the mail may not see every record. */
+/** The subject of these is for the recipient only: mail administrators may not see every record. */
 const ofRecords: readonly MailKind[] = ['notice', 'share-link'];
 const nameOfKind = (kind: MailKind) => mailKinds.find(({ id }) => id === kind)!.name;
 const shownSubject = sql<string>`case when mail_messages.kind in (${sql.join(ofRecords)})
@@ -41,7 +41,7 @@ export const mailRows = listQuery(mailList, {
         nameOf('mail_messages.state', mailStates).as('state'),
       ])
       .$castTo<MailRow>(),
-  // Few enough rows to be read whole: an organisation writes some thousands of messages a year.
+  // Few enough rows for a full scan: an organisation writes some thousands of messages a year.
   text: (query, text) =>
     query.where(sql<boolean>`strpos(lower(${recipient} || ' ' || ${shownSubject}), lower(${text})) > 0`),
   where: {
@@ -52,7 +52,7 @@ export const mailRows = listQuery(mailList, {
   order: {
     createdAt: 'mailMessages.createdAt',
     sentAt: 'mailMessages.sentAt',
-    // What is not shown must not show in the order either.
+    // The order must not reveal what is not shown.
     subject: { by: 'shown.subject', join: withSubject },
     recipient: 'mailMessages.toAddress',
   },
@@ -68,7 +68,7 @@ async function writtenMessage(scope: Scope, id: string) {
 }
 type Written = Awaited<ReturnType<typeof writtenMessage>>;
 
-/** The link of a message that is kept, for who may manage the person it is for: whoever uses it becomes that person. */
+/** The link of a stored message, for somebody who may manage its recipient: whoever uses it becomes that person. */
 const linkFor = async (scope: Scope, { state, link, userId }: Written): Promise<string | null> =>
   state === 'kept' && scope.me.has('USER_MANAGE') && userId !== null && (await mayManage(scope, userId)) ? link : null;
 

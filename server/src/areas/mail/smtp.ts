@@ -10,9 +10,12 @@ export type Post = {
   date: Date;
 };
 
-/** What became of a message that was not taken. */
+/** Why a message was not accepted. */
 export class Undelivered extends Error {
-  /** `server`: it cannot be reached or used now. `later`: it does not want this message yet. `never`: it refused it. `unsure`: lost after handing over. */
+  /**
+   * `server`: unreachable or unusable now. `later`: it does not want this message yet. `never`: it refused it. `unsure`:
+   * connection lost after sending it.
+   */
   readonly outcome: 'server' | 'later' | 'never' | 'unsure';
   constructor(outcome: Undelivered['outcome'], message: string) {
     super(message);
@@ -20,11 +23,11 @@ export class Undelivered extends Error {
   }
 }
 
-/** How long a server may take for each step, and for a message altogether, so that one that drips does not hold a worker. */
+/** How long a server may take for each step, and for a whole message, so that a slow one does not block a worker. */
 export type Patience = { stepMs: number; messageMs: number };
 export const patience: Patience = { stepMs: 15_000, messageMs: 60_000 };
 
-/** Loaded with the first connection: many processes keep their mail, or leave it to others. */
+/** Loaded with the first connection: many processes only store mail, or leave it to others. */
 async function mailer() {
   const [{ default: MailComposer }, { default: SMTPConnection }] = await Promise.all([
     import('nodemailer/lib/mail-composer'),
@@ -35,7 +38,7 @@ async function mailer() {
 
 export type Smtp = {
   send(post: Post): Promise<void>;
-  /** Ends what is left of a message that was not taken (RFC 5321, 4.1.1.5); `false` where the connection is of no more use. */
+  /** Discards an unaccepted message (RFC 5321, 4.1.1.5); returns `false` if the connection is unusable. */
   reset(): Promise<boolean>;
   close(): void;
 };
@@ -43,8 +46,8 @@ export type Smtp = {
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /**
- * Opens a connection to the server of an address such as `smtp://user:password@host:587`. Passwords and links travel
- * over TLS, or not at all: only a server on this machine, or one whose address says `?requireTLS=false`, is used without.
+ * Connects to the server of a URL such as `smtp://user:password@host:587`. Passwords and links are sent over TLS or not at all:
+ * only a server on this machine, or a URL with `?requireTLS=false`, is used without.
  */
 export async function openSmtp(address: string, { stepMs, messageMs }: Patience = patience): Promise<Smtp> {
   const { MailComposer, SMTPConnection } = await mailer();
@@ -63,7 +66,7 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
     dnsTimeout: stepMs,
     ...(url.searchParams.get('rejectUnauthorized') === 'false' ? { tls: { rejectUnauthorized: false } } : {}),
   });
-  // Failures come through each step's callback as well as here.
+  // Failures arrive through each step's callback as well as here.
   let lost: (error: Error) => void = () => {};
   connection.on('error', (error: Error) => lost(error));
   connection.on('end', () => lost(new Error('The mail server closed the connection')));
@@ -128,7 +131,7 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
 
 type SmtpError = { responseCode?: number; command?: string };
 
-/** Replies about the conversation, whatever message it is about (RFC 5321, 4.2.3; RFC 4954, 6). */
+/** Replies about the session, regardless of the message (RFC 5321, 4.2.3; RFC 4954, 6). */
 const ABOUT_CONVERSATION = [421, 500, 501, 502, 503, 504, 530, 534, 535, 538];
 
 function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'] {

@@ -3,16 +3,16 @@ import type { MailKind } from '@lintel/contract/areas/mail';
 import type { MailState } from '@lintel/contract/areas/mail-states';
 import type { Instant, Json, MaybeInstant, Own } from '#platform/columns';
 
-/** A line of a list in a message: what, where it leads, and what is said of it. */
+/** A line of a list in a message: title, link, and details. */
 export type MailLine = { title: string; href: string; says: string[] };
 
 export type MailSection = { heading: string; lines: MailLine[]; more: { text: string; href: string } | null };
 
 export type MailContent = {
   paragraphs: string[];
-  /** Lists below the paragraphs; what stands in them is for the recipient alone. */
+  /** Lists below the paragraphs; their contents are for the recipient only. */
   sections?: MailSection[];
-  /** What happened, and not to what: the subject for who looks after the mail and may not see every record. */
+  /** What happened, without the record's name: the subject for mail administrators, who may not see every record. */
   outline?: string;
   button: string | null;
   closing: string;

@@ -4,20 +4,20 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string; raw: string };
-/** How the stub treats those who call: takes everything, or fails in one of the ways that servers fail. */
+/** How the stub treats clients: accepts everything, or fails in one of the ways that servers do. */
 type Manner = 'takes' | 'busy' | 'refuses-recipient' | 'greylists' | 'closes-after-data';
 
 type SmtpOptions = {
   port?: number;
   /** Whether several commands may be sent at once (RFC 2920). */
   pipelines?: boolean;
-  /** Addresses that are refused with 550 or, greylisted, with 450. */
+  /** Addresses refused with 550 or, greylisted, with 450. */
   refuses?: (address: string) => 450 | 550 | undefined;
-  /** Awaited when a message has been read to its end, before it is taken. */
+  /** Awaited when a message has been received in full, before it is accepted. */
   beforeTaking?: () => Promise<void>;
 };
 
-/** A real SMTP server for tests, whose manners can be changed while it runs. It offers no TLS. */
+/** A real SMTP server for tests, whose behaviour can be changed while it runs. It offers no TLS. */
 export async function anSmtpServer({ port = 0, pipelines = true, refuses, beforeTaking }: SmtpOptions = {}) {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
@@ -59,7 +59,7 @@ export async function anSmtpServer({ port = 0, pipelines = true, refuses, before
   };
 }
 
-/** A server that takes the connection and never says a word, or says it one byte a second. */
+/** A server that accepts the connection and sends nothing, or one byte a second. */
 export async function aSilentServer({ drips = false, port = 0 } = {}) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -78,7 +78,7 @@ export async function aSilentServer({ drips = false, port = 0 } = {}) {
   };
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function aClosedPort(): Promise<number> {
   const { port, close } = await aSilentServer();
   await close();

@@ -1,2 +1,2 @@
-/** Where nobody reads mail: the people of the demonstration have their addresses there. */
+/** Domains where nobody reads mail: the demonstration's people have their addresses there. */
 export const unreadDomains = ['demo.example', 'harrowmere.example'];

@@ -4,24 +4,24 @@ import type { Scope } from '#platform/scope';
 import type { MailContent } from './tables.ts';
 
 type NewMail = {
-  /** Where it must be known before the message is written. */
+  /** Needed if it must be known before the message is written. */
   id?: string;
   kind: MailKind;
-  /** A user; or, by a share, somebody outside. */
+  /** A user; or, for a share, somebody outside. */
   to: { id: string | null; fullName: string; email: string };
   shareId?: string;
   subject: string;
   content: MailContent;
-  /** Below the application's own address: `/reset_password.html#…`. */
+  /** Relative to the application's URL: `/reset_password.html#…`. */
   path?: string;
-  /** A link that works without signing in is kept by no message that is only kept. */
+  /** A link that works without signing in is not kept in a stored message. */
   isLinkOfOutsider?: boolean;
 };
 
-/** Where mail goes out, and under what address the application is reached. */
+/** The outgoing mail server, and the public URL of the application. */
 export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
 
-/** Writes a message in the transaction that causes it, and answers its id; without an SMTP server it is kept for administrators to see. */
+/** Writes a message in the transaction that causes it, and returns its id; without SMTP it is stored for administrators to see. */
 export async function writeMail(
   scope: Scope,
   config: Post,
@@ -39,7 +39,7 @@ export async function writeMail(
       toAddress: oneLine(to.email),
       subject: oneLine(subject),
       content: JSON.stringify(content),
-      // Kept messages show no link of a share to anybody, so there is no reason to keep one.
+      // A stored message shows the link of a share to nobody, so there is no reason to keep one.
       link: path && !(isKept && isLinkOfOutsider) ? config.publicUrl + path : null,
       state: isKept ? 'kept' : 'waiting',
       nextAttemptAt: isKept ? null : scope.now.toISOString(),
@@ -51,5 +51,5 @@ export async function writeMail(
   return id;
 }
 
-/** What goes into a header has no line breaks or other control characters (CWE-93). */
+/** Header values must not contain line breaks or other control characters (CWE-93). */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -51,11 +51,11 @@ beforeAll(async () => {
   organisation = await anOrganisation();
   [manager, caretaker] = [await organisation.person(), await organisation.person()];
   const [own, elsewhere] = [await aProperty(manager, { ownerIds: [caretaker.id] }), await aProperty(manager)];
-  // Nobody's, on the property that the caretaker looks after.
+  // Without an owner, on the property that the caretaker looks after.
   await aTask(manager, { code: 'FRA01', property: own, dueDate: '2026-05-10' });
   await aTask(manager, { code: 'FAL01', property: own, dueDate: '2026-05-12' });
   await aTask(manager, { code: 'EIC01', property: own, dueDate: '2026-06-30' });
-  // Given to somebody: no longer the caretaker's.
+  // Assigned to somebody else: no longer the caretaker's.
   await taskGiven(await aTask(manager, { code: 'ROF01', property: own, dueDate: '2026-05-12' }), manager);
   await taskGiven(await aTask(manager, { code: 'GAS01', property: elsewhere, dueDate: '2026-05-15' }), caretaker);
   await aTask(manager, { code: 'HSA01', property: elsewhere, dueDate: '2026-05-12' });
@@ -76,7 +76,7 @@ describe('My work', () => {
     for (const by of [manager, caretaker])
       for (const { parts } of Object.values(await groupsOf(by)))
         for (const { kind, search, count, isExact } of parts) {
-          // Of proposed dates there is no list.
+          // Proposed dates have no list.
           if (!search) continue;
           // Reports from posters have an inbox instead of a list.
           const listed =
@@ -170,7 +170,7 @@ describe('My work', () => {
     const before = await needed();
     expect(await covered(deputy)).toEqual([]);
     const days = { fromOn: '2026-05-12', untilOn: '2026-05-20' };
-    // Who stands in sees no more by it.
+    // Standing in gives no further access.
     const shut = await organisation.person(['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU']);
     const colleague = await organisation.person();
     await aTask(manager, {
@@ -197,7 +197,7 @@ describe('My work', () => {
     const both = await aProperty(manager, { ownerIds: [ann.id, bob.id] });
     const task = await aTask(manager, { code: 'ASB03', property: both, dueDate: '2026-05-14' });
     const damp = await aHazardCase(manager, { property: both, peopleIds: [ann.id], awareAt: '2026-04-30T09:00:00Z' });
-    // Named beside the deputy, and on a property that both look after: the deputy's own.
+    // Naming the deputy too, and on a property that both look after: the deputy's own.
     const shared = await aProperty(manager, { ownerIds: [ann.id, deputy.id] });
     await aTask(manager, { code: 'LRA01', property: shared, dueDate: '2026-05-14' });
     await aHazardCase(manager, { property: shared, peopleIds: [ann.id, deputy.id], awareAt: '2026-04-30T09:00:00Z' });

@@ -11,20 +11,20 @@ import { warningsAt } from '#areas/shares/warnings';
 import type { Scope } from '#platform/scope';
 
 const WEEK = 7;
-/** What is due and not overdue, be its day over within its grace. */
+/** Due and not overdue, even if its date has passed but is within grace. */
 const inTime = { dueStatuses: ['DUE', 'NOT_DUE_YET'] };
 
 type Kind = { kind: SeenKind; mine: Mine<Scope> };
 type Part = WorkGroup['parts'][number] & { rows: WorkPlace[] };
 type Read = Omit<WorkGroup, 'rows'> & Pick<Part, 'rows'>;
 
-/** The kinds that have work for people, as far as the reader has their menus. */
+/** The kinds of record with work for people, if the reader has their menus. */
 const kindsWithWork = (scope: Scope): Kind[] =>
   Object.entries(scope.kinds).flatMap(([kind, of]) =>
     of?.mine && scope.me.has(of.mine.permission) ? [{ kind: kind as SeenKind, mine: of.mine }] : [],
   );
 
-/** What the reader has to do by when, and to decide, of every kind that has work for people; what is next, and what waits for others. */
+/** What the reader has to do and by when, and to decide, of every kind with work; what is next, and what waits for others. */
 export async function workOf(scope: Scope): Promise<Reply<typeof myWork.get>> {
   const [groups, waiting] = await Promise.all([
     Promise.all(workGroups.map(({ id }) => groupOf(scope, id))),
@@ -44,16 +44,16 @@ export async function workOf(scope: Scope): Promise<Reply<typeof myWork.get>> {
   };
 }
 
-/** How much of it waits for the reader now: what is overdue, and what they have to decide. */
+/** How much waits for the reader now: overdue work, and decisions to make. */
 export async function neededOf(scope: Scope): Promise<{ count: number; isExact: boolean }> {
   const parts = (await Promise.all(neededGroups.map((id) => partsOf(scope, id)))).flat();
   return { count: parts.reduce((sum, { count }) => sum + count, 0), isExact: parts.every(({ isExact }) => isExact) };
 }
 
-/** What the reader has to decide, by kind of record. */
+/** The reader's decisions to make, by kind of record. */
 export const toDecide = (scope: Scope): Promise<WorkGroup['parts']> => partsOf(scope, 'decide');
 
-/** How much there is of each kind, without reading any: some records keep who read them. */
+/** How much there is of each kind, without opening records: some log their readers. */
 async function partsOf(scope: Scope, id: (typeof neededGroups)[number]): Promise<WorkGroup['parts']> {
   const [ofKinds, asked] = await Promise.all([
     Promise.all(
@@ -96,7 +96,7 @@ async function ownParts(scope: Scope, id: Exclude<WorkGroupId, 'covered'>): Prom
   return [...ofKinds, ...asked];
 }
 
-/** What people have to do by the end of the week who are away while the reader stands in for them, as far as the reader may see it and it is not also their own. */
+/** Work due by the end of the week of absent people whom the reader stands in for, if visible and not also the reader's own. */
 async function coveredParts(scope: Scope): Promise<Part[]> {
   const away = await absentColleagues(scope);
   const until = { dueDateTo: plusDays(scope.today, WEEK) };
@@ -113,14 +113,14 @@ async function coveredParts(scope: Scope): Promise<Part[]> {
   return parts.filter((part) => part !== null);
 }
 
-/** What several have to do who are away stands once, with all of them. */
+/** Work shared by several absent people appears once, with all of them. */
 const eachOnce = (rows: readonly WorkPlace[]): WorkPlace[] =>
   [...Map.groupBy(rows, ({ id }) => id).values()].map((same) => ({
     ...same[0]!,
     coveredFor: same.flatMap(({ coveredFor }) => coveredFor ?? []),
   }));
 
-/** What people outside ask of the reader. */
+/** Questions from people outside to the reader. */
 const partAsked = ({ kind, label, count }: Awaited<ReturnType<typeof toAnswer>>[number]) => ({
   kind,
   label,

@@ -5,7 +5,7 @@ import { conflict, forbidden } from '#platform/problems';
 import { holdsOf } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 
-/** Records an attempt that came to nothing, with photographs of why, which prove no work; the record's subscribers notify whom it concerns. */
+/** Records an unsuccessful attempt, with photographs of the reason, which are not evidence; subscribers notify those concerned. */
 export async function recordNotDone(
   scope: Scope,
   { kind, id, reason, note, uploadSessionId }: z.output<typeof NotDone>,

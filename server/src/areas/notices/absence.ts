@@ -25,7 +25,7 @@ const shown = ({ id, userId, fromOn, untilOn, deputyId, deputyName }: Kept): Abs
   can: { end: true },
 });
 
-/** Absences that are not over, of oneself, or of somebody whom one may manage. */
+/** Current and future absences, the caller's own or those of somebody they may manage. */
 export async function absencesOf(scope: Scope, userId: string = scope.me.id): Promise<{ objects: Absence[] }> {
   await checkOwn(scope, userId);
   const rows = await everyAbsence(scope)
@@ -75,7 +75,7 @@ export async function addAbsence(
   return shown(await everyAbsence(scope).where('absences.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Takes back what is to come; of what has begun, the days that were stay. */
+/** Cancels a future absence; ends a current one, whose past days stay. */
 export async function endAbsence(scope: Scope, id: string) {
   const absence = await everyAbsence(scope).where('absences.id', '=', id).forUpdate('absences').executeTakeFirst();
   if (!absence || absence.untilOn < scope.today) throw notFound('absence');
@@ -94,7 +94,7 @@ export async function endAbsence(scope: Scope, id: string) {
   });
 }
 
-/** Of the people who are given something today, who is away and who stands in, in sentences. */
+/** Which of the people given work today are away, and their deputies, in sentences. */
 export async function awaySentences(scope: Scope, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await everyAbsence(scope)
@@ -107,7 +107,7 @@ export async function awaySentences(scope: Scope, userIds: readonly string[]): P
   );
 }
 
-/** Everybody sees to their own; of others, who manages users, as far as they may manage that one. */
+/** Users manage their own; those of others need permission to manage that user. */
 async function checkOwn(scope: Scope, userId: string) {
   if (userId === scope.me.id) return;
   if (!scope.me.has('USER_MANAGE')) throw forbidden();

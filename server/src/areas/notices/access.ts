@@ -4,8 +4,8 @@ import type { Scope } from '#platform/scope';
 import { kindsInNotices } from '#platform/work-kind';
 
 /**
- * Active people with what their roles let them see, one row each (`sees`: the kinds that notices are about), so that who may see what of
- * whole portfolios is one join by `covers`; for one person the scope's `me` answers the same. All, or only those named.
+ * Active users with what their roles let them see, one row each (`sees`: kinds of record with notices), so that visibility
+ * across portfolios is one join by `covers`; for one user the scope's `me` gives the same. All, or only those named.
  */
 export const usersWithAccess = (scope: Pick<Scope, 'organisationId' | 'kinds'>, userIds?: readonly string[]) => sql`
   select u.id, u.full_name, u.email,

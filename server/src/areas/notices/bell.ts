@@ -13,7 +13,7 @@ import type { NoticeTable } from './tables.ts';
 const MOST_COUNTED = 99;
 const MOST_LOOKED_AT = 1000;
 
-/** The notices of this person about what they may see now. Every read of the bell starts here. */
+/** The caller's notices about what they may currently see. Every read of the bell starts here. */
 function ownNotices(scope: Scope) {
   return scope.whole
     .selectFrom('notices')
@@ -66,9 +66,9 @@ export async function bell(
 const aboutOf = ({ subject, recordId, details }: Selectable<NoticeTable>) =>
   subject === 'USER' ? { type: 'PERSON' as const, id: details.personId ?? recordId } : { type: subject, id: recordId };
 
-/** How many are unread, counted no further than anybody reads, and how much waits for the reader. */
+/** The number unread, counted only as far as anybody reads, and how much waits for the reader. */
 export async function unreadCount(scope: Scope): Promise<z.output<(typeof notices.unread)['reply']>> {
-  // Every client asks this every minute: what lies further down than this is not looked at.
+  // Every client polls this every minute: notices further back than this are not read.
   const newest = scope.whole
     .selectFrom('notices')
     .select('id')
@@ -87,7 +87,7 @@ export async function unreadCount(scope: Scope): Promise<z.output<(typeof notice
   return { count: Math.min(rows.length, MOST_COUNTED), isMore: rows.length > MOST_COUNTED, needed };
 }
 
-/** Marks notices as read by their reader; those of others are none of theirs. */
+/** Marks notices as read by the caller; those of others are ignored. */
 export async function markRead({ db, me, now }: Scope, ids: readonly string[]) {
   await db
     .updateTable('notices')

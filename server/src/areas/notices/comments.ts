@@ -9,7 +9,7 @@ import { notify } from './notify.ts';
 
 const SHOWN = 300;
 
-/** A comment on what somebody is to do, or on a part of it: they hear of it. */
+/** Notifies people of a comment on their work, or on a part of it. */
 export const notifyComment =
   (kind: KindName) =>
   async (scope: Scope, happened: readonly Happened[]): Promise<void> => {

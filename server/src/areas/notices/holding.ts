@@ -4,7 +4,7 @@ import { covers, usersHolding } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** Who holds a permission at the property of each of these records; where nobody does, who administers the organisation. */
+/** Who holds a permission at the property of each of these records; if nobody does, the administrators of the organisation. */
 export async function whoHoldsAt(scope: Scope, permission: Permission, recordIds: readonly string[]) {
   const own = ownOrganisation(scope.organisationId);
   const { rows } = await sql<{ id: string; userIds: string[]; isAdministrators: boolean }>`

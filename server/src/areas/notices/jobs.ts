@@ -3,7 +3,7 @@ import { mailAtOnce, mailDigests } from './mail-notices.ts';
 import { planToday } from './plan.ts';
 
 export function defineNoticeJobs({ jobs, maker, config }: Setting) {
-  // Every few minutes, so that the organisation's hour of sending is met wherever its clocks stand, and after an outage.
+  // Every few minutes, to meet the organisation's sending time in any time zone, and after an outage.
   jobs.define('notices.plan', {
     cron: '*/10 * * * *',
     handler: async ({ organisationId }, { log }) => {

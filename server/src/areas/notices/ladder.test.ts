@@ -18,10 +18,10 @@ import { planToday } from './plan.ts';
 import { shippedNoticeRules } from './rules.ts';
 import { given, roundAt } from './testing.ts';
 
-/** Two processes at the same database, on one clock. */
+/** Two processes on the same database, with one clock. */
 let server: TestServer;
 let other: TestServer;
-// In the shared database servers of other tests would plan as well, on the day that it is.
+// In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 beforeAll(async () => {
   own = await anOwnDatabase();
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const notAnAdministrator = allBut('PRISM_APP_SETTINGS_MANAGE');
 
-/** An organisation with somebody on each level, its clock at noon of a day. */
+/** An organisation with somebody on each level, its clock at noon on a date. */
 async function aPlace(day: string, rules: Partial<NoticeRules> = {}) {
   server.at(`${day}T12:00:00Z`);
   const organisation = await anOrganisation({ server });
@@ -50,7 +50,7 @@ async function aPlace(day: string, rules: Partial<NoticeRules> = {}) {
   return { organisation, administrator, owner, manager, director, property };
 }
 
-/** Both processes plan at once; answers how many of them did. */
+/** Both processes plan at once; returns how many of them did. */
 async function plannedAt({ id }: Organisation, instant: string): Promise<number> {
   server.at(instant);
   other.at(instant);
@@ -65,7 +65,7 @@ const owned = async (by: Person, task: Task, owner: Person | null): Promise<Task
   return passed(await call(by, tasks.change, { body })).dto;
 };
 
-/** What the ladder told of a record, oldest first: the day, what, to whom. */
+/** The ladder's notices about a record, oldest first: the date, what, to whom. */
 const toldOf = (organisation: Organisation, recordId: string) =>
   organisation.within(async ({ db }) =>
     (
@@ -89,7 +89,7 @@ const rungsOf = (organisation: Organisation, recordId: string) =>
       .execute(),
   );
 
-/** Each day from one to another, but for the days without a server. */
+/** Every date from one to another, except dates without a server. */
 function* daysFrom(first: string, last: string, outages: readonly (readonly [string, string])[] = []) {
   for (let day = first; day <= last; day = plusDays(day, 1))
     if (!outages.some(([from, until]) => day >= from && day <= until)) yield day;
@@ -113,7 +113,7 @@ describe('the ladder', () => {
       const meantFor = plusDays(dueOn, offset);
       return { dueOn, days: offset, meantFor, plannedOn: next(meantFor), toldWith, missedCount };
     };
-    // Told on their days; of the three that came up in the second outage the last is told, and says so for the others.
+    // Sent on their dates; of the three due in the second outage the last is sent, and mentions the others.
     expect(await rungsOf(organisation, task.id)).toEqual([
       rung('2026-04-20', -90, null),
       rung('2026-04-20', -60, null),
@@ -163,7 +163,7 @@ describe('the ladder', () => {
       const action = await anAction(administrator, { property, priority: 'HIGH', dueDate: day });
       await given(administrator, action, owner);
       const planned: string[] = [];
-      // Half past one comes twice in October (00:30 and 01:30 UTC), and not at all in March (00:30, then 02:00 is 01:00 UTC).
+      // Half past one occurs twice in October (00:30 and 01:30 UTC), and not at all in March (00:30, then 02:00 is 01:00 UTC).
       for (const time of ['00:00', '00:20', '00:30', '00:40', '01:00', '01:30', '01:40', '02:30', '09:00'])
         if (await plannedAt(organisation, `${day}T${time}:00Z`)) planned.push(time);
       expect(planned, day).toEqual([day.includes('-03-') ? '01:00' : '00:30']);
@@ -186,7 +186,7 @@ describe('the ladder', () => {
       '2035-01-01 overdue',
     ]);
 
-    // A clock that goes back ten days and on again tells nothing twice and misses nothing.
+    // A clock set back ten days and forward again repeats and misses nothing.
     for (const day of daysFrom('2028-03-02', '2028-03-12'))
       expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(0);
     expect(await plannedAt(organisation, '2028-03-17T09:00:00Z')).toBe(1);
@@ -214,7 +214,7 @@ describe('the ladder', () => {
       ['2026-02-10', -30],
     ]);
 
-    // Its due date passed meanwhile, so it is due on the day on which it is taken up.
+    // Its due date passed meanwhile, so it is due on the date on which it is resumed.
     passed(await call(administrator, tasks.resume, { query: { id: task.id } }));
     for (const day of daysFrom('2026-02-16', '2026-02-18')) await roundAt(organisation, `${day}T09:00:00Z`);
     expect((await rungsOf(organisation, task.id)).map(({ dueOn, days }) => [dueOn, days])).toEqual([
@@ -245,7 +245,7 @@ describe('the ladder', () => {
       await anAction(administrator, { property, priority: 'MEDIUM', dueDate: '2026-02-10' }),
       await anAction(administrator, { property: bare, priority: 'MEDIUM', dueDate: '2026-02-10' }),
     ];
-    // Whoever it was given to sees another property only by now.
+    // The assignee now sees only another property.
     const blind = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], {
       propertyIds: [property.id],
     });
@@ -302,7 +302,7 @@ describe('the ladder', () => {
         .map(({ on, kind, details }) => [on, kind, details.meantFor]);
     // Its reminder of the seventh day is still to come.
     expect(await told(recent.id)).toEqual([['2026-03-05', 'overdue', undefined]]);
-    // None is left to come: it is told once, and nobody is told that they were late.
+    // None is left to come: it is sent once, and not marked as late.
     expect(await told(old.id)).toEqual([['2026-03-03', 'overdue', undefined]]);
   });
 
@@ -367,7 +367,7 @@ describe('the rules of reminders', () => {
     expect(await refused({ tasks: [0, 0].map((days) => ({ days, to: owner })) })).toEqual([422, 'Use each day once']);
     expect(await refused({ tasks: [{ days: 0, to: [] }] })).toEqual([422, 'Choose who is notified']);
     expect(await refused({ sendAt: '25:00' })).toEqual([422, 'Use a time, for example 07:00']);
-    // The round that looks for it comes every ten minutes: the day would be over first, every day.
+    // The planning job runs every ten minutes: every day would end first.
     expect(await refused({ sendAt: '23:55' })).toEqual([422, 'Use 22:00 or earlier']);
     expect(await refused({ directorIds: [crypto.randomUUID()] })).toEqual([
       422,

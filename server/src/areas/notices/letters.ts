@@ -12,13 +12,13 @@ import type { KeptNotice } from './sentences.ts';
 
 const ownPage = '/account.html';
 
-/** More lines than that help nobody in a message. */
+/** More lines would help nobody in a message. */
 export const MOST_LINES = 50;
 
-/** Where pages are: those of records, and the installation. */
+/** The pages of kinds of record, and the installation's URL. */
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
-/** One's own page stands under the account, where one needs no right to see it. */
+/** A user's own page is under the account, where it needs no permission. */
 function pathOf({ subject, recordId, details: { personId } }: KeptNotice): string {
   if (subject !== 'USER') return pageOf(subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
@@ -41,13 +41,13 @@ export function letterOfOne(notice: KeptNotice): { subject: string; content: Mai
   };
 }
 
-/** What happened to a record of which kind: Overdue: action. */
+/** What happened, and the kind of record: Overdue: action. */
 function outlineOf({ kind, subject }: KeptNotice): string {
   const of = (valuesByKind('searched') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
   return [texts[`notice.kind.${kind}`], of?.one].filter(Boolean).join(': ');
 }
 
-/** Several that came at once, in one message. */
+/** Several simultaneous notices in one message. */
 export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
   const subject = noticeText('notice.mail.several', { count: parts.reduce((sum, { count }) => sum + count, 0) });
   return {
@@ -63,7 +63,7 @@ export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
   };
 }
 
-/** The notices of somebody since the last digest, in one message. */
+/** A user's notices since the last digest, in one message. */
 export function digestOf(parts: readonly PartOfLetter[], day: string, links: Links) {
   const what = parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
   return {
@@ -79,7 +79,7 @@ export function digestOf(parts: readonly PartOfLetter[], day: string, links: Lin
 }
 
 export type Part = 'overdue' | 'due' | 'assigned' | 'news';
-/** A part of a message: how many there are, and the first of them in the order in which they matter. */
+/** A part of a message: the count, and the first notices in order of importance. */
 type PartOfLetter = { part: Part; count: number; notices: readonly KeptNotice[] };
 export const partOf: Record<NoticeGroup, Part> = {
   overdue: 'overdue',
@@ -90,11 +90,11 @@ export const partOf: Record<NoticeGroup, Part> = {
   shares: 'news',
 };
 
-/** The parts with as many lines as one message holds, each with where the rest of it is. */
+/** The parts, with as many lines as fit into one message, each with a link to the rest. */
 function sectionsOf(parts: readonly PartOfLetter[], links: Links): MailSection[] {
   let left = MOST_LINES;
   return parts.map(({ part, count, notices }, at) => {
-    // What comes later keeps a few lines, however much is overdue.
+    // Later parts keep a few lines, however much is overdue.
     const kept = Math.min(notices.length, left - 5 * (parts.length - at - 1));
     left -= kept;
     return {
@@ -111,7 +111,7 @@ function sectionsOf(parts: readonly PartOfLetter[], links: Links): MailSection[]
   });
 }
 
-/** The list of the kind that most of them are of. */
+/** The list of the commonest kind among them. */
 const listOf = ({ kinds }: Links, part: Part, some: readonly KeptNotice[]) => {
   if (part !== 'overdue' && part !== 'due') return '/';
   const counted = workKinds({ kinds }).map(([kind, { listPage }]) => ({
@@ -134,7 +134,7 @@ const linesOf = (notice: KeptNotice): string[] => [
   ...notesOf(notice),
 ];
 
-/** The due date, where the sentence does not say it. */
+/** The due date, if the sentence does not contain it. */
 const dueOf = ({ kind, dueOn }: KeptNotice) => {
   const { group } = kindOf(kind);
   return dueOn && group === 'assigned' ? [`due on ${inWords(dueOn)}`] : [];

@@ -17,7 +17,7 @@ import { usersWithAccess } from './access.ts';
 const work = <T>(maker: ScopeMaker, organisationId: string, job: (scope: Scope) => Promise<T>) =>
   inScope(maker, { organisationId, requestId: 'notices', quiet: true }, job);
 
-/** Mails what is urgent, in one message to each person. */
+/** Mails urgent notices, in one message to each person. */
 export async function mailAtOnce(maker: ScopeMaker, config: Config, organisationId: string) {
   const people = await work(maker, organisationId, (scope) =>
     unsent(scope, 'at-once').select('userId').distinct().orderBy('userId').execute(),
@@ -39,8 +39,8 @@ export async function mailAtOnce(maker: ScopeMaker, config: Config, organisation
 }
 
 /**
- * Mails to each person what waits for their digest, once for a day that was planned. What was written after the planning
- * waits for the next day.
+ * Mails each person the notices waiting for their digest, once per planned day. Those written after the planning wait for the
+ * next day.
  */
 export async function mailDigests(maker: ScopeMaker, config: Config, organisationId: string) {
   const due = await work(maker, organisationId, async (scope) => {
@@ -88,7 +88,7 @@ async function mailDigest(
   await settle(scope, waiting, id);
 }
 
-/** What would be mailed to people of the demonstration is kept for administrators to see. */
+/** Mail to people of the demonstration is stored for administrators to see. */
 const postTo = ({ email }: { email: string }, config: Config): Post =>
   unreadDomains.some((domain) => email.endsWith(`@${domain}`)) ? { ...config, smtpUrl: undefined } : config;
 
@@ -103,9 +103,9 @@ const unsent = ({ whole }: Scope, way: 'at-once' | 'digest') =>
 type Which = { way: 'at-once' | 'digest'; until: string };
 
 /**
- * What waits to be mailed to a person, in parts with as many lines of each as a message could hold, without what they may
- * not see any more; nothing where another process is at it. There may be a hundred thousand: of the others only the ids
- * are read, for what is written meanwhile is none of them.
+ * The notices to be mailed to a person, in parts with no more lines than fit into a message, without those that they may no
+ * longer see; undefined if another process is doing it. There may be a hundred thousand: only the ids of the rest are read, so
+ * that those written meanwhile are not included.
  */
 async function waitingFor(scope: Scope, userId: string, which: Which) {
   const lock = await sql<{
@@ -139,7 +139,7 @@ async function waitingFor(scope: Scope, userId: string, which: Which) {
 
 const partsOfKinds = noticeKinds.map(({ id, group }) => `('${id}', '${partOf[group]}')`).join(', ');
 
-/** The notices that wait for a person: those of records that they may see now, and the others. */
+/** The notices waiting for a person: those of records that they may see now, and the others. */
 async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
   const own = ownOrganisation(scope.organisationId);
   const { rows } = await sql<{
@@ -168,7 +168,7 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
 
 type Waiting = { way: Which['way']; seen: string[]; unseen: string[] };
 
-/** Notes with which message they went; what may not be seen any more is not mailed later either. */
+/** Stores the message in which they were sent; what may no longer be seen is not mailed later either. */
 async function settle({ db, today, organisationId }: Scope, { way, seen, unseen }: Waiting, mailId: string | null) {
   const mailed = sql`mail_id = ${mailId}::uuid${way === 'digest' ? sql`, digest_on = ${today}::date` : sql``}`;
   for (const [set, ids] of [

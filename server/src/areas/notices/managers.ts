@@ -6,8 +6,8 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 
 /**
- * Who manages each property: its owners; where it has none who may see it, the supervisors whose role is for its region,
- * its landlord or the property itself. Reads `people`, who are `usersWithAccess`.
+ * Who manages each property: its owners; if none of them may see it, the supervisors whose role is for its region, its landlord
+ * or the property itself. Reads `people`, which is `usersWithAccess`.
  */
 export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): RawBuilder<unknown> => sql`
   with owning as materialized (
@@ -40,7 +40,7 @@ export async function managersOf(scope: Scope, ids: readonly string[]): Promise<
     where record.organisation_id = ${ownOrganisation(scope.organisationId)} and record.id = any (${[...ids]}::uuid[])`.execute(
     scope.db,
   );
-  // Mostly its owners: only where a property has none need everybody be looked at.
+  // Usually its owners: only for a property without any are all users read.
   const known = await among(
     scope,
     ids,

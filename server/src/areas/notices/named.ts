@@ -8,14 +8,14 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 import { whoHoldsAt } from './holding.ts';
 
-/** What a record of `item` is called in notices: a long name is cut as everywhere (ACT-050). */
+/** The name of a record of `item` in notices: long names are truncated as everywhere (ACT-050). */
 export const shownTitle = sql`case when length(item.title) > ${sql.lit(SHOWN_NAME)}
   then left(item.title, ${sql.lit(SHOWN_NAME - 3)}) || '...' else item.title end`;
 
-/** A kind whose records lie on properties and name people, and the column by which the second table knows the first. */
+/** A kind whose records are on properties and name people, and the column of the second table that references the first. */
 export type Naming = { kind: KindName; records: string; people: string; record: string };
 
-/** Rows (recordId, userId) of who is named on records and may see them now: whom notices reach. All, or of those people. */
+/** Rows (recordId, userId) of people named on records who may see them now: whom notices reach. All, or only these people. */
 export const namedWhoSee = (
   scope: Pick<Scope, 'organisationId' | 'kinds'>,
   { kind, records, people, record }: Naming,
@@ -41,7 +41,7 @@ export async function whoSeeAt(scope: Scope, kind: KindName, propertyId: string,
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who is named on each of these records and may see it; where nobody is, who holds a permission at its property. */
+/** The people named on each of these records who may see it; if there are none, those with a permission at its property. */
 export async function namedOrHolding(
   scope: Scope,
   naming: Naming,

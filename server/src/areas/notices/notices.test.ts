@@ -28,7 +28,7 @@ import { notify } from './notify.ts';
 
 let server: TestServer;
 let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
-// Each round is called for; in the shared database servers of other tests, which send no mail, would do its jobs as well.
+// Rounds are started explicitly; in the shared database servers of other tests, which send no mail, would run its jobs as well.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 beforeAll(async () => {
   smtp = await anSmtpServer();
@@ -55,7 +55,7 @@ async function aPlace(day = '2026-03-02') {
   return { organisation, by, ann, bob, manager, property };
 }
 
-/** A minute passes: notices of one instant have no order. */
+/** Advances a minute: notices of the same instant have no order. */
 const later = () => server.at(new Date(server.maker.clock().getTime() + 60_000).toISOString());
 
 const bellOf = async (who: Person) => passed(await call(who, notices.list, { query: {} })).objects;
@@ -98,7 +98,7 @@ describe('what is done to an action', () => {
     later();
     passed(await verifying(manager, first, false, 'The seal is missing'));
     later();
-    // What was rejected proves nothing.
+    // Rejected evidence does not count.
     await aPhotograph(bob, action);
     const again = await closed(bob, await theAction(bob, action));
     later();
@@ -313,7 +313,7 @@ describe('mail of notices', () => {
       'Replace the door closer: Due today, 3 March 2026',
       'Your day in Lintel, 2 March 2026: 1 assigned to you',
     ]);
-    // Who looks after the mail reads what happened, and not to what.
+    // Mail administrators read what happened, without the record's name.
     const kept = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).objects;
     expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
       'Assigned: action',
@@ -379,7 +379,7 @@ describe('mail of notices', () => {
       );
     await telling(one);
     await asOwner(server.ownerUrl, async (owner) => {
-      // Writing the message has to wait, after what there is to tell was read.
+      // Writing the message has to wait, after the notices were read.
       await owner.query('begin');
       await owner.query('lock table mail_messages in share mode');
       const mailing = mailAtOnce(server.maker, server.config, organisation.id);

@@ -9,28 +9,28 @@ import { kindOf } from './kinds.ts';
 import { shownTitle } from './named.ts';
 import { writeNotices } from './write-notices.ts';
 
-/** Somebody who works by an e-mailed link, and the message that notifies them, written in the same transaction. */
+/** Somebody who works through an e-mailed link, and the message that notifies them, written in the same transaction. */
 export type Outsider = { name: string; address: string; mailId: string | null };
 
-/** A notice to be written, about a record. */
+/** A new notice about a record. */
 export type NewNotice = {
   kind: NoticeKind;
   about: { type: NoticeSubject; id: string };
-  /** Ids of users. Who may not see the record, is not here any more, or caused it is left out; they need not be looked at before. */
+  /** Ids of users. Those who may not see the record, are no longer active, or caused it are left out; callers need not check. */
   to: readonly (string | null | undefined)[];
   outsiders?: readonly Outsider[];
-  /** What is filled into the words of the kind (texts/notices.ts). `by` is the caller where it is left out. */
+  /** Values for the placeholders of the kind's text (texts/notices.ts). Default of `by`: the caller. */
   details?: NoticeDetails;
   /**
-   * Makes it once: the same kind, record and occasion is sent a second time to nobody. Left out, each call is an
-   * occasion, which is right for what happens once in the transaction that calls.
+   * Makes it idempotent: nobody receives the same kind, record and occasion twice. Default: each call is an occasion, which is
+   * right for what happens once in the calling transaction.
    */
   occasion?: string;
-  /** For what is not about a task or action, which are called as they are. */
+  /** For records other than tasks and actions, whose own names are used. */
   title?: string;
 };
 
-/** Writes notices, in the transaction that causes it; the one way to notify somebody. */
+/** Writes notices in the transaction that causes them; the only way to notify somebody. */
 export async function notify(scope: Scope, wanted: readonly NewNotice[]): Promise<void> {
   const rows = wanted.flatMap((notice) =>
     [...new Set(notice.to)].flatMap((userId) => (userId ? [{ ...asRow(scope, notice), user_id: userId }] : [])),
@@ -68,7 +68,7 @@ function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId
   };
 }
 
-/** The given rows with what is known of their records now. */
+/** The given rows with current data of their records. */
 function factsOf(scope: Scope, rows: readonly (Row & { user_id?: string })[]) {
   const ofRecords = everyKindInNotices(
     scope,
@@ -86,7 +86,7 @@ function factsOf(scope: Scope, rows: readonly (Row & { user_id?: string })[]) {
     from given where subject = 'USER'`;
 }
 
-/** They have no bell: their notice is the message that somebody wrote to them. */
+/** They have no bell: their notice is the message written to them. */
 async function notifyOutsiders(scope: Scope, notice: NewNotice) {
   const { db, now, organisationId } = scope;
   for (const { name, address, mailId } of notice.outsiders ?? []) {

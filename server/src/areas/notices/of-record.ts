@@ -12,7 +12,7 @@ import { notesOf, sentenceOf } from './sentences.ts';
 
 type Asked = z.output<(typeof notices.ofRecord)['body']>;
 
-/** The notices about a record: to whom, when, how and whether they arrived; and the reminders that are to come. */
+/** The notices about a record: to whom, when, how and whether they arrived; and the reminders to come. */
 export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, limit }: Asked) {
   if (!(await seesRecord(scope, entityType, entityId))) throw notFound('record');
   const rows = await scope.whole
@@ -64,7 +64,7 @@ function deliveryOf({ way, mailState, digestOn }: Sent): NoticeDelivery {
   return way === 'digest' ? 'in-next-digest' : 'waiting';
 }
 
-/** The reminders of what is open from tomorrow on, if nothing changes. */
+/** The reminders of open work from tomorrow on, if nothing changes. */
 async function comingRungs(scope: Scope, kind: EntityType, id: string): Promise<ComingRung[]> {
   const work = scope.kinds[kind]?.work;
   if (!work) return [];

@@ -16,7 +16,7 @@ export async function noticePreferences({ db, me }: Scope): Promise<NoticePrefer
   return kept ? NoticePreferences.parse({ ...usual, ...kept.ways }) : usual;
 }
 
-/** Whether somebody could have been mailed may matter later: the log of the person keeps what they chose. */
+/** Whether somebody could have been mailed may matter later: the user's log keeps their choices. */
 export async function changeNoticePreferences(scope: Scope, ways: NoticePreferences): Promise<NoticePreferences> {
   const before = await noticePreferences(scope);
   const kept = { userId: scope.me.id, ways: JSON.stringify(ways) };

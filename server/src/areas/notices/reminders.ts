@@ -9,10 +9,9 @@ import { managers } from './managers.ts';
 import { shownTitle } from './named.ts';
 
 /**
- * Writes the rungs that have come up and are newer than any that was sent: those before the due date since the day that
- * was planned last, and since the work began; those on it and after it since the work and reminders are here, or the last of all
- * where none is left to come (decision 059). Of several of one record the newest is sent, and covers the rest. What was
- * sent on a later day than today was sent by a clock that was wrong.
+ * Writes the rungs that are due and newer than any sent: those before the due date since the last planned day and the start of
+ * the work; those on and after it since the work and reminders exist, or the last one if none is left to come (decision 059).
+ * For each record the newest is sent, and covers the rest. A rung sent later than today was sent by a wrong clock.
  */
 export async function putUpRungs(scope: Scope, rules: NoticeRules, before: string | null) {
   const { db, today, organisationId } = scope;
@@ -43,24 +42,24 @@ export async function putUpRungs(scope: Scope, rules: NoticeRules, before: strin
     from fresh`.execute(db);
 }
 
-/** The day from which on an item could be reminded of: it was there, and so were reminders. */
+/** The date from which an item could be reminded of: both it and reminders existed. */
 const hereSince = ({
   timeZone,
   organisationId,
 }: Scope) => sql`greatest((item.created_at at time zone ${timeZone})::date,
   (select min(day) from notice_days first where first.organisation_id = ${ownOrganisation(organisationId)}))`;
 
-/** From the one who is to do it upwards. */
+/** From the person who is to do it upwards. */
 const LEVELS = ['owner', 'manager', 'director', 'administrator'] as const;
 const [OWNER, MANAGER, DIRECTOR, ADMINISTRATOR] = LEVELS.map((_, at) => sql.lit(at + 1));
 const levels = sql.raw(`array['${LEVELS.join("', '")}']`);
 
-/** Stands for the place of what lies on no property, where places are compared. */
+/** Stands for the place of work without a property in comparisons. */
 const NOWHERE = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
- * The notices of the rungs that were written for today. Each level that a rung names is notified; where nobody of it may be
- * notified, the next one up, and administrators where no level is left. What awaits verification is not its owner's to do.
+ * The notices for the rungs written for today. Each level that a rung names is notified; if nobody in it can be, the next one
+ * up, and administrators if no level is left. Work awaiting verification is not its owner's to do.
  */
 export const reminders = (scope: Scope, { directorIds }: NoticeRules) => sql`
   with people as materialized (${usersWithAccess(scope)}),
@@ -77,7 +76,10 @@ export const reminders = (scope: Scope, { directorIds }: NoticeRules) => sql`
     each as (select distinct on (record_id, user_id) * from recipients order by record_id, user_id, level, asked desc)
   ${notices(scope)}`;
 
-/** Who is notified of a property as what, above its owner: who manages it, directors, administrators; and of what lies on none. */
+/**
+ * Who is notified for a property above its owner, by level: managers, directors, administrators; and for work without a
+ * property.
+ */
 const seats = ({ organisationId }: Scope, directorIds: readonly string[]) => sql`
   with above as (
     select ${DIRECTOR} as level, person.* from people person where person.id = any (${[...directorIds]}::uuid[])
@@ -91,7 +93,7 @@ const seats = ({ organisationId }: Scope, directorIds: readonly string[]) => sql
   union all
   select null, above.level, above.id, above.sees from above where above.everywhere`;
 
-/** What is reminded of today. */
+/** The items to remind of today. */
 const items = (scope: Scope) =>
   everyWork(
     scope,
@@ -104,7 +106,7 @@ const items = (scope: Scope) =>
       and r.told_with is null and r.subject = ${kind}`,
   );
 
-/** Who is to do it; what somebody outside is to do is looked after by who gave it to them. */
+/** Who is to do it; work given to somebody outside is looked after by whoever gave it to them. */
 const holding = (scope: Scope) => sql`
   ${everyWork(
     scope,
@@ -118,7 +120,7 @@ const holding = (scope: Scope) => sql`
   join shares s on s.organisation_id = ${ownOrganisation(scope.organisationId)} and s.record_id = items.record_id
   where s.ended_at is null and s.assigned_by is not null and not items.is_awaiting`;
 
-/** Of those, who may be notified. */
+/** Those of them who can be notified. */
 const owning = ({ organisationId }: Scope) => sql`
   select distinct items.record_id, person.id as user_id from holding
   join items on items.record_id = holding.record_id
@@ -126,7 +128,7 @@ const owning = ({ organisationId }: Scope) => sql`
   left join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = items.property_id
   where p.id is null or ${covers({ organisationId }, 'person', 'p')}`;
 
-/** The levels that are asked for, each with the first one from there upwards that has somebody. */
+/** The requested levels, each with the first one from there upwards that has somebody. */
 const asked = sql`
   select items.record_id, items.property_id, items.subject, rung.asked,
     case when rung.asked = ${OWNER} and items.record_id in (select record_id from owning) then ${OWNER}
@@ -151,7 +153,7 @@ const recipients = sql`
     and seats.level = asked.level and asked.subject = any (seats.sees)
   where asked.level > ${OWNER}`;
 
-/** The columns that notices are written from. */
+/** The columns for writing notices. */
 const notices = ({ today }: Scope) => sql`
   select concat_ws('/', 'rung', items.record_id, items.round, items.due_on, items.days, ${today}::date),
     case when ${today}::date < items.due_on then 'due-soon'

@@ -12,7 +12,7 @@ import { changesOver } from '#platform/versions';
 const rung = (days: number, ...to: NoticeLevel[]): Rung => ({ days, to });
 const toOwner = (...days: number[]) => days.map((day) => rung(day, 'owner'));
 
-/** What holds until an organisation sets its own (decision 021). */
+/** The defaults until an organisation sets its own (decision 021). */
 export const shippedNoticeRules: NoticeRules = {
   sendAt: '07:00',
   directorIds: [],
@@ -82,7 +82,7 @@ export async function noticeRules(scope: Scope): Promise<ShownNoticeRules> {
   };
 }
 
-/** Reminders of the last 30 days that reached administrators for want of anybody else. */
+/** Reminders of the last 30 days that went to administrators for lack of anybody else. */
 async function countToAdministrators({ whole, today }: Scope): Promise<number> {
   const { count } = await whole
     .selectFrom('notices')
@@ -135,7 +135,7 @@ const sorted = ({ tasks, taskGroups, taskTypes, actions, directorIds, ...rest }:
   },
 });
 
-/** What the rules point at is there; who was a director may have left since. */
+/** Whatever the rules refer to must exist; a previous director may have left since. */
 async function check({ db }: Scope, { directorIds, taskGroups, taskTypes }: NoticeRules, before: NoticeRules) {
   const problems: FieldProblem[] = [];
   const there = async (ids: string[], found: () => Promise<{ id: string }[]>) =>
@@ -165,7 +165,7 @@ async function check({ db }: Scope, { directorIds, taskGroups, taskTypes }: Noti
   if (problems.length) throw invalid(problems);
 }
 
-/** The rules as fields, for the activity log and for conflicts. */
+/** The rules as flat fields, for the activity log and for conflicts. */
 const flat = ({
   sendAt,
   directorIds,
@@ -181,7 +181,7 @@ const flat = ({
   ...Object.fromEntries(taskTypes.map(({ taskTypeId, ladder }) => [taskTypeId, ladder])),
   ...actions,
 });
-/** Fields that only the other one has are there, with nothing in them. */
+/** Adds fields that only the other one has, as null. */
 const withBoth = (one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> => ({
   ...Object.fromEntries(Object.keys(other).map((field) => [field, null])),
   ...one,
@@ -231,7 +231,7 @@ const rungInWords = ({ days, to }: Rung) =>
     .map((level) => noticeLevels.find(({ id }) => id === level)!.name.toLowerCase())
     .join(', ')}`;
 
-/** Who is notified as a director from now on, in the place of somebody who hands over. */
+/** Replaces a director who hands over by the successor. */
 export async function changeDirectors(
   scope: Scope,
   from: { id: string; fullName: string },

@@ -1,11 +1,11 @@
 import type { NoticeLevel } from '@lintel/contract/areas/notices';
 
-/** The people of each level of one record. */
+/** The people on each level of one record. */
 export type PeopleByLevel = Record<NoticeLevel, readonly string[]>;
 
 type Ladder = readonly { days: number; to: readonly NoticeLevel[] }[];
 
-/** The newest rung that has come up, `late` days after the due date (negative: before it); undefined before the first. */
+/** The newest rung due, `late` days after the due date (negative: before it); undefined before the first. */
 export const newestRung = (ladder: Ladder, late: number): Ladder[number] | undefined =>
   ladder
     .filter(({ days }) => days <= late)

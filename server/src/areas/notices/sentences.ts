@@ -9,14 +9,14 @@ type Said = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
 
 const plural = new Intl.PluralRules('en-GB');
 
-/** A text of notices with its values; of a text about a `count`, the one whose key ends in `_one` where there is one. */
+/** A text of notices with its values filled in; with a `count`, the plural form of the key if there is one. */
 export function noticeText(key: TextKey, values: Record<string, string | number | undefined> = {}): string {
   const counted = typeof values['count'] === 'number' ? `${key}_${plural.select(values['count'])}` : key;
   const text = (texts as Record<string, string>)[counted] ?? texts[key];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** What happened, as a sentence of the day of the notice. */
+/** What happened, as a sentence for the date of the notice. */
 export function sentenceOf({ kind, details, dueOn }: Said): string {
   const { by, to, from, what, reason, text } = details;
   const day = details.day ?? dueOn;
@@ -37,7 +37,7 @@ function variantOf(kind: Said['kind'], { isAwaiting, isPast }: Said['details'], 
   return kind === 'due' && isPast ? 'due.past' : kind;
 }
 
-/** Why it comes to the reader, and that it comes late. */
+/** Why the reader receives it, and that it is late. */
 export function notesOf({ details }: Pick<Said, 'details'>): string[] {
   const { meantFor, missedCount = 0, level, insteadOf, deputyFor, deputy } = details;
   const values = { day: meantFor ? inWords(meantFor) : '', count: missedCount };

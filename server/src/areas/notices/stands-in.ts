@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope';
 
-/** Those whom the reader stands in for today. */
+/** The people for whom the reader stands in today. */
 export const absentColleagues = ({ db, me, today }: Scope) =>
   db
     .selectFrom('absences')

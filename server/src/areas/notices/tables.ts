@@ -10,7 +10,7 @@ import type {
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Derived, Json, MaybeInstant, Own, SettingsTable } from '#platform/columns';
 
-/** What is filled into the words of a notice; each kind needs a few of them. */
+/** Values for the placeholders of a notice's text; each kind needs a few of them. */
 export type NoticeDetails = {
   by?: string | undefined;
   to?: string | undefined;
@@ -19,20 +19,20 @@ export type NoticeDetails = {
   day?: string | undefined;
   reason?: string | undefined;
   text?: string | undefined;
-  /** Of a reminder: the day that it was meant for and how many it makes up for, where it comes late. */
+  /** For a late reminder: the date that it was meant for, and how many others it covers. */
   meantFor?: string;
   missedCount?: number;
   isAwaiting?: boolean;
   isPast?: boolean;
-  /** As whom the reader is notified, and the level that has nobody. */
+  /** In which capacity the reader is notified, and the level that has nobody. */
   level?: NoticeLevel | 'administrator';
   insteadOf?: NoticeLevel | 'accidents';
-  /** Names: who the reader stands in for; who stands in for the reader. */
+  /** Names: for whom the reader stands in; who stands in for the reader. */
   deputyFor?: string;
   deputy?: string;
-  /** Whose page it leads to, of what is about a person. */
+  /** The person whose page it leads to, if it is about a person. */
   personId?: string;
-  /** Which of several things of its record. */
+  /** Which part of its record. */
   part?: string;
 };
 

@@ -7,7 +7,7 @@ import { mailAtOnce, mailDigests } from './mail-notices.ts';
 import { planToday } from './plan.ts';
 import { notify } from './notify.ts';
 
-/** The id of a notice to somebody, about themselves. */
+/** The id of a notice to a user, about themselves. */
 export const aNotice = (organisation: Organisation, { id }: Person): Promise<string> =>
   organisation.within(async (scope) => {
     const occasion = scope.newId();
@@ -29,7 +29,7 @@ export const aNotice = (organisation: Organisation, { id }: Person): Promise<str
     return notice.id;
   });
 
-/** The id of an absence of somebody, from tomorrow. */
+/** The id of a user's absence from tomorrow. */
 export const anAbsence = (organisation: Organisation, away: Person, deputy: { id: string }): Promise<string> =>
   organisation.within(async (scope) => {
     const id = scope.newId();
@@ -43,7 +43,7 @@ export const anAbsence = (organisation: Organisation, away: Person, deputy: { id
 export const given = async (by: Person, { id }: Pick<Action, 'id'>, to: { email: string } | null): Promise<Action> =>
   passed(await call(by, actions.assign, { params: { id }, body: { assignee: to?.email ?? '' } })).dto;
 
-/** What the job does at an instant: plans the day where its hour has come, and writes what is to be mailed. */
+/** Runs the job at an instant: plans the day if its sending time has come, and writes the mail. */
 export async function roundAt({ server, id }: Organisation, instant: string) {
   server.at(instant);
   const isPlanned = await planToday(server.maker, id);

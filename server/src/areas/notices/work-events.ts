@@ -10,9 +10,9 @@ import type { NewNotice } from './notify.ts';
 
 type Role = 'holders' | 'doers' | 'givers' | 'managers' | 'named';
 
-/** The kind of notice of each event of work, and to whom: who is to do it, did it, wanted it done, manages the property. */
+/** The kind of notice for each event of work, and its recipients: who is to do it, did it, gave it, or manages the property. */
 export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly Role[] }>> = {
-  // Who may decide on it hears of it.
+  // Those who may decide on it are notified.
   done: { kind: 'done', to: ['givers', 'managers'] },
   'not-done': { kind: 'not-done', to: ['holders', 'givers', 'managers'] },
   accepted: { kind: 'accepted', to: ['doers'] },
@@ -27,7 +27,7 @@ export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly
 };
 const moved = { kind: 'due-date-moved', to: ['holders', 'managers'] } as const;
 
-/** Notifies of an event of a kind of work: that it went to somebody, that its due date moved, what became of it. */
+/** Notifies of an event of a kind of work: an assignment, a new due date, an outcome. */
 export const notifyWorkEvent =
   (type: SharedType, event: WorkEvent) =>
   async (scope: Scope, happened: readonly Happened[]): Promise<void> => {
@@ -49,7 +49,7 @@ type Given = {
   after: readonly (string | null)[];
 };
 
-/** Work went from some people to others; either may be nobody. */
+/** Work moved from some people to others; either may be nobody. */
 export async function notifyAssignment(scope: Scope, given: readonly Given[]) {
   const notices = given.flatMap(({ about, before, after }): NewNotice[] => [
     { kind: 'assigned', about, to: after.filter((one) => !before.includes(one)) },
@@ -75,7 +75,7 @@ async function notifyRoles(
     givers: (id) => people?.get(id)?.givers,
     holders: (id) => holders?.get(id),
     managers: (id) => managers?.get(id),
-    // `facts.notify` names them, of whatever event.
+    // `facts.notify` names them, for whatever event.
     named: () => undefined,
   };
   await notify(

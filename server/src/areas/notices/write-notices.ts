@@ -6,18 +6,18 @@ import { covers } from '#platform/access-sql';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 
-/** The columns that the SQL of wanted notices answers with, one row for each that is to be written. */
+/** The columns returned by the SQL of wanted notices, one row per notice. */
 const wantedColumns = sql.raw(
   'occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id',
 );
 
-/** What each kind belongs to, for the preferences. */
+/** The group of each kind, for the preferences. */
 const groups = sql.raw(`(values ${noticeKinds.map(({ id, group }) => `('${id}', '${group}')`).join(', ')})`);
 
 /**
- * Writes notices, each once: to active people who may see the record now, never to whoever caused them. Who is away
- * keeps theirs in the bell while the deputy is notified and mailed; without a deputy who may be notified they are mailed as ever.
- * Answers how many are to be mailed at once. `people`: all who may be notified, deputies among them, where that is known.
+ * Writes notices, each once: to active users who may see the record now, never to whoever caused them. Absent users keep theirs
+ * in the bell while the deputy is notified and mailed; without a deputy who can be notified they are mailed as usual. Returns
+ * how many are to be mailed immediately. `people`: everybody who can be notified, including deputies, if already known.
  */
 export async function writeNotices(
   scope: Scope,

@@ -6,13 +6,13 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 
 type Own = Pick<Scope, 'organisationId' | 'today' | 'answers'>;
 
-/** How many days count as soon. */
+/** The number of days that count as soon. */
 export const dueWindow = remembered('window of what is due', ['organisations'], async ({ db }) => {
   const { dueWindowDays } = await db.selectFrom('organisations').select('dueWindowDays').executeTakeFirstOrThrow();
   return dueWindowDays;
 });
 
-/** The last day that counts as soon: what is due by then is due. */
+/** The last day that counts as soon: whatever is due by then is due. */
 export function windowEnd(scope: Own) {
   const days = dueWindow.known(scope);
   if (days !== undefined) return sql`${plusDays(scope.today, days)}::date`;

@@ -9,7 +9,7 @@ import { chunks, inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { shippedEntries, shippedRoles } from './shipped-dictionaries.ts';
 
-/** What keeps the records of a property up to date. */
+/** Permissions to keep a property's records up to date. */
 const upkeep: Permission[] = [
   'PRISM_PROPERTY_COMMENT',
   'PRISM_PROPERTY_TASK_MANAGE',
@@ -19,7 +19,7 @@ const upkeep: Permission[] = [
   'PRISM_PROPERTY_ACTION_VERIFY',
   'PRISM_PROPERTY_LIBRARY_MANAGE',
 ];
-/** What runs a programme over the whole portfolio. */
+/** Permissions to run a programme for the whole portfolio. */
 const programme: Permission[] = [
   ...upkeep,
   'PRISM_APP_PROPERTY_CREATE',
@@ -30,14 +30,14 @@ const programme: Permission[] = [
   'PRISM_APP_TASK_TYPE_MANAGE',
   'PRISM_APP_DICTIONARY_MANAGE',
 ];
-/** Permissions of our own (decision 006), by the role that starts with them. */
+/** Permissions of our own (decision 006), by the role that initially has them. */
 const ownPermissions: Record<string, readonly Permission[]> = {
   'system-administrator': [...programme, 'PRISM_APP_ROLE_MANAGE', 'PRISM_APP_SETTINGS_MANAGE', 'PRISM_APP_MAIL_VIEW'],
   'compliance-manager': programme,
   'property-manager': [...upkeep, 'PRISM_PROPERTY_EDIT'],
   'safety-manager': upkeep,
   'site-staff': [
-    // Whoever sees a fall on a stair reports it.
+    // Anybody who sees a fall on the stairs can report it.
     'PRISM_APP_ACCIDENTS_MENU',
     'PRISM_PROPERTY_COMMENT',
     'PRISM_PROPERTY_TASK_COMPLETE',
@@ -47,7 +47,7 @@ const ownPermissions: Record<string, readonly Permission[]> = {
   'contractor-manager': ['PRISM_PROPERTY_COMMENT', 'PRISM_PROPERTY_ACTION_MANAGE'],
 };
 
-/** Makes an organisation with its dictionaries, its task types and its eight roles. Only the owner of the database can. */
+/** Creates an organisation with its dictionaries, task types and eight roles. Only the owner of the database can. */
 export async function foundOrganisation(
   ownerUrl: string,
   maker: ScopeMaker,
@@ -74,7 +74,7 @@ export async function foundOrganisation(
   return id;
 }
 
-/** Brings the dictionaries in; finds an entry's id by dictionary and code. */
+/** Inserts the dictionaries; returns a lookup of entry ids by dictionary and code. */
 async function bringDictionaries(scope: Scope) {
   const dictionaries = dictionaryNames.map((name) => ({ id: scope.newId(), name }));
   await scope.begin(

@@ -5,7 +5,7 @@ const MAX_SIDE = 4000;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8', 'hex');
 
-/** Reads an uploaded picture, at most 1 MB, and makes sure that it is a PNG or JPEG from its first byte to its last, whatever it calls itself. */
+/** Reads an uploaded picture, at most 1 MB, and checks that all of it is a PNG or JPEG, whatever type it claims. */
 export async function checkedLogo(content: AsyncIterable<Uint8Array>): Promise<{ bytes: Buffer; type: string }> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -28,7 +28,7 @@ export async function checkedLogo(content: AsyncIterable<Uint8Array>): Promise<{
   return { bytes, type };
 }
 
-/** Width and height, when chunk follows chunk from the signature to IEND and nothing comes after it. */
+/** Width and height, if chunks are contiguous from the signature to IEND and nothing follows. */
 function sidesOfPng(bytes: Buffer): [number, number] | undefined {
   if (bytes.length < 57 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -40,7 +40,7 @@ function sidesOfPng(bytes: Buffer): [number, number] | undefined {
   return undefined;
 }
 
-/** Width and height, when segment follows segment up to the scan and the picture ends with its end marker. */
+/** Width and height, if segments are contiguous up to the scan and the picture ends with its end marker. */
 function sidesOfJpeg(bytes: Buffer): [number, number] | undefined {
   if (bytes.length < 20 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return undefined;
   let sides: [number, number] | undefined;

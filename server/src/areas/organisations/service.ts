@@ -34,7 +34,7 @@ export async function getOrganisation({ db, organisationId }: Scope): Promise<Or
   return { ...organisation, spaceId: code, hasLogo: logoType !== null };
 }
 
-/** Saves the settings. Terms that say something new are to be accepted by everybody, where `askAgain` is chosen or there were none. */
+/** Saves the settings. Everybody must accept the terms if `askAgain` is set or there were none before. */
 export async function changeOrganisation(
   scope: Scope,
   { version, askAgain, ...details }: z.output<typeof OrganisationChange>,
@@ -69,7 +69,7 @@ export async function changeOrganisation(
   return getOrganisation(scope);
 }
 
-/** The picture as it was taken in: never run, never shown as a page of its own. */
+/** The picture as uploaded: never executed, never shown as a page of its own. */
 export async function readLogo({ db, organisationId }: Scope): Promise<Streamed> {
   const { logo, logoType } = await db
     .selectFrom('organisations')
@@ -92,7 +92,7 @@ export async function readLogo({ db, organisationId }: Scope): Promise<Streamed>
   };
 }
 
-/** Reads the picture before it opens a transaction, since a slow line may take minutes. */
+/** Reads the picture before opening a transaction, since a slow upload may take minutes. */
 export async function setLogo({ content, within }: Upload): Promise<Organisation> {
   const { bytes, type } = await checkedLogo(content);
   return within(async (scope) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
 
-/** The entries that a new organisation starts with, from the files in db/dictionaries. */
+/** The initial entries of a new organisation, from the files in db/dictionaries. */
 type ShippedEntry = { code: string; name: string; order: number; details: Record<string, unknown> };
 
 const files: Record<Exclude<DictionaryName, 'LANDLORD' | 'PEOPLE_GROUP'>, string> = {
@@ -35,12 +35,12 @@ const files: Record<Exclude<DictionaryName, 'LANDLORD' | 'PEOPLE_GROUP'>, string
   ACCIDENT_INJURY_SUSTAINED: 'accident-injuries-sustained',
 };
 
-/** What fields of entries said before they were corrected, by dictionary and code. */
+/** The fields of entries before they were corrected, by dictionary and code. */
 export const entriesBefore = shippedFile<{
   entries: Partial<Record<DictionaryName, Record<string, Record<string, unknown>>>>;
 }>('entries-before').entries;
 
-/** Landlords and groups of people are each organisation's own: those lists start empty. */
+/** Landlords and groups of people are specific to each organisation: these lists start empty. */
 export function shippedEntries(dictionary: DictionaryName): ShippedEntry[] {
   if (dictionary === 'LANDLORD' || dictionary === 'PEOPLE_GROUP') return [];
   return shippedFile<{ code: string; name: string; order: number }[]>(files[dictionary]).map(
@@ -53,18 +53,18 @@ export function shippedEntries(dictionary: DictionaryName): ShippedEntry[] {
   );
 }
 
-/** The kinds of building that duties go by: the shipped types, and none of them. */
+/** The kinds of building that determine duties: the shipped types, and none of them. */
 export const propertyKinds: Option[] = [
   ...shippedEntries('PROPERTY_TYPE').map(({ code, name }) => ({ id: code, name, code })),
   { id: 'none', name: 'None of these', code: 'none' },
 ];
 
-/** The kinds of landlord that duties go by, with the sector that the law of rented homes tells apart. */
+/** The kinds of landlord that determine duties, with the sectors that the law of rented homes distinguishes. */
 export const landlordKinds = shippedFile<{ code: string; name: string; sector: string; registeredProvider: boolean }[]>(
   'landlord-types',
 ).map(({ code, name, ...details }) => ({ id: code, name, code, ...details }));
 
-/** The dictionaries whose entries are of a kind, which decides duties. */
+/** The dictionaries whose entries have a kind, which determines duties. */
 export const kindsOf: Partial<Record<DictionaryName, readonly Option[]>> = {
   PROPERTY_TYPE: propertyKinds,
   LANDLORD: landlordKinds,
@@ -80,7 +80,7 @@ type ShippedRole = {
 };
 export const shippedRoles = () => shippedFile<ShippedRole[]>('roles');
 
-/** Enumerations that organisations do not change. */
+/** Enumerations that organisations cannot change. */
 export const shippedPriorities = () => shippedFile<{ code: string; name: string; value: string }[]>('priorities');
 
 function shippedFile<T>(name: string): T {

@@ -6,8 +6,8 @@ import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 
 /**
- * The people whom somebody manages. Whoever takes them over does not manage themselves, nor who manages them: those, and all of
- * them where nobody takes over, are then managed by who managed the one that leaves.
+ * The people whom a leaver manages. The successor cannot manage themselves or their own managers: these, or everybody if there
+ * is no successor, get the leaver's manager.
  */
 export const peopleHandOver: HandOver<Scope> = {
   nouns: ['person to manage', 'people to manage'],
@@ -41,7 +41,7 @@ export const peopleHandOver: HandOver<Scope> = {
   release: raise,
 };
 
-/** The ids of those who manage somebody, directly or further up. */
+/** The ids of somebody's managers, direct and indirect. */
 const managersAbove = ({ organisationId }: Scope, userId: string) => sql`
   with recursive above as (
     select u.manager_id as id from users u where u.organisation_id = ${ownOrganisation(organisationId)} and u.id = ${userId}::uuid
@@ -57,7 +57,7 @@ async function giveTo({ db }: Scope, ids: readonly string[], managerId: string |
     .execute();
 }
 
-/** Puts people under who manages their manager, where there is somebody who is here; says so in their logs. */
+/** Assigns people to their manager's manager, if there is an active one; logs it for each. */
 async function raise(scope: Scope, ids: readonly string[], from: string): Promise<void> {
   if (ids.length === 0) return;
   const leaver = await visibleUsers(scope)

@@ -13,7 +13,7 @@ import { standingsOf } from './training-standing.ts';
 
 type Asked = z.output<(typeof people.lacking)['body']>;
 
-/** What people lack for a piece of work, by the type of its task: those who have it are left out. */
+/** What people lack for a piece of work, by the type of its task; people who lack nothing are left out. */
 export async function lackingFor(scope: Scope, { entityType, entityId, who }: Asked): Promise<Lacking[]> {
   const code = await codeOfWork(scope, entityType, entityId);
   return lackingForTypes(scope, code === null ? [] : [code], who);
@@ -49,7 +49,7 @@ export async function lackingForTypes(
   });
 }
 
-/** The type of the task, or of the task that an action or a report came from; null where it came from none. */
+/** The type of the task, or of the task that an action or a report came from; null if there is none. */
 async function codeOfWork(scope: Scope, entityType: Asked['entityType'], id: string): Promise<string | null> {
   const found = await codes[entityType](scope, id);
   if (!found) throw notFound('record');
@@ -63,7 +63,7 @@ const codes: Record<Asked['entityType'], (scope: Scope, id: string) => Promise<F
     visibleTasks(scope)
       .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
       .select(['taskTypes.code'])
-      // Whoever raises an action from it gives that to somebody.
+      // Whoever raises an action from it also assigns the action.
       .select(({ or }) =>
         or([mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE'), mayOnTask(scope, 'PRISM_PROPERTY_ACTION_MANAGE')])
           .$castTo<boolean>()

@@ -6,11 +6,11 @@ import { listQuery } from '#platform/list';
 import type { Scope } from '#platform/scope';
 import { isManagedByReader, membersOf, withCounts } from './queries.ts';
 
-/** Everybody for who has the People page; for who has only the report, those whom they manage. */
+/** Everybody for users with the People page; with only the report, the people they manage. */
 const visiblePeople = (scope: Scope) =>
   scope.me.has('PRISM_APP_PEOPLE_MENU') ? visibleUsers(scope) : visibleUsers(scope).where(isManagedByReader(scope));
 
-/** The words that somebody is found by; addresses only for who is shown them. */
+/** The words that find a person; addresses only for readers who may see them. */
 const everyWord = (scope: Scope) =>
   seesAddresses(scope)
     ? sql`concat_ws(' ', users.name_key, users.login, users.email, lower(users.job_title))`
@@ -48,7 +48,7 @@ export const personRows = listQuery(personList, {
           .as('groups'),
       ])
       .$castTo<PersonRow>(),
-  // Few enough rows to be read whole: an organisation has some thousands of people at the most.
+  // Few enough rows for a full scan: an organisation has some thousands of people at most.
   text: (query, text, scope) =>
     query.where(
       sql<boolean>`(select bool_and(strpos(${everyWord(scope)}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`,

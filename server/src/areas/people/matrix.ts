@@ -14,7 +14,7 @@ import { pageCounts } from '#platform/paged';
 
 type Asked = z.output<(typeof people.matrix)['body']>;
 
-/** People by kinds, a page of them by name; kinds that nobody has and that are asked of nobody are left out. */
+/** People by kinds, a page of people by name; kinds that nobody has and nobody needs are left out. */
 export async function trainingMatrix(scope: Scope, { page, limit, ...asked }: Asked): Promise<TrainingMatrix> {
   const { kinds, rows } = await everybodyIn(scope, asked);
   return {
@@ -24,7 +24,7 @@ export async function trainingMatrix(scope: Scope, { page, limit, ...asked }: As
   };
 }
 
-/** The same as a spreadsheet, of everybody who is left by the filters. */
+/** The same as a spreadsheet, for everybody who matches the filters. */
 export async function exportMatrix(scope: Scope, asked: Asked): Promise<Streamed> {
   const { kinds, rows } = await everybodyIn(scope, asked);
   const columns = [
@@ -67,7 +67,7 @@ async function everybodyIn(
   const rows = found.flatMap(({ id, fullName, jobTitle, isExternal, seesAll }): Row[] => {
     const known = new Set(knownKinds(wanted, seesAll).map((kind) => kind.id));
     const own = [...(standings.get(id) ?? [])].filter(([kind]) => known.has(kind));
-    // People from outside have a line where something is known or asked of them.
+    // People from outside have a row if they have or need any training.
     if (isExternal && own.length === 0) return [];
     if (lacking && !own.some(([, { state }]) => state !== 'HELD')) return [];
     return [

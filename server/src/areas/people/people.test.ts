@@ -26,7 +26,7 @@ import { aGroup, placed, thePerson } from './testing.ts';
 
 let organisation: Organisation;
 let by: Person;
-/** The head manages the lead, who manages the surveyor; the surveyor looks after things here and there. */
+/** The head manages the lead, who manages the surveyor; the surveyor looks after various things. */
 let head: Person, lead: Person, surveyor: Person;
 let here: Property, there: Property;
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const suspended = await aTask(by, { property: here });
   const ids = [owned.id, far.id, suspended.id];
   passed(await call(by, tasks.bulkChange, { body: { ids, set: { ownerIds: [surveyor.id] }, reason: null } }));
-  // Given to them too: it counts once.
+  // Assigned to them as well: it counts once.
   passed(await call(by, tasks.assign, { params: { id: owned.id }, body: { assignee: surveyor.email } }));
   const { version } = await theTask(by, suspended.id);
   const later = { id: suspended.id, version, reason: 'Scaffolded', reviewOn: inDays(by, 90) };
@@ -140,7 +140,7 @@ describe('a manager who leaves', () => {
       status: 409,
       body: { message: expect.stringContaining('2 people to manage') },
     });
-    // Whoever takes over is managed by one of them: nobody is managed in a circle.
+    // The successor is managed by one of them: circular management is not possible.
     passed(await leaves(leaver, { successorId: below.id }));
     expect([await managerOf(one), await managerOf(between)]).toEqual([below.id, top.id]);
     const asked = { entityId: between.id, entityType: 'USER' } as const;

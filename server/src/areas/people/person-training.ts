@@ -15,7 +15,7 @@ import { everyTraining, knownKinds, seesConfidential, seesTraining } from './que
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
 
-/** The training of somebody, for themselves, who manages them, and who has the People page. */
+/** The training of a person, for themselves, their managers, and users with the People page. */
 export async function personTraining(scope: Scope, personId: string): Promise<PersonTraining> {
   const found = await visibleUsers(scope)
     .select(['users.id', 'users.deactivatedAt', seesConfidential(scope).as('seesAll')])
@@ -40,7 +40,7 @@ export async function personTraining(scope: Scope, personId: string): Promise<Pe
   };
 }
 
-/** Records training that somebody had; the last of a kind counts, and what was recorded before stays. */
+/** Records training that a person completed; the latest of a kind counts, and earlier records stay. */
 export async function recordTraining(
   scope: Scope,
   { personId, uploadSessionId, ...said }: NewTraining,
@@ -69,7 +69,7 @@ export async function recordTraining(
   return personTraining(scope, personId);
 }
 
-/** Says that something was recorded wrongly: it no longer counts, and stays on record with the reason. */
+/** Withdraws a wrong record: it no longer counts, and stays on file with the reason. */
 export async function withdrawTraining(
   scope: Scope,
   { id, reason }: z.output<(typeof people.withdrawTraining)['body']>,
@@ -132,7 +132,7 @@ function checked(
   return found;
 }
 
-/** What was recorded of somebody, the last first; files for who may open them. */
+/** A person's training records, latest first; files for those who may open them. */
 async function itemsOf(scope: Scope, userId: string) {
   const recorded = await everyTraining(scope)
     .leftJoin('users as recorder', 'recorder.id', 'personTraining.recordedBy')
@@ -155,7 +155,7 @@ async function itemsOf(scope: Scope, userId: string) {
     ? await filesThere(scope)
         .innerJoin('personTrainingFiles', 'personTrainingFiles.fileId', 'files.id')
         .select(['personTrainingFiles.trainingId', 'files.id', 'files.name'])
-        // What was moved elsewhere is seen by who sees it there.
+        // A file moved elsewhere is visible to those who may see it there.
         .where('files.recordId', '=', userId)
         .where('personTrainingFiles.trainingId', '=', oneOf(recorded.map(({ id }) => id)))
         .orderBy('files.nameKey')

@@ -16,7 +16,7 @@ import { countedPeople, isManagedByReader, managedBy } from './queries.ts';
 type Sought = z.output<(typeof people.get)['query']>;
 type Change = z.output<(typeof people.change)['body']>;
 
-/** One person, by id or by login; the id stands for a login that is not shown. */
+/** One person, by id or by login; the id may be used in place of a hidden login. */
 export async function getPerson(scope: Scope, { id, personEmail }: Sought): Promise<Person> {
   const sought = id ?? (isId(personEmail) ? personEmail : undefined);
   const found = await countedPeople(scope)
@@ -74,9 +74,9 @@ export async function getPerson(scope: Scope, { id, personEmail }: Sought): Prom
   };
 }
 
-/** Says who manages somebody, which groups they are in and what their job is called. */
+/** Changes a person's manager, groups and job title. */
 export async function changePerson(scope: Scope, { id, version, ...said }: Change): Promise<Person> {
-  // Two who make each other managers at once wait for one another.
+  // Serialises concurrent changes that would make people each other's managers.
   await holdOrganisation(scope);
   const held = await visibleUsers(scope)
     .select(['users.id', 'users.version', 'users.fullName', 'users.jobTitle', 'users.managerId', 'users.deactivatedAt'])
@@ -143,7 +143,7 @@ async function keepPlace(scope: Scope, { id, version }: { id: string; version: n
   await keepSearchTextsOfPeople(scope, [id]);
 }
 
-/** A manager is somebody else who is here and is not managed by the same person, directly or further down. */
+/** A manager must be another active person who is not managed by the same person, directly or indirectly. */
 async function managerProblems(
   scope: Scope,
   person: { id: string; fullName: string },

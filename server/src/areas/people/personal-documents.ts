@@ -7,11 +7,11 @@ import { noteOpenings } from '#platform/openings';
 import { notFound } from '#platform/problems';
 import type { FoldersOfLibrary, Scope } from '#platform/scope';
 
-/** Whether the reader may see the documents of a person: the person, and who manages people (decision 050). */
+/** Whether the reader may see a person's documents: the person themselves, and those who manage people (decision 050). */
 export const seesPersonalDocuments = ({ me }: Pick<Scope, 'me'>, userId: RawBuilder<string>) =>
   me.has('PRISM_APP_PEOPLE_MANAGE') ? sql<boolean>`true` : sql<boolean>`(${userId} = ${me.id}::uuid)`;
 
-/** Why a document of a person must stay: it shows training that was recorded. */
+/** Why a document of a person must stay: it is evidence of recorded training. */
 export async function provesTraining({ db }: Scope, fileId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('personTrainingFiles')
@@ -24,7 +24,7 @@ export async function provesTraining({ db }: Scope, fileId: string): Promise<str
   );
 }
 
-/** Writes down that somebody else than the person opens one of their documents, once a day for each. */
+/** Records that somebody other than the person opens one of their documents, once a day for each. */
 export async function notePersonalOpening(scope: Scope, userId: string, fileId?: string): Promise<void> {
   const { id: openedBy } = scope.me;
   if (fileId !== undefined && openedBy !== userId)
@@ -33,7 +33,7 @@ export async function notePersonalOpening(scope: Scope, userId: string, fileId?:
 
 const SHOWN = 100;
 
-/** Who opened documents of a person, the last first, for the person and for who manages people. */
+/** Who opened a person's documents, latest first, for the person and for those who manage people. */
 export async function openingsOf(scope: Scope, personId: string): Promise<PersonalOpening[]> {
   const person = await visibleUsers(scope)
     .select('users.id')
@@ -58,7 +58,7 @@ export async function openingsOf(scope: Scope, personId: string): Promise<Person
     .execute();
 }
 
-/** The folders of personal documents: one's own, or for who manages people, everybody's. */
+/** The folders of personal documents: the user's own, or everybody's for those who manage people. */
 export const personalFolders: FoldersOfLibrary = (scope, text, { limit, offset }) =>
   visibleUsers(scope)
     .select(['id', 'fullName as caption'])

@@ -7,7 +7,7 @@ import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 
-/** The ids of those whom somebody manages, directly or further down: the one place that says who manages whom. */
+/** The ids of those whom somebody manages, directly or indirectly: the only definition of who manages whom. */
 export const managedBy = ({ organisationId }: Pick<Scope, 'organisationId'>, managerId: string) =>
   sql<string>`(with recursive managed as (
     select u.id from users u where u.organisation_id = ${ownOrganisation(organisationId)} and u.manager_id = ${managerId}::uuid
@@ -15,19 +15,19 @@ export const managedBy = ({ organisationId }: Pick<Scope, 'organisationId'>, man
       on u.organisation_id = ${ownOrganisation(organisationId)} and u.manager_id = managed.id)
     select managed.id from managed)`;
 
-/** Whether the reader manages the user of the row; support, who manages nobody, sees what every manager does. */
+/** Whether the reader manages the row's user; support, which manages nobody, sees what every manager does. */
 export const isManagedByReader = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   scope.me.isSupportView ? sql<boolean>`true` : sql<boolean>`users.id in ${managedBy(scope, scope.me.id)}`;
 
-/** The ids of those who are in any of these groups. */
+/** The ids of the members of any of these groups. */
 export const membersOf = ({ db }: Pick<Scope, 'db'>, groupIds: readonly string[]) =>
   db.selectFrom('personGroups').select('personGroups.userId').where('personGroups.groupId', 'in', groupIds);
 
 const anybody = sql.ref<string>('users.id');
 
 /**
- * The users with what of theirs the reader may see, each number that of a list: properties by `ownerIds`, tasks that are
- * active by `personIds`, open actions by `assigneeIds`.
+ * Users with counts of what the reader may see of theirs, each that of a list: properties by `ownerIds`, active tasks by
+ * `personIds`, open actions by `assigneeIds`.
  */
 export const countedPeople = (scope: Scope) => visibleUsers(scope).$call((query) => withCounts(scope, query));
 
@@ -64,7 +64,7 @@ export const withCounts = (scope: Scope, query: ReturnType<typeof visibleUsers>)
       (join) => join.onTrue(),
     );
 
-/** Those that they own and those that are given to them, once each: neither suspended nor closed. */
+/** Those that they own or are assigned to, once each: neither suspended nor closed. */
 function tasksHeldBy(scope: Scope, person: RawBuilder<string>) {
   const open = () =>
     tasksAlone(scope)
@@ -90,23 +90,26 @@ const propertiesOwnedBy = (scope: Scope, person: RawBuilder<string>) =>
     .where('propertyOwners.userId', '=', person)
     .select('properties.id');
 
-/** Whether the reader may see the training of the user of the row: their own, of those they manage, with the People page of all. */
+/** Whether the reader may see the training of the row's user: their own, of people they manage, or all with the People page. */
 export const seesTraining = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   scope.me.has('PRISM_APP_PEOPLE_MENU')
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${scope.me.id}::uuid or ${isManagedByReader(scope)})`;
 
-/** Whether the reader may see what is confidential of the training of the user of the row: their own, of those they manage, and who manages people of all. */
+/**
+ * Whether the reader may see the confidential training of the row's user: their own, that of people they manage, or everybody's
+ * for those who manage people.
+ */
 export const seesConfidential = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) =>
   me.has('PRISM_APP_PEOPLE_MANAGE')
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${me.id}::uuid or users.id in ${managedBy({ organisationId }, me.id)})`;
 
-/** Of these kinds, those that the reader may know of somebody. */
+/** Those of these kinds that the reader may know of for a person. */
 export const knownKinds = <Kind extends { isConfidential: boolean }>(kinds: readonly Kind[], seesAll: boolean) =>
   seesAll ? kinds : kinds.filter(({ isConfidential }) => !isConfidential);
 
-/** The training that was recorded and not withdrawn, of people who are looked up by who may see it. */
+/** The training recorded and not withdrawn, of people selected by those who may see it. */
 export const everyTraining = ({ whole }: Pick<Scope, 'whole'>) =>
   whole
     .selectFrom('personTraining')
@@ -114,8 +117,8 @@ export const everyTraining = ({ whole }: Pick<Scope, 'whole'>) =>
     .where('personTrainingWithdrawals.trainingId', 'is', null);
 
 /**
- * Whom tasks of these types in use are given to: whatever the reader sees, the work asks for it. Owners answer for work and
- * need not do it. Of some people by what is given to them, of all by an index that says of each type whose it is.
+ * The assignees of tasks of these types in use: a requirement of the work, whatever the reader sees. Owners are responsible and
+ * need not do it. For some people by what they are assigned, for all by an index with the assignees of each type.
  */
 export const workersOn = ({ whole }: Pick<Scope, 'whole'>, typeIds: readonly string[], userIds?: readonly string[]) =>
   whole

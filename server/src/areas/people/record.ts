@@ -7,7 +7,7 @@ import { peopleHandOver } from './hand-over.ts';
 /** A user as colleagues find them: their log is that of the user. */
 export const personRecord: KindOfRecord = {
   isVisible: userRecord.isVisible!,
-  /** Of them the log says no more than who sees them may know. */
+  /** Their log says no more than those who see them may know. */
   files: userRecord.files!,
   search: {
     permission: 'PRISM_APP_PEOPLE_MENU',

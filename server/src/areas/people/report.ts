@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope';
 import { countedPeople, isManagedByReader, membersOf } from './queries.ts';
 import { pageCounts } from '#platform/paged';
 
-/** The people whom the reader manages with what they look after, of which the reader sees only what they may. */
+/** The people whom the reader manages with what they look after, limited to what the reader may see. */
 export async function peopleReport(scope: Scope, asked: PeopleReportSearch) {
   const { limit, page } = asked;
   const rows = (await managedPeople(scope, asked)).sort(inOrderOf(asked));
@@ -46,7 +46,7 @@ async function managedPeople(
   }));
 }
 
-/** The share of what somebody holds that is on time; nothing held has none, and comes last either way. */
+/** The on-time percentage of what a person holds; null if they hold nothing, which sorts last either way. */
 const performanceOf = ({ taskSummaryCount, actionSummaryCount, ...row }: PeopleReportRow) => {
   const all = taskSummaryCount + actionSummaryCount;
   return all === 0 ? null : (all - row.overdueTaskCount - row.overdueActionCount) / all;
@@ -57,7 +57,7 @@ const names = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
 const compare = (one: string | number | boolean, other: string | number | boolean) =>
   typeof one === 'string' ? names.compare(one, String(other)) : Number(one) - Number(other);
 
-/** Of equals those with more overdue come first, then the names decide. */
+/** Equal ones are sorted by most overdue first, then by name. */
 function inOrderOf({ sortingField, sortingAscending }: PeopleReportSearch) {
   const valueOf = (row: PeopleReportRow) => (sortingField === 'performance' ? performanceOf(row) : row[sortingField]);
   return (one: PeopleReportRow, other: PeopleReportRow) => {

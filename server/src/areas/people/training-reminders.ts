@@ -10,8 +10,8 @@ import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
 
 /**
- * Reminds of training that ends, on the ladder of tasks: the person as its owner, their manager, the directors. What has
- * ended is reminded of only where it is required. Each rung once, however often it is called.
+ * Reminds of training that ends, on the ladder of tasks: the person as owner, their manager, the directors. Expired training is
+ * only reminded of if required. Each rung is sent once, however often this is called.
  */
 export async function remindOfTraining(scope: Scope): Promise<void> {
   const kinds = (await trainingKindsOf(scope)).filter(({ isOffered }) => isOffered);
@@ -31,12 +31,12 @@ export async function remindOfTraining(scope: Scope): Promise<void> {
       const late = daysBetween(standing.toOn, scope.today);
       const rung = newestRung(ladder, late);
       if (!rung || (late > 0 && !standing.isRequired)) return [];
-      // Of what is confidential no director is notified who does not manage people.
+      // Of confidential training only directors who manage people are notified.
       const directors = kind.isConfidential ? directorIds.filter((director) => keepers.has(director)) : directorIds;
       const levels = { owner: [id], manager: managerId ? [managerId] : [], director: directors };
       return [...new Set(rung.to.flatMap((level) => levels[level]))].map((to) => ({
         kind: late > 0 ? ('training-ended' as const) : ('training-ending' as const),
-        // A notice about a user is for that user's own eyes; whose training it is stands in the title.
+        // A notice about a user is visible only to that user; the title says whose training it is.
         about: { type: 'USER' as const, id: to },
         to: [to],
         title: to === id ? kind.name : `${fullName}: ${kind.name}`,

@@ -9,7 +9,7 @@ import { changesOver } from '#platform/versions';
 
 const kept = settings('trainingSettings', TrainingRules, shippedTrainingRules);
 
-/** The kinds of training that the organisation keeps, those that are no longer offered among them. */
+/** The organisation's kinds of training, including those no longer offered. */
 export const trainingKindsOf = async (scope: Scope) => (await kept.read(scope)).kinds;
 
 export async function trainingRules(scope: Scope) {
@@ -22,7 +22,7 @@ export async function trainingRules(scope: Scope) {
   return { ...(await kept.read(scope)), roles, can: { edit: scope.me.has('PRISM_APP_PEOPLE_MANAGE') } };
 }
 
-/** Changes the kinds and of whom they are asked. A kind is never taken away, since training of it may be recorded. */
+/** Changes the kinds and their requirements. Kinds are never deleted, since training may be recorded for them. */
 export async function changeTrainingRules(
   scope: Scope,
   { version, kinds }: z.output<(typeof people.changeTrainingKinds)['body']>,

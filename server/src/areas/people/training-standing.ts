@@ -8,7 +8,7 @@ import { everyTraining, membersOf, workersOn } from './queries.ts';
 type Held = { userId: string; kind: string; toOn: string | null };
 type KindStanding = { state: TrainingState; toOn: string | null; isRequired: boolean };
 
-/** How each kind stands of people, where there is something to say; of all, or of those that are named. */
+/** The state of each kind for people, if there is one; for everybody, or only those named. */
 export async function standingsOf(
   scope: Scope,
   kinds: readonly TrainingKind[],
@@ -31,7 +31,7 @@ export async function standingsOf(
   return standings;
 }
 
-/** Of each person and kind the training that holds longest. */
+/** For each person and kind the training valid longest. */
 async function lastOfKinds(scope: Scope, userIds?: readonly string[]): Promise<Held[]> {
   return everyTraining(scope)
     .distinctOn(['personTraining.userId', 'personTraining.kind'])
@@ -43,7 +43,7 @@ async function lastOfKinds(scope: Scope, userIds?: readonly string[]): Promise<H
     .execute();
 }
 
-/** Which kinds are asked of whom: by role, by group, and by the tasks that somebody does. */
+/** Which kinds are required of whom: by role, by group, and by assigned tasks. */
 async function demandedOf(
   scope: Scope,
   kinds: readonly TrainingKind[],
@@ -56,7 +56,7 @@ async function demandedOf(
   const codes = [...new Set(offered.flatMap(({ requiredOf }) => requiredOf.taskCodes))];
   const types = new Map(codes.length ? (await typesOf(scope, codes)).map(({ id, code }) => [id, code]) : []);
   const workers = types.size ? await workersOn(scope, [...types.keys()], userIds).execute() : [];
-  // Asked at once, not kind by kind.
+  // In one round trip, not kind by kind.
   const holding = await Promise.all(
     offered.map(({ requiredOf: { groupIds, roleIds } }) =>
       Promise.all([

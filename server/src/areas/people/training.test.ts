@@ -54,7 +54,7 @@ beforeAll(async () => {
   passed(await placed(by, surveyor, { managerId: lead.id }));
   reinspection = await aTask(by, { code: 'ASB02' });
   passed(await call(by, tasks.assign, { params: { id: reinspection.id }, body: { assignee: surveyor.email } }));
-  // Who owns it answers for it, and need not be trained to do it.
+  // Its owner is responsible for it, and need not be trained to do it.
   passed(
     await call(by, tasks.bulkChange, { body: { ids: [reinspection.id], set: { ownerIds: [lead.id] }, reason: null } }),
   );
@@ -278,7 +278,7 @@ describe('training for a piece of work', () => {
     expect(await lacking('ACTION', (await anAction(by)).id, [by.id])).toEqual([]);
     const report = await anInspectionReport(by, reinspection);
     expect(await lacking('INSPECTION_REPORT', report.id, [expired.email, held.email, by.id])).toEqual(found);
-    // To whom addresses are not shown, somebody's is as nobody's.
+    // Without access to addresses, a known one is like an unknown one.
     const giver = await organisation.person(allBut('USER_MANAGE', 'PRISM_APP_PEOPLE_MENU', ...support));
     const body = {
       entityType: 'TASK' as const,
@@ -317,7 +317,7 @@ describe('kinds that were corrected since an organisation kept its own', () => {
     expect(corrected).toMatchObject({ version: 4, kinds: shippedNow });
     expect(kept.kinds.map(({ id }) => id)).toEqual(['gas-safe', 'dbs', 'pasma', 'asbestos-surveyor']);
     expect(kept.kinds[0]!.requiredOf.taskCodes).toEqual([]);
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     await ask(ownerUrl, await readFile(corrections, 'utf8'));
     expect((await kindsOf(old)).version).toBe(4);
   });

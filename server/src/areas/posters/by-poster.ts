@@ -12,7 +12,7 @@ import type { Upload } from '#platform/serve';
 import { posterIsGone } from './caller.ts';
 import { notifyOfPosterReport } from './notify.ts';
 
-/** What the form says: whose it is, and the place of the poster. */
+/** The contents of the form: the organisation, and the place of the poster. */
 export async function formOfPoster(scope: Scope): Promise<PosterForm> {
   const { caption } = await scope.whole
     .selectFrom('properties')
@@ -22,7 +22,7 @@ export async function formOfPoster(scope: Scope): Promise<PosterForm> {
   return { organisation: await organisationOnPages(scope), place: caption, today: scope.today };
 }
 
-/** Keeps a report until somebody of the organisation takes it in; answers what its photographs are sent to. */
+/** Stores a report until somebody of the organisation takes it in; returns the id for sending its photographs. */
 export async function reportByPoster(scope: Scope, said: PosterReportFields): Promise<{ id: string }> {
   if (said.happenedOn > scope.today) throw invalid([{ field: 'happenedOn', message: 'This date is in the future' }]);
   if (said.happenedOn < plusInterval(scope.today, { count: -1, unit: 'year' }))
@@ -36,7 +36,7 @@ export async function reportByPoster(scope: Scope, said: PosterReportFields): Pr
   });
   await scope.db
     .insertInto('posterReports')
-    // A name that was typed before the form was told that nobody was hurt is not asked for any more.
+    // A name typed before choosing that nobody was hurt is dropped.
     .values({
       id,
       posterId,
@@ -50,7 +50,7 @@ export async function reportByPoster(scope: Scope, said: PosterReportFields): Pr
   return { id };
 }
 
-/** Takes a photograph of a report that was sent by the same poster a moment ago, and nothing else. */
+/** Accepts a photograph for a report just sent by the same poster, and nothing else. */
 export async function photographByPoster(
   files: Files,
   upload: Upload,

@@ -7,15 +7,15 @@ import { linkCaller } from '#platform/link-caller';
 import { Refusal, watched } from '#platform/problems';
 import type { ScopeMaker } from '#platform/scope';
 
-/** The one answer to every code that does not work, whatever the reason. */
+/** The same reply for every code that does not work, whatever the reason. */
 export const posterIsGone = () =>
   watched(new Refusal(404, texts['poster.gone']), { event: 'link.refused', link: 'poster' });
 
-/** Reports and photographs; a building full of people comes from one address, and one poster may be read by many. */
+/** Reports and photographs; a building full of people shares one IP address, and one poster may be used by many. */
 const DEEDS_BY_ADDRESS = 40;
 const DEEDS_BY_POSTER = 120;
 
-/** Somebody who stands in front of a poster: looked at in each transaction, so that one that was ended is dead at once. */
+/** Somebody at a poster: checked in each transaction, so that a revoked poster stops working immediately. */
 export function callerByPoster(
   request: { body: unknown; headers: Record<string, unknown>; ip: string },
   _: Pick<ScopeMaker, 'clock' | 'register'>,

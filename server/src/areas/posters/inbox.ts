@@ -12,10 +12,10 @@ import { visiblePosterReports } from './queries.ts';
 import { pageCounts } from '#platform/paged';
 
 const LIMIT = 20;
-/** What is of people, and cleared once it was decided. */
+/** Personal information, cleared once the report is decided. */
 const personal = { hurtName: null, fullName: null, phone: null, email: null };
 
-/** The reports of a state that the reader sees, and how many these are: that is told without reading them. */
+/** The reports in a state that the reader sees; and their number, which can be given without reading them. */
 export const reportsIn = (scope: Scope, state: PosterState) =>
   visiblePosterReports(scope).where('posterReports.state', '=', state);
 export async function countOf(found: ReturnType<typeof reportsIn>): Promise<number> {
@@ -23,7 +23,7 @@ export async function countOf(found: ReturnType<typeof reportsIn>): Promise<numb
   return count;
 }
 
-/** Reports of a state, the latest first. */
+/** Reports in a state, latest first. */
 export async function posterReports(scope: Scope, { state, page }: { state: PosterState; page: number }) {
   const found = reportsIn(scope, state);
   const count = await countOf(found);
@@ -46,7 +46,7 @@ async function getPosterReport(scope: Scope, id: string): Promise<PosterReport> 
   return report;
 }
 
-/** A report for who opens it alone. */
+/** A report for somebody who opens it. */
 export async function openPosterReport(scope: Scope, id: string): Promise<PosterReport> {
   const report = await getPosterReport(scope, id);
   await noteOpening(scope, [id]);
@@ -76,7 +76,7 @@ async function read(scope: Scope, ids: string[]): Promise<PosterReport[]> {
   }));
 }
 
-/** Makes an accident of a report: what was said of it and of people, and its photographs. */
+/** Creates an accident from a report: its text, its personal information, and its photographs. */
 export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id: string; categoryId: string }) {
   const report = await holdWaiting(scope, id);
   if (!(await knownEntries(scope, 'ACCIDENT_CATEGORY')).some((entry) => entry.id === categoryId))
@@ -91,7 +91,7 @@ export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id:
       locationDescription: place,
       note: said,
       reporter: { ...inParts(fullName), phone, email },
-      // Of somebody who was not hurt after all the name stays too: it goes nowhere else.
+      // The name of somebody who was not hurt after all is kept too: there is nowhere else for it.
       injuredPerson: inParts(hurtName),
     }),
     uploadSessionId: null,
@@ -107,7 +107,7 @@ export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id:
   return getPosterReport(scope, id);
 }
 
-/** The last word is the last name. */
+/** The last word is the surname. */
 function inParts(name: string | null) {
   const words = name?.split(' ') ?? [];
   return {
@@ -116,7 +116,7 @@ function inParts(name: string | null) {
   };
 }
 
-/** Puts a report aside, with the reason. */
+/** Rejects a report, with the reason. */
 export async function rejectPosterReport(scope: Scope, { id, reason }: { id: string; reason: string }) {
   await holdWaiting(scope, id);
   await decided(scope, id, { state: 'rejected', reason });

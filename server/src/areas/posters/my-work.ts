@@ -7,7 +7,7 @@ import { countOf, reportsIn } from './inbox.ts';
 
 const FIRST = 20;
 
-/** The reports that wait to be taken in or rejected by who manages accidents there. */
+/** Reports waiting for managers of accidents there to take in or reject. */
 export const reportsToDecide: Mine<Scope> = {
   label: 'Reports from posters',
   permission: 'PRISM_APP_SAFETY_MANAGER',
@@ -30,7 +30,7 @@ export const reportsToDecide: Mine<Scope> = {
   }),
 };
 
-/** The latest of them, without what they say: that they wait is no reading of them. */
+/** The latest of them, without their text: seeing that they wait is not reading them. */
 const waitingReports = (scope: Scope) =>
   reportsIn(scope, 'waiting')
     .select(['posterReports.id', 'posterReports.what', 'posterReports.receivedAt', 'posterReports.propertyId'])

@@ -4,7 +4,7 @@ import { notify } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** What notices say of a report: that there is one, and its day. What was said, and of whom, is read where it waits. */
+/** The text of notices about a report: that there is one, and its date. What was said, and about whom, is read where it waits. */
 export const posterReportInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_SAFETY_MANAGER',
   facts: ({ organisationId }) => sql`
@@ -13,7 +13,7 @@ export const posterReportInNotices: NonNullable<KindOfRecord['notices']> = {
     from poster_reports r where r.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Notifies who manages accidents at the property that a report waits for them; where nobody does, who administers. */
+/** Notifies the managers of accidents at the property of a waiting report; if there are none, the administrators. */
 export async function notifyOfPosterReport(scope: Scope, id: string): Promise<void> {
   const { userIds, isAdministrators } = (await whoHoldsAt(scope, 'PRISM_APP_SAFETY_MANAGER', [id])).get(id)!;
   await notify(scope, [

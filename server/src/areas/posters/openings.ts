@@ -1,10 +1,10 @@
 import { noteOpenings, reader } from '#platform/openings';
 import type { Scope } from '#platform/scope';
 
-/** How many of the newest are told of one page of reports. */
+/** How many of the newest are shown for a page of reports. */
 const MOST = 400;
 
-/** Writes down that somebody reads reports, which may name people, once a day for each. */
+/** Records that somebody reads reports, which may name people, once a day for each. */
 export const noteOpening = (scope: Scope, ids: readonly string[]): Promise<void> =>
   noteOpenings(
     scope,
@@ -12,7 +12,7 @@ export const noteOpening = (scope: Scope, ids: readonly string[]): Promise<void>
     ids.map((reportId) => ({ reportId, ...reader(scope) })),
   );
 
-/** Who read reports, the newest first. */
+/** Who read reports, newest first. */
 export const openingsOf = ({ db }: Scope, ids: readonly string[]) =>
   db
     .selectFrom('posterReportOpenings')

@@ -9,7 +9,7 @@ import { newSecret } from '#platform/secrets';
 import { hangingPoster } from './queries.ts';
 import { posterSettings } from './settings.ts';
 
-/** The poster of a property, for who manages accidents there. */
+/** The poster of a property, for those who manage accidents there. */
 export async function getPoster(scope: Scope, publicUrl: string, propertyId: string): Promise<Poster> {
   const property = await placeOf(scope, propertyId);
   const poster = await hangingPoster(scope, propertyId);
@@ -23,7 +23,7 @@ export async function getPoster(scope: Scope, publicUrl: string, propertyId: str
   };
 }
 
-/** Makes a poster; the one before, which may have gone astray, ends. */
+/** Creates a poster; the previous one, which may have been lost, is revoked. */
 export async function makePoster(scope: Scope, publicUrl: string, propertyId: string): Promise<Poster> {
   await hold(scope, propertyId);
   if (!(await posterSettings(scope)).isOn) throw conflict('Your organisation does not accept reports from posters');
@@ -46,7 +46,7 @@ export async function makePoster(scope: Scope, publicUrl: string, propertyId: st
   return getPoster(scope, publicUrl, propertyId);
 }
 
-/** Ends the poster of a property. */
+/** Revokes the poster of a property. */
 export async function endPoster(scope: Scope, publicUrl: string, propertyId: string): Promise<Poster> {
   await hold(scope, propertyId);
   if (!(await endHanging(scope, propertyId))) throw conflict('This property has no poster');
@@ -64,7 +64,7 @@ async function endHanging({ db, now }: Scope, propertyId: string): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Two who make a poster of the same property come one after the other. */
+/** Serialises concurrent changes to the poster of one property. */
 async function hold(scope: Scope, propertyId: string) {
   await visibleProperties(scope)
     .select('properties.id')

@@ -71,7 +71,7 @@ it('somebody without an account reports by a poster, and a manager makes an acci
   expect((await call(manager, posters.reject, { body: { id, reason: 'Twice' } })).status).toBe(409);
   expect(passed(await call(manager, posters.reports, { body: {} })).totalObjectsForQuery).toBe(0);
 
-  // Whoever does not manage accidents there reads neither report nor photographs.
+  // Users who do not manage accidents there read neither report nor photographs.
   const others = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
   expect((await call(others, posters.report, { query: { id } })).status).toBe(403);
   expect((await call(others, files.list, { body: { ownerId: id } })).status).toBe(404);
@@ -93,7 +93,7 @@ it('a report that is sent again because its answer was lost is one report, told 
   const told = passed(await call(manager, notices.list, { query: { limit: 50 } })).objects;
   expect(told.filter(({ kind }) => kind === 'poster-reported')).toHaveLength(1);
 
-  // With the same key other words are no other report, and in front of another poster it is another key.
+  // With the same key a different text is not a further report, and at another poster the key is a different one.
   expect((await sendByPoster(manager, token, { ...said, said: 'A loose tread' }, { key })).status).toBe(422);
   passed(await sendByPoster(manager, (await aPoster(manager)).token, said, { key }));
   expect(await waiting()).toBe(2);
@@ -161,7 +161,7 @@ it('a rejected report keeps what it said and showed as long as an accident of an
       fileCount: 1,
       redactedAt: null,
     });
-  // Nobody hastens it, not even the program's own role.
+  // Nobody can redact early, not even the program's own role.
   await age(young, -4);
   await expect(
     organisation.within(async ({ db }) => {
@@ -178,10 +178,10 @@ it('who read a report is written down, once a day for each, and told to who read
   const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { fullName: 'Bo Reed' }))).dto;
   const readBy = async (by: typeof manager) =>
     passed(await call(by, posters.report, { query: { id } })).dto.readBy.map(({ person }) => person);
-  // A number at the bell and on the dashboard is no reading.
+  // A number in the bell or on the dashboard is not a reading.
   passed(await call(other, notices.unread));
   passed(await call(other, dashboard.attention, { query: { role: 'ALL' } }));
-  // My work says that one waits, from where and since when, and not what it says.
+  // My work shows that one waits, from where and since when, but not what it says.
   const { groups } = passed(await call(other, myWork.get));
   expect(groups.flatMap(({ rows }) => rows)).toMatchObject([{ kind: 'POSTER_REPORT', id }]);
   expect(await readBy(manager)).toEqual([]);

@@ -1,7 +1,7 @@
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 
-/** The reports by posters that this person may read: those of properties whose accidents they manage. Every read of one starts here. */
+/** The poster reports that the caller may read: those of properties whose accidents they manage. Every read of one starts here. */
 export const visiblePosterReports = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   scope.whole
     .selectFrom('posterReports')
@@ -9,7 +9,7 @@ export const visiblePosterReports = (scope: Pick<Scope, 'whole' | 'me' | 'organi
     .where(holdsOnProperty(scope, 'PRISM_APP_SAFETY_MANAGER'))
     .where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW'));
 
-/** The poster that hangs at a property, where there is one. */
+/** The active poster of a property, if there is one. */
 export const hangingPoster = ({ db }: Scope, propertyId: string) =>
   db
     .selectFrom('posters')

@@ -5,8 +5,8 @@ import type { Scope } from '#platform/scope';
 import { visiblePosterReports } from './queries.ts';
 
 /**
- * Takes out of rejected reports what they said and showed, once an accident of an adult would not be kept any longer;
- * answers whether there may be more. The rejection was approval enough: the reason was given then (decision 037).
+ * Removes text and photographs from rejected reports once an adult's accident would no longer be kept; returns whether there
+ * may be more. The rejection was approval enough: its reason was given then (decision 037).
  */
 export async function redactRejectedReports(scope: Scope): Promise<boolean> {
   const { adultYears } = await retentionRules(scope);

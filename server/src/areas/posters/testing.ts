@@ -14,13 +14,13 @@ import type { TestServer } from '#test/test-server';
 export const strangerOn = (server: TestServer) =>
   ({ server, cookie: 'lintel.csrf=test-token', csrf: 'test-token' }) as Person;
 
-/** Takes reports by posters in somebody's organisation. */
+/** Switches on reports from posters in a user's organisation. */
 export async function switchOn(by: Person, isOn = true) {
   const { version } = passed(await call(by, posters.settings)).dto;
   return passed(await call(by, posters.changeSettings, { body: { isOn, version } })).dto;
 }
 
-/** A poster that hangs at a property, with the token of its code. */
+/** An active poster of a property, with the token of its code. */
 export async function aPoster(by: Person, property?: { id: string }) {
   await switchOn(by);
   const propertyId = (property ?? (await aProperty(by))).id;
@@ -35,7 +35,7 @@ export const saidByPoster = (by: Person, of: Partial<PosterReportFields> = {}) =
   ...of,
 });
 
-/** Reports something as whoever reads the code of a poster. */
+/** Reports something as somebody scanning the code of a poster. */
 export const sendByPoster = (
   { server }: Person,
   token: string,
@@ -48,7 +48,7 @@ export const sendByPoster = (
     ...(key && { headers: { 'idempotency-key': key } }),
   } as never) as Promise<Answered<{ dto: { id: string } }>>;
 
-/** A photograph with a report, by the same poster. */
+/** A photograph for a report, through the same poster. */
 export const photographByPoster = async (
   { server }: Person,
   token: string,

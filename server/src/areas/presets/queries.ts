@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope';
 
-/** A person's own saved filters; nobody sees those of others. */
+/** The caller's own saved filters; nobody sees those of others. */
 export function ownPresets({ whole, me }: Scope) {
   return whole
     .selectFrom('filterPresets')
@@ -8,7 +8,7 @@ export function ownPresets({ whole, me }: Scope) {
     .where('userId', '=', me.id);
 }
 
-/** Makes this person's savings wait for one another, so that two at once cannot take one name. */
+/** Serialises the caller's saves, so that two at once cannot use the same name. */
 export async function holdOwnPresets({ db, me }: Scope) {
   await db.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }

@@ -88,7 +88,7 @@ function refuseDuplicate(name: string, others: { name: string }[]) {
     throw invalid([{ field: 'name', message: `Filter name "${name}" already exists.` }]);
 }
 
-/** The part of saved filters that the list's own search can read today; which page one was on is not kept. */
+/** The part of saved filters that the list's search can still parse; the page number is not kept. */
 function fitting(list: ListDefinition, data: Data): Data {
   const {
     page: _page,

@@ -17,7 +17,7 @@ const toldTo = async (by: Person) =>
 const logOf = async (by: Person, { id }: Property) =>
   passed(await call(by, activity.list, { body: { entityType: 'PROPERTY', entityId: id, limit: 1 } })).records[0]!;
 
-/** A property of an owner, with a statutory duty that is overdue, one that is not, and two actions. */
+/** An owned property with an overdue statutory duty, one that is not overdue, and two actions. */
 async function aTroubled(by: Person, owner: Person) {
   const property = await aProperty(by, { ownerIds: [owner.id] });
   const on = inDays(by, -400);

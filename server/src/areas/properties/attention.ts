@@ -3,22 +3,22 @@ import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import type { ListQuery } from '#platform/list';
 import type { Scope } from '#platform/scope';
 
-/** One thing that may be wrong with the records of a list, by the filters that find those. */
+/** One possible problem with the records of a list, with the filters that find them. */
 type Trouble = Pick<AttentionGroup, 'id' | 'label' | 'tone'> & { filters: Record<string, string | readonly string[]> };
 
 type Source<Row, F extends Filters, S extends string, T extends Trouble> = {
   list: ListDefinition<Row, F, S>;
   rows: ListQuery<Row, F>;
-  /** Where the list is shown; it takes the filters of a trouble. */
+  /** The page of the list; it takes the filters of a problem. */
   address: string;
   troubles: readonly T[];
-  /** What the list is asked with besides, and its address implies. */
+  /** Further filters of the search that are implied on that page. */
   also?: Record<string, string>;
   sortingField: S;
   item: (row: Row, trouble: T) => Omit<AttentionItem, 'tone'>;
 };
 
-/** What of a property needs attention, as a list of its records has it: how many there are of each trouble, and the first of them. */
+/** What needs attention on a property, as in the list of its records: the number with each problem, and the first of them. */
 export async function attentionInList<Row, F extends Filters, S extends string, const T extends Trouble>(
   scope: Scope,
   propertyId: string,

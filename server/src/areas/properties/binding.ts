@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope';
 
-/** What on each of these properties still binds the organisation in law, in words; properties with nothing are left out. */
+/** What still binds the organisation in law on each of these properties, in words; properties without anything are left out. */
 export async function whatBinds(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, string>> {
   const byProperty = new Map<string, string[]>();
   for (const kind of Object.values(scope.kinds)) {

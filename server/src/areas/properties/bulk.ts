@@ -12,7 +12,10 @@ import { keepPlaceOfWork } from './place-of-work.ts';
 import { checkReferences, shownValues } from './service.ts';
 import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
 
-/** Sets the same values on many properties; those that the person may not edit, or that are archived, are left alone and counted. */
+/**
+ * Sets the same values on many properties; those that are archived or that the caller may not edit stay unchanged and are
+ * counted.
+ */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {
   const settable = Object.keys(set) as SharedField[];
   await checkReferences(scope, set, 'set.');

@@ -54,7 +54,7 @@ async function aPortfolio() {
   return { home, manager, good, bad, bare, late };
 }
 
-/** How many the list at an address has. */
+/** The number of rows in the list at a URL. */
 async function countAt(by: Person, href: string) {
   const { pathname, searchParams } = new URL(href, 'http://lintel');
   const search: Record<string, unknown> = { page: 1 };
@@ -161,7 +161,7 @@ describe('how each property of the list stands', () => {
     expect(head).toEqual(['Reference', 'Compliance (%)', 'Overdue', 'Open actions', 'Next due']);
     expect(worst!.slice(0, 4)).toEqual(['B-bad', 0, 1, 2]);
 
-    // Until figures are kept rows are counted, and of an archived property nothing stands open.
+    // Without kept counts rows are counted, and an archived property has nothing open.
     const sorted = { sortingField: 'openActionCount', sortingAscending: false };
     const kept = await refs(manager, sorted);
     await home.within(({ db }) => db.deleteFrom('keptCounts' as never).execute());

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/statements';
 import { visibleProperties } from './queries.ts';
 
-/** How a property stands (decision 052). Who may not see tasks, or actions, is told nothing of them. */
+/** The figures of a property (decision 052). Readers who may not see tasks, or actions, get none about them. */
 type Figure =
   | 'compliance'
   | 'overdueTaskCount'
@@ -19,8 +19,8 @@ type Figure =
   | 'highActionCount';
 
 /**
- * How the property of the row stands, from its own tasks and actions: for the few that are shown. Said as an aggregate of its
- * one row, by which PostgreSQL knows that it may leave it out where none of its columns is asked for.
+ * The figures of the row's property, from its own tasks and actions: for the few properties shown. Written as an aggregate of
+ * its one row, so that PostgreSQL can omit the join if none of its columns is used.
  */
 export const figuresHere = (scope: Scope) =>
   scope.db
@@ -42,7 +42,7 @@ export const figuresHere = (scope: Scope) =>
       fn.max('here.highActionCount').as('highActionCount'),
     ]);
 
-/** The same of every property that the reader may see, to narrow or sort all of them by it. */
+/** The same for every property that the reader may see, to filter or sort all of them by it. */
 export const figuresOfProperties = (scope: Scope) =>
   visibleProperties(scope)
     .leftJoin(dutiesByProperty(scope).as('duties'), 'duties.propertyId', 'properties.id')
@@ -51,7 +51,7 @@ export const figuresOfProperties = (scope: Scope) =>
     .select(['properties.id', 'duties.compliance', 'duties.nextDueOn', ...expected, ...countsOf(scope)])
     .modifyEnd(plannedAnew);
 
-/** Those whose figure is as a filter asks. */
+/** The properties whose figure matches a filter. */
 export const propertiesWhose = (scope: Scope, figure: Figure, { kind }: Pick<Filter, 'kind'>, value: unknown) =>
   scope.db
     .selectFrom(figuresOfProperties(scope).as('figures'))

@@ -19,7 +19,7 @@ export const flags = [
         sends(properties.change, {
           body: { ...propertyDetails({ propertyReferenceNumber, regionId, city: 'Leeds' }), id, version },
         }),
-      // The page restores an archived one by the same flag.
+      // The page restores an archived one under the same flag.
       archive: ({ id, version, archivedAt }) =>
         archivedAt
           ? sends(properties.restore, { query: { id } })

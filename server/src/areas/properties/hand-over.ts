@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 
-/** The properties that somebody owns, archived ones among them: one that is restored would have an owner who left. */
+/** The properties that a user owns, including archived ones: a restored one would otherwise be owned by a leaver. */
 export const propertyHandOver: HandOver<Scope> = {
   nouns: ['property', 'properties'],
   label: propertyFieldLabels.ownerIds,

@@ -43,7 +43,7 @@ beforeAll(async () => {
 const seen = async ({ id }: Property) => passed(await call(keeper, properties.get, { query: { id } })).dto;
 const fields = ['propertyReferenceNumber', 'address1', 'regionId', 'landlordId'] as const;
 
-/** The ways to say that a property lies in a region now: each answers the sentence of its refusal, or nothing. */
+/** The ways to move a property to a region: each returns the message of its refusal, or null. */
 const ways: Record<string, (by: Person, property: Property, region: Entry) => Promise<string | null>> = {
   'the form': async (by, property, region) => {
     const { propertyReferenceNumber, landlordId, id, version } = property;

@@ -7,16 +7,16 @@ import type { Scope } from '#platform/scope';
 
 const onProperties = permissionCodes.filter((code) => permissions[code].scope === 'property');
 
-/** Region and landlord: what of a property decides who may do what with it. */
+/** Region and landlord: the parts of a property that determine who may do what with it. */
 type Place = Pick<Lying, 'regionId' | 'landlordId'>;
 
-/** Which of the caller's grants name the property of the row, for `whyNotMoved`. */
+/** Which of the caller's grants name the row's property, for `whyNotMoved`. */
 export const grantIdsHere = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   grantsAt(scope, onProperties, propertyAt('properties'));
 
 /**
- * Why this person may not move a property from where it lies to a place (decision 029): they must be allowed to edit it
- * there too, and may not gain on it what they lack.
+ * Why the caller may not move a property to another place (decision 029): they must be allowed to edit it there too, and must
+ * not gain permissions on it.
  */
 export function whyNotMoved({ me }: Pick<Scope, 'me'>, lies: Lying, to: Place): string | null {
   if (lies.regionId === to.regionId && lies.landlordId === to.landlordId) return null;
@@ -28,7 +28,7 @@ export function whyNotMoved({ me }: Pick<Scope, 'me'>, lies: Lying, to: Place): 
     : null;
 }
 
-/** Refuses a new property where its author would not see it. */
+/** Refuses a new property in a place that its author could not see. */
 export function checkPlace({ me }: Pick<Scope, 'me'>, place: Place) {
   if (!seesPlace(me, place)) throw forbidden('This property would lie outside those that you may see');
 }

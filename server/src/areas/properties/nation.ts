@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 type Nation = NonNullable<PropertyDetails['nation']>;
 export type NationOf = (place: Pick<PropertyDetails, 'localAuthorityId' | 'regionId' | 'postcode'>) => Nation | null;
 
-/** In which nation a property lies that does not say so: by its local authority, else its region, else a postcode that is of one nation only. */
+/** The nation of a property without one: by its local authority, or its region, or a postcode found in only one nation. */
 export async function nationByPlace({ db }: Scope, entryIds?: string[]): Promise<NationOf> {
   const entries = await db
     .selectFrom('dictionaryEntries')

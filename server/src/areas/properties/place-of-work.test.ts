@@ -14,7 +14,7 @@ import { aProperty } from './testing.ts';
 
 await theWorkingServer();
 
-/** Tasks, actions and accidents that lie elsewhere than their property. */
+/** Tasks, actions and accidents whose place differs from their property's. */
 const strays = (organisation: Organisation) =>
   organisation.within(async ({ db }) => {
     const lies = ['regionId', 'landlordId', 'archivedAt'] as const;

@@ -7,8 +7,8 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { placedTables } from '#platform/work-kind';
 
 /**
- * Tells the work and the accidents on properties where these lie and whether they are archived, and has what is not set up on
- * them counted anew. Whoever changes a property calls it in the same transaction, after the property is written.
+ * Copies the place and archived state of properties to the work and accidents on them, and has the tasks not set up recounted.
+ * Called in every transaction that changes a property, after writing it.
  */
 export async function keepPlaceOfWork(scope: Scope, propertyIds: readonly string[]) {
   const { db, organisationId } = scope;

@@ -114,7 +114,7 @@ describe('a property', () => {
     const edit = async (city: string): Promise<{ status: number }> => {
       const details = propertyDetails({ propertyReferenceNumber: property.propertyReferenceNumber, city });
       const answer = await call(manager, properties.change, { body: { ...details, id: property.id, version: 1 } });
-      // A server that is too busy says so, and nothing was done.
+      // A server that is too busy replies so, having done nothing.
       return answer.status === 503 ? edit(city) : answer;
     };
     const edits = await Promise.all(Array.from({ length: 100 }, (_, index) => edit(`City ${index}`)));

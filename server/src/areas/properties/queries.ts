@@ -5,7 +5,7 @@ import type { Place } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/statements';
 
-/** The properties that this person may see, or on which they hold another permission. Every read of a property starts here. */
+/** The properties that the caller may see, or on which they hold another permission. Every read of a property starts here. */
 export function visibleProperties(
   { whole, me, organisationId }: Pick<Scope, 'whole' | 'me' | 'organisationId'>,
   permission: Permission = 'PRISM_PROPERTY_VIEW',
@@ -13,14 +13,14 @@ export function visibleProperties(
   return whole.selectFrom('properties').where(reachCovers({ organisationId }, me.reach(permission), 'properties'));
 }
 
-/** Whether this person holds a permission on the property of the row; tasks and actions know where theirs lies. */
+/** Whether the caller holds a permission on the row's property; tasks and actions carry its place. */
 export const holdsOnProperty = (
   { me, organisationId }: Pick<Scope, 'me' | 'organisationId'>,
   permission: Permission,
   at: string | Place = 'properties',
 ) => reachCovers({ organisationId }, me.reach(permission), at);
 
-/** The ids of those that this person may see whose building, city or county has one of these names: of one or of thousands. */
+/** The ids of visible properties whose building, city or county has one of these names: one name or thousands. */
 export const propertiesNamed = (
   scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>,
   part: 'buildingName' | 'city' | 'county',
@@ -31,7 +31,7 @@ export const propertiesNamed = (
     .where(`properties.${part}`, 'in', [names].flat())
     .modifyEnd(plannedAnew);
 
-/** The drop-down entries a property points at, joined under the names that lists and pages use. */
+/** The dictionary entries that a property references, joined under the names that lists and pages use. */
 export function withNames(query: ReturnType<typeof visibleProperties>) {
   return query
     .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')

@@ -18,7 +18,7 @@ type Searched = Pick<
   | 'county'
 >;
 
-/** One line that says which property it is. */
+/** One line that identifies the property. */
 export const captionOf = (property: Searched) =>
   [
     property.propertyReferenceNumber,
@@ -42,7 +42,7 @@ export const addressOf = (property: Searched) =>
     .filter(Boolean)
     .join(', ');
 
-/** All that finds a property: every identifier, every part of the address, the postcode with and without its blank. */
+/** Every word that finds a property: every identifier, every part of the address, the postcode with and without its space. */
 export const wordsOf = (property: Searched) =>
   [
     property.propertyReferenceNumber,
@@ -58,7 +58,7 @@ export const wordsOf = (property: Searched) =>
     .join(' ')
     .toLowerCase();
 
-/** What search finds a property by. */
+/** The search text of a property. */
 export const searchTextOf = (property: Searched & { id: string }): SearchText => ({
   recordId: property.id,
   kind: 'PROPERTY',

@@ -15,12 +15,12 @@ import { searchTextOf } from './search-text.ts';
 import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
 
 const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
-/** Everything of a property that is a column of its own; owners are rows. */
+/** Every detail of a property with its own column; owners are rows. */
 export const columnsOf = ({ ownerIds: _, ...columns }: PropertyDetails) => columns;
 
 export async function getProperty(scope: Scope, id: string): Promise<Property> {
   const figuresOf = Object.values(scope.kinds).flatMap((kind) => kind?.onProperty ?? []);
-  // Asked at once, in one round trip; what may not be seen goes no further than here.
+  // Queried together, in one round trip; what the caller may not see goes no further than here.
   const [found, owners, figures] = await Promise.all([
     findProperty(scope, id),
     ownersOf(scope, id),
@@ -164,7 +164,7 @@ async function hold(scope: Scope, id: string): Promise<PropertyRecord & { grantI
   return held;
 }
 
-/** What is said of a property, and nothing else of its row. */
+/** The details of a property, without the rest of its row. */
 export const detailsOf = (details: PropertyDetails) =>
   Object.fromEntries(fields.map((field) => [field, details[field]])) as PropertyDetails;
 
@@ -178,7 +178,7 @@ const dictionaryOf = {
 type Reference = keyof typeof dictionaryOf;
 const references = Object.keys(dictionaryOf) as Reference[];
 
-/** What a property points at must be there, of the right dictionary; owners must be users. */
+/** References of a property must exist in the right dictionary; owners must be users. */
 export async function checkReferences({ db }: Scope, details: Partial<PropertyDetails>, at = '') {
   const given = references.filter((field) => details[field]);
   const found = given.length
@@ -217,7 +217,7 @@ async function setOwners({ db }: Scope, propertyId: string, ownerIds: string[]) 
   }
 }
 
-/** Writes what search finds the properties by, and what lies on them. */
+/** Writes the search text of the properties, and of the records on them. */
 export async function indexForSearch(scope: Scope, ids: string[]) {
   const properties = await scope.whole.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
   await keepSearchTexts(scope, properties.map(searchTextOf));
@@ -226,7 +226,7 @@ export async function indexForSearch(scope: Scope, ids: string[]) {
 
 const fixedNames: Partial<Record<string, readonly { id: string; name: string }[]>> = propertyChoices;
 
-/** Turns ids and codes into the names that people read, for the activity log and for conflicts. */
+/** Translates ids and codes into names, for the activity log and for conflicts. */
 export async function shownValues({ db }: Scope, versions: Partial<PropertyDetails>[]) {
   const entryIds = versions.flatMap((details) => references.flatMap((field) => details[field] ?? []));
   const ownerIds = versions.flatMap((details) => details.ownerIds ?? []);

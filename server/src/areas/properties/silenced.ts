@@ -4,10 +4,10 @@ import { notify } from '#areas/notices/notify';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/work-kind';
 
-/** What nobody is reminded of any more once a property is archived, in words, and who was to do it. */
+/** What is no longer reminded of once a property is archived, in words, and who was to do it. */
 type Silenced = { inWords: string; holderIds: string[] };
 
-/** What of each of these properties asks for somebody now; those where nothing does are left out. */
+/** The pending work on each of these properties; those without any are left out. */
 export async function silencedOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, Silenced>> {
   const byProperty = new Map<string, { words: string[]; holderIds: string[] }>();
   for (const [name] of workKinds(scope)) {
@@ -29,11 +29,11 @@ export async function silencedOn(scope: Scope, propertyIds: readonly string[]): 
   );
 }
 
-/** What the log of a property says of its archiving. */
+/** The log's text for archiving a property. */
 export const archivedInWords = (how: string, silenced: Silenced | undefined) =>
   silenced ? `${how}, with ${silenced.inWords}` : how;
 
-/** Notifies those who manage the properties, and who was to do what is silenced there, that they were archived and why. */
+/** Notifies those who manage the properties, and those whose work there ends, that they were archived and why. */
 export async function notifyOfArchiving(
   scope: Scope,
   propertyIds: readonly string[],

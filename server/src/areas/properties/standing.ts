@@ -5,7 +5,7 @@ import { visibleProperties } from './queries.ts';
 
 const SHOWN = 12;
 
-/** How a property stands and what on it needs attention, of every kind of record that lies on it. */
+/** The state of a property and what needs attention, from every kind of record on it. */
 export async function standingOfProperty(scope: Scope, id: string): Promise<PropertyStanding> {
   const [seen, ...parts] = await Promise.all([
     visibleProperties(scope).where('properties.id', '=', id).select('properties.id').executeTakeFirst(),

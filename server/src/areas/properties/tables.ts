@@ -53,10 +53,10 @@ export type PropertyTable = {
   notes: string | null;
   createdAt: Instant;
   changedAt: Instant;
-  /** Name, first line, town: what it is called everywhere. */
+  /** Name, first line, town: its name everywhere. */
   caption: Derived;
   captionSort: Derived;
-  /** All lines, for whoever goes there. */
+  /** All lines, for somebody going there. */
   wholeAddress: Derived;
   archivedAt: MaybeInstant;
   archivedReason: string | null;

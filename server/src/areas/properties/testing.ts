@@ -5,7 +5,7 @@ import type { Person } from '#test/organisation';
 
 let count = 0;
 
-/** What a new property says at the least, with a reference of its own. */
+/** The minimal details of a new property, with a unique reference. */
 export const propertyDetails = (more: Partial<PropertyDetails> = {}): PropertyDetails =>
   ({
     propertyReferenceNumber: `P${Date.now()}-${(count += 1)}`,
@@ -13,7 +13,7 @@ export const propertyDetails = (more: Partial<PropertyDetails> = {}): PropertyDe
     ...more,
   }) as PropertyDetails;
 
-/** A property, made through its own endpoint. */
+/** A property created through its own endpoint. */
 export async function aProperty(by: Person, more: Partial<PropertyDetails> = {}): Promise<Property> {
   const created = await call(by, properties.create, { body: propertyDetails(more) });
   if (created.status !== 200) throw new Error(`The property was refused: ${JSON.stringify(created.body)}`);

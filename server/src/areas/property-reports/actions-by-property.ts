@@ -12,7 +12,7 @@ import { alone, leftOutOf, tableOf } from './table.ts';
 
 type Line = Awaited<ReturnType<typeof openActions>>[number];
 
-/** What is to be put right at each property, what is due first at the top; properties without an open action are left out. */
+/** What is to be put right at each property, earliest due date first; properties without an open action are left out. */
 export const actionsByProperty: Report = async (scope, search) => {
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) throw forbidden();
   const [lines, { total }] = await Promise.all([openActions(scope, search), countOpen(scope, search)]);

@@ -40,7 +40,7 @@ const ofActions: Printed<Line>[] = [
   ['Actions overdue', 'number', ({ actions }) => actions?.overdue ?? 0],
 ];
 
-/** How the tasks of each property stand, as the compliance figures count them (decision 018), and of all at the end. */
+/** The standing of each property's tasks, as in the compliance figures (decision 018), with the total at the end. */
 export const complianceByProperty: Report = async (scope, search, count) => {
   if (!scope.me.has('PRISM_APP_TASK_MENU')) throw forbidden();
   const showsActions = scope.me.has('PRISM_APP_ACTION_MENU');

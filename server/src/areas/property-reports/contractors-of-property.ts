@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import { tableOf } from './table.ts';
 
-/** Who works at a property: the contractors to whom work on it was given, and how each stands today. */
+/** The contractors to which work on a property was given, each with its standing today. */
 export async function contractorsOf(scope: Scope, propertyId: string): Promise<ReportTable> {
   const given = await visibleShares(scope)
     .where('records.propertyId', '=', propertyId)

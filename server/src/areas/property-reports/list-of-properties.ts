@@ -18,7 +18,7 @@ const columns = [
 ] as const;
 type Line = Pick<PropertyRow, (typeof columns)[number] | 'caption'>;
 
-/** Which properties there are, where they lie and what they are. */
+/** The properties, where they are and what they are. */
 export const listOfProperties: Report = async (scope, search, count) => {
   const lines = await propertyRows.lines(scope, search, {
     columns: [...columns, 'caption'],

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import { tableOf } from './table.ts';
 
-/** Where each task of a property stands, when it was last done and is due next, and what proves it. */
+/** The standing of each task of a property, when it was last done and is next due, and its evidence. */
 export async function obligationsOf(scope: Scope, propertyId: string): Promise<ReportTable> {
   const tasks = await withType(visibleTasks(scope))
     .where('tasks.propertyId', '=', propertyId)
@@ -59,7 +59,7 @@ export async function obligationsOf(scope: Scope, propertyId: string): Promise<R
 
 type Said = Awaited<ReturnType<typeof lastCompletionsOf>> extends Map<string, infer S> ? S : never;
 
-/** The last completion of each of these cycles. */
+/** The latest completion of each of these cycles. */
 async function lastCompletionsOf({ db }: Scope, cycleIds: string[]) {
   const rows = cycleIds.length
     ? await db

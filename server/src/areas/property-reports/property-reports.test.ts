@@ -28,7 +28,7 @@ const ask = (by: Person, reportType: ReportType, more: object = {}) =>
 const report = async (by: Person, reportType: ReportType, more: object = {}): Promise<ReportBody> =>
   passed(await ask(by, reportType, more)).reportBody;
 
-/** The rows of a table by its headings; of a heading, what it says. */
+/** The rows of a table by its headings; a heading row as its text. */
 const rowsOf = ({ columns, rows }: ReportTable) =>
   rows.map(({ cells, as }) =>
     as === 'heading' ? cells[0] : Object.fromEntries(columns.map(({ label }, at) => [label, cells[at]])),

@@ -15,7 +15,7 @@ const reports: Record<ReportType, Report> = {
   property: wholeProperties,
 };
 
-/** A report of the properties that a search finds, within what its reader may see (PRINT-002). */
+/** A report of the properties that a search finds, limited to what its reader may see (PRINT-002). */
 export async function propertyReport(scope: Scope, type: ReportType, search: PropertySearch): Promise<ReportBody> {
   const [{ organisation }, propertyCount] = await Promise.all([
     scope.db

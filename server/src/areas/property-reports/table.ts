@@ -5,14 +5,14 @@ import type { Column, ListSearch } from '@lintel/contract/platform/list';
 import type { Scope } from '#platform/scope';
 
 export type PropertySearch = ListSearch<typeof propertyList.filters>;
-/** The parts of a report; `count` says how many properties the search finds. */
+/** The parts of a report; `count` is the number of properties that the search finds. */
 export type Report = (scope: Scope, search: PropertySearch, count: number) => Promise<ReportPart[]>;
 
 type Cell = ReportRow['cells'][number];
 type Kind = ReportColumn['kind'];
 export type Printed<Line> = [label: string, kind: Kind, value: (line: Line) => Cell];
 
-/** A table of lines: what each column is called, how it is written, and what of a line stands in it. */
+/** A table of lines: the label, format and value of each column. */
 export function tableOf<Line>(
   title: string,
   columns: readonly Printed<Line>[],
@@ -37,7 +37,7 @@ const kinds: Record<NonNullable<Column['kind']>, Kind> = {
 };
 const unbroken = /reference|^ref$|^code$|^postcode$/i;
 
-/** Columns of a list, called as there; what it holds as codes is written as its names. */
+/** Columns of a list under its labels; codes are replaced by their names. */
 export function columnsOf<Line extends object>(
   list: { columns: Partial<Record<keyof Line & string, Column>> },
   codes: readonly (keyof Line & string)[],
@@ -59,7 +59,7 @@ export function columnsOf<Line extends object>(
 /** A report of one table. */
 export const alone = (table: ReportTable): ReportPart[] => [{ title: null, notes: [], facts: [], tables: [table] }];
 
-/** What is not on paper, in words; nothing where all is. */
+/** What was left out of the print, in words; null if nothing was. */
 export const leftOutOf = (what: string, count: number): string | null =>
   count > MOST_PRINTED_LINES
     ? `The first ${MOST_PRINTED_LINES.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} ${what}. Narrow the filters to print the others, or export the list: the spreadsheet holds them all.`

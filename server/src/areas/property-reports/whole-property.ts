@@ -24,7 +24,7 @@ import { obligationsOf } from './obligations-of-property.ts';
 import { columnsOf, leftOutOf, tableOf } from './table.ts';
 import type { Report } from './table.ts';
 
-/** Everything that an inspector asks for about one building, each on a page of its own. */
+/** Everything that an inspector asks for about a building, each building on a page of its own. */
 export const wholeProperties: Report = async (scope, search, count) => {
   if (count > MOST_WHOLE_PROPERTIES)
     throw invalid([
@@ -41,7 +41,7 @@ export const wholeProperties: Report = async (scope, search, count) => {
 
 type Table = { permission: Permission; many: string; of: (scope: Scope, propertyId: string) => Promise<ReportTable> };
 
-/** What is shown to whom; who may not see one of them is told that it is missing. */
+/** The tables and who may see them; a reader who may not see one is told that it is missing. */
 const tablesFor = ({ kinds }: Scope): Table[] => [
   { permission: 'PRISM_APP_TASK_MENU', many: 'obligations', of: obligationsOf },
   ...Object.values(kinds).flatMap((kind) => (kind?.printed ? [tableOfKind(kind.printed)] : [])),
@@ -87,7 +87,7 @@ const sections = [
   ['property.section.services', serviceFields],
   ['property.section.notes', ['notes']],
 ] as const satisfies readonly [keyof typeof propertyTexts, readonly PropertyField[]][];
-/** Of these what is empty is no gap in what is known. */
+/** Empty fields in these sections are not missing facts. */
 const hidesEmpty = new Set<string>(['property.section.identity', 'property.section.address', 'property.section.notes']);
 
 const factsOf = (property: Property): ReportPart['facts'] =>

@@ -11,7 +11,7 @@ import type { About } from '#platform/sheet';
 import { oneOf } from '#platform/tenant-predicate';
 import { namesIn } from './fills.ts';
 
-/** What must be known to read a report: of whom, for whom, when, about what, and what its colours mean. */
+/** What readers of a report need to know: its organisation, reader, date, subject, and the meaning of its colours. */
 export async function aboutReport(
   scope: Scope,
   asked: RagRequest,
@@ -82,7 +82,7 @@ function inWords(filter: Filter, value: unknown, names: ReadonlyMap<string, stri
 const dayText = (iso: string) => iso.split('-').reverse().join('/');
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What chosen entries, properties, people and imports are called. */
+/** The names of chosen entries, properties, people and imports. */
 async function namesOf(scope: Scope, values: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(values.filter((value) => UUID.test(value)))];
   if (ids.length === 0) return new Map();

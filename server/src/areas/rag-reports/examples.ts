@@ -3,7 +3,7 @@ import { examplesOf } from '#test/examples';
 import { aRagReport, ragRequest } from './testing.ts';
 
 let storeys = 0;
-/** Each another one: the same, asked for while the first is being made, is no second report. */
+/** Each is different: the same request while the first is in progress does not create a second report. */
 const another = () => ({ storeys: { greaterThan: (storeys += 1) } });
 
 export const examples = examplesOf(ragReports, {

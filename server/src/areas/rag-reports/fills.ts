@@ -2,7 +2,7 @@ import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
 import type { Fill } from '#platform/sheet';
 
-/** Red, amber and green as the compliance figures count (decision 018); grey is left out of them. */
+/** Red, amber and green as in the compliance figures (decision 018); grey is not counted. */
 export const fillOf: Record<Standing, Fill> = {
   compliant: 'green',
   'action-open': 'amber',
@@ -14,7 +14,7 @@ export const fillOf: Record<Standing, Fill> = {
   suspended: 'grey',
   'not-applicable': 'grey',
 };
-/** What stands in cells of a colour, in the words that stand there. */
+/** The texts of cells in a colour. */
 export const namesIn = (fill: Fill) =>
   standings
     .filter(({ id }) => fillOf[id] === fill)

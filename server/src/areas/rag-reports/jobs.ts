@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 export function defineRagJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>): void {
   const at = { maker, files: openFiles(config.filesUrl) };
   jobs.define('rag.make', {
-    // One of an organisation at a time: a big one does not hold those of others.
+    // One per organisation at a time: a large one does not block those of others.
     concurrency: 3,
     perOrganisation: 1,
     handler: ({ organisationId, reportId }, { signal }) =>
@@ -24,7 +24,7 @@ export function defineRagJobs({ config, jobs, maker }: Pick<Setting, 'config' | 
   });
 }
 
-/** Lets reports go whose time has come, their files with them, and gives up those that no job has made within a day. */
+/** Deletes expired reports with their files, and gives up on those that no job has produced within a day. */
 export async function expireReports(scope: Scope): Promise<void> {
   const gone = await scope.whole
     .deleteFrom('ragReports')

@@ -11,17 +11,17 @@ import { holdWaiting } from './queries.ts';
 import { ragSheet } from './sheet.ts';
 
 const TRIES = 5;
-/** Far beyond 10,000 properties of 200 obligations. */
+/** Far more than 10,000 properties with 200 obligations need. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 export type At = { maker: ScopeMaker; files: Files };
 type Of = { organisationId: string; reportId: string };
-/** It was made by another process meanwhile, or has expired. */
+/** Another process has produced it meanwhile, or it has expired. */
 class Overtaken extends Error {}
 
 /**
- * Makes a report as the person who asked for it, with what they may see now. Nothing of it is there before all of it is:
- * a job that died begins again, and its half file is cleared away.
+ * Produces a report as the user who requested it, with what they may see now. Nothing is visible until all of it is: if a job
+ * dies, it starts again, and its partial file is deleted.
  */
 export async function makeReport({ maker, files }: At, of: Of, signal?: AbortSignal): Promise<void> {
   const requestId = `rag report ${of.reportId.slice(-12)}`;
@@ -90,7 +90,7 @@ async function askerOf(db: Parameters<typeof personAtWork>[0], { reportId }: Of)
 const noteProgress = ({ whole }: Scope, { reportId }: Of, counts: { doneCount: number; totalCount: number }) =>
   whole.updateTable('ragReports').set(counts).where('id', '=', reportId).where('state', '=', 'waiting').execute();
 
-/** What was meant ends it with its sentence; anything else is tried again by the queue, a few times. */
+/** An intended refusal ends it with its message; the queue retries anything else a few times. */
 async function failed(scope: Scope, { reportId }: Of, error: unknown, isMeant: boolean) {
   const held = await holdWaiting(scope, reportId);
   if (!held) return;

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 const DAY = 86_400_000;
 export const keptSince = (now: Date) => new Date(now.getTime() - RAG_REPORT_DAYS * DAY).toISOString();
 
-/** The RAG reports that this person asked for and that are still kept. Every read of one starts here. */
+/** The RAG reports that the caller requested and that have not expired. Every read of one starts here. */
 export const visibleReports = ({ whole, me, now }: Pick<Scope, 'whole' | 'me' | 'now'>) =>
   whole
     .selectFrom('ragReports')
@@ -42,7 +42,7 @@ export async function theReport(scope: Scope, id: string): Promise<RagReport> {
   return found;
 }
 
-/** The content of a report that is there, and of how many of its properties this person has lost sight since. */
+/** The content of a finished report, and how many of its properties the caller can no longer see. */
 export const findContent = (scope: Scope, id: string) =>
   visibleReports(scope)
     .where('ragReports.id', '=', id)
@@ -58,7 +58,7 @@ export const findContent = (scope: Scope, id: string) =>
     ])
     .executeTakeFirst();
 
-/** A report that is to be made, held until the transaction ends; nothing where it is made, given up or gone. */
+/** Locks a report to be produced until the transaction ends; undefined if it is finished, given up or gone. */
 export const holdWaiting = ({ whole }: Pick<Scope, 'whole'>, id: string) =>
   whole
     .selectFrom('ragReports')

@@ -21,7 +21,7 @@ import { anAskedReport, aRagReport, making, ragRequest } from './testing.ts';
 const progress = (by: Person, { id }: { id: string }) => call(by, ragReports.progress, { query: { id } });
 const download = (by: Person, { id }: { id: string }) => call(by, ragReports.download, { query: { id } });
 
-/** The rows of a report by their headings, what its cells are filled with, and what it says of itself. */
+/** The rows of a report by their headings, the fill of its cells, and its description. */
 async function sheetOf(by: Person, report: RagReport) {
   const answer = await download(by, report);
   expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ describe('a RAG report', () => {
     await making(manager, asked);
     expect(passed(await progress(manager, asked))).toEqual({ data: null, isFailed: false, errorMessage: null });
     expect(passed(await call(manager, ragReports.list)).objects[0]).toMatchObject({ id: asked.id, state: 'done' });
-    // A job that is done again, as after a server that was killed, changes nothing of it.
+    // A repeated job, as after a killed server, does not change it.
     await making(manager, asked);
     expect((await download(manager, asked)).status).toBe(200);
   });
@@ -122,7 +122,7 @@ describe('a RAG report', () => {
     expect((await sheetOf(warden, report)).lines).toMatchObject([{ Reference: 'R-1' }]);
     expect((await download(manager, report)).status).toBe(404);
     expect((await progress(manager, report)).status).toBe(404);
-    // What they lose sight of afterwards goes with the report.
+    // Once they can no longer see some of it, the report is gone too.
     const { body } = await call(manager, properties.get, { query: { id: own.id } });
     passed(await call(manager, properties.change, { body: { ...body.dto, regionId: null } as never }));
     const refused = await download(warden, report);
@@ -144,7 +144,7 @@ describe('a RAG report', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(kept).toEqual({ state: 'failed', errorMessage: 'The person who started this may no longer work here' });
-    // Each right that was asked for is asked again while it is made, and whenever it is downloaded.
+    // Each permission checked at the request is checked again while it is produced, and at each download.
     const narrowed = await organisation.person();
     const [made, ofTasks] = [await aRagReport(narrowed), await aRagReport(narrowed, 'task')];
     const begun = await anAskedReport(narrowed, 'property', { storeys: { exactValue: 9 } });

@@ -4,14 +4,14 @@ import type { Scope } from '#platform/scope';
 import { mayHaveReport } from './policy.ts';
 import { theReport, visibleReports } from './queries.ts';
 
-/** Each is worth some seconds of a processor. */
+/** Each takes some seconds of processor time. */
 const AT_ONCE = 3;
 
-/** Asks for a report: it is there once a job has made it. The same, asked for twice at a time, is made once. */
+/** Requests a report, which a job then produces. Two identical requests at the same time produce one. */
 export async function requestReport(scope: Scope, { list, search }: RagRequest): Promise<RagReport> {
   if (!mayHaveReport(scope, list)) throw forbidden();
   const { page: _page, limit: _limit, onlyTotal: _only, ...narrowing } = search;
-  // One after the other, so that two clicks are not two reports.
+  // Serialised, so that two clicks do not create two reports.
   await scope.db.selectFrom('users').select('id').where('id', '=', scope.me.id).forUpdate().execute();
   const waiting = await visibleReports(scope).where('state', '=', 'waiting').select(['id', 'list', 'search']).execute();
   const sameAs = JSON.stringify(inOrder(narrowing));

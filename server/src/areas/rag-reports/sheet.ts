@@ -17,7 +17,7 @@ import { aboutReport } from './about.ts';
 import { fillOf } from './fills.ts';
 import { subjectOf } from './subject.ts';
 
-/** So many properties are read in a transaction, and held in memory. */
+/** The number of properties read per transaction, and held in memory. */
 const AT_ONCE = 250;
 
 const fillByName = new Map<unknown, Fill>(standings.map(({ id, name }) => [name, fillOf[id]]));
@@ -31,8 +31,8 @@ type How = {
 };
 
 /**
- * Properties against obligations, as a spreadsheet that is made while it is read, some hundred properties at a time, each
- * with what their reader may see at that moment.
+ * Properties against obligations, as a spreadsheet streamed while it is produced, a few hundred properties at a time, each with
+ * what the reader may see at that moment.
  */
 export async function ragSheet(within: Within, asked: RagRequest, { onProgress, signal }: How) {
   const { propertyIds, types, thresholds, timeZone, about } = await within((scope) => begin(scope, asked));
@@ -91,7 +91,7 @@ async function begin(scope: Scope, asked: RagRequest) {
   };
 }
 
-/** The lines of some properties in their order; of one that is not seen any more, none. */
+/** The rows of some properties in order, without those no longer visible. */
 async function rowsOf(scope: Scope, asked: RagRequest, ids: string[]): Promise<object[]> {
   const [properties, tasks] = await Promise.all([
     withNames(visibleProperties(scope))

@@ -4,7 +4,7 @@ import { countedTasks } from '#areas/tasks/figures';
 import { taskRows } from '#areas/tasks/list';
 import type { Scope } from '#platform/scope';
 
-/** What a report is about, for who asks: the tasks that stand in it, and their properties in order. */
+/** The subject of a report for its reader: the tasks in it, and their properties in order. */
 export function subjectOf(scope: Scope, request: RagRequest) {
   if (request.list === 'property') {
     const { search } = request;

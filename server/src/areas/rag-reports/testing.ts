@@ -10,15 +10,15 @@ import { makeReport } from './make.ts';
 export const ragRequest = (list: RagRequest['list'] = 'property', more: object = {}) =>
   ({ list, search: { ...(list === 'property' ? propertyList : taskList).defaults, page: 1, ...more } }) as RagRequest;
 
-/** A report that somebody asked for, and that no job has made yet. */
+/** A report that was requested and that no job has produced yet. */
 export const anAskedReport = async (by: Person, ...of: Parameters<typeof ragRequest>): Promise<RagReport> =>
   passed(await call(by, ragReports.request, { body: ragRequest(...of) })).dto;
 
-/** Does what the job does; a server that does jobs may have been earlier. */
+/** Runs the job; a server that runs jobs may have been faster. */
 export const making = ({ server, organisationId }: Person, { id }: { id: string }) =>
   makeReport({ maker: server.maker, files: openFiles(server.config.filesUrl) }, { organisationId, reportId: id });
 
-/** A report that is there. */
+/** A finished report. */
 export async function aRagReport(by: Person, ...of: Parameters<typeof ragRequest>): Promise<RagReport> {
   const asked = await anAskedReport(by, ...of);
   await making(by, asked);

@@ -4,7 +4,7 @@ import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import type { Scope } from '#platform/scope';
 import { countActions, mayOpen } from './queries.ts';
 
-/** REP-095 to REP-097: what lies on no property counts as an action and on no property. */
+/** REP-095 to REP-097: an action without a property counts as an action only. */
 export async function actionsByProperty(scope: Scope, filters: ReportFilters): Promise<ActionsByProperty> {
   mayOpen(scope, 'ActionsByPropertyChart');
   const isOverdue = sql`actions.due_on < ${scope.today}::date`;

@@ -16,7 +16,7 @@ import { countActions, isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 type Asked = ReportFilters & { dateFrom?: string | undefined; dateTo?: string | undefined };
 type Counted = { week: string; count: number };
 
-/** Whole weeks may reach beyond the years that days are of. */
+/** Whole weeks may extend beyond the range of valid dates. */
 const [FIRST_DAY, LAST_DAY] = ['1800-01-01', '2199-12-31'];
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
@@ -40,8 +40,8 @@ export async function annualWorkload(scope: Scope, { dateFrom, dateTo, ...filter
 }
 
 /**
- * Tasks with a round due in each week, done since or not; as their list does, a task with two of them counts once. What
- * all tasks amount to is kept (decision 025).
+ * Tasks with a round due in each week, done since or not; as in their list, a task with two of them counts once. Totals over
+ * all tasks are kept counts (decision 025).
  */
 async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> {
   const kept =
@@ -71,7 +71,7 @@ async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: D
     .execute();
 }
 
-/** Told by day, of which there are few, so that no week need be found for each action. */
+/** Counted by date, of which there are few, so that the week is not computed for each action. */
 async function actionsByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> {
   const search = { ...filters, status: 'ALL', dueDateFrom: from, dueDateTo: to };
   const days = await countActions(scope, { search }, (rows) =>

@@ -13,7 +13,7 @@ import { plannedAnew } from '#platform/statements';
 import { countActions, isUnfiltered, mayOpen } from './queries.ts';
 import type { actionsBehind } from './queries.ts';
 
-/** Completed in a month; or overdue from a month, the first of which is 0, until before another. */
+/** Completed in a month; or overdue from one month, by index from 0, until before another. */
 type Completed = { areaId: string | null; month: string; count: number };
 type Overdue = { areaId: string | null; since: number; until: number; count: number };
 
@@ -45,7 +45,7 @@ export async function areaScoring(scope: Scope, filters: ReportFilters): Promise
 
 type Scores = { completed: Completed[]; overdue: Overdue[] };
 
-/** What all actions amount to is kept (decision 025); which statuses say that work was done is asked anew. */
+/** Totals over all actions are kept counts (decision 025); which statuses mean that work was done is read afresh. */
 async function keptScores(scope: Scope, months: string[]): Promise<Scores | null> {
   const judged = sql`${daysJudged(scope, months)}::date[]`;
   const [sums, undone] = await Promise.all([
@@ -100,7 +100,7 @@ const count = sql<number>`count(*)`.as('count');
 
 type Rows = ReturnType<typeof actionsBehind>;
 
-/** What is counted of actions in each of their areas, and in none, under which each counts once: told apart, since that looks up no area. */
+/** Counts actions in each of their areas, and once overall without an area: separately, since the latter needs no area lookup. */
 const inAreasAndOnce =
   <Row>(count: (rows: Rows, areaId: RawBuilder<string | null>) => Promise<Row[]>) =>
   async (rows: Rows) => {
@@ -129,8 +129,8 @@ function completedByArea(scope: Scope, filters: ReportFilters, months: string[])
 }
 
 /**
- * Each month is judged on one day: from the first of these on which an action is overdue until it is closed it counts. Open
- * and closed are read apart, since each has an index of its own.
+ * Each month is judged on one date: an action counts from the first of these on which it is overdue until it is closed. Open
+ * and closed ones are read separately, since each has an index of its own.
  */
 async function overdueByArea(scope: Scope, filters: ReportFilters, months: string[]): Promise<Overdue[]> {
   const days = daysJudged(scope, months);

@@ -17,7 +17,7 @@ let home: Organisation;
 let manager: Person;
 let properties: Property[];
 
-/** Of everything, which is kept; and of these properties, which is counted when it is asked for. */
+/** Of everything, from kept counts; and of these properties, counted on request. */
 const ways = () => [{}, { propertyIds: properties.map(({ id }) => id) }];
 
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
-/** Tasks of a type that have an interval of their own, or the type's (null). */
+/** Tasks of a type with an interval of their own, or the type's (null). */
 type Counted = { taskTypeId: string; ownIntervalId: string | null; count: number };
 
-/** REP-064, REP-065: a task's own interval holds, else its type's. */
+/** REP-064, REP-065: a task's own interval, otherwise its type's. */
 export async function portfolioTasks(scope: Scope, filters: ReportFilters): Promise<PortfolioTasks> {
   mayOpen(scope, 'PortfolioTasksChart');
   const [counted, types, intervals] = await Promise.all([
@@ -39,7 +39,7 @@ export async function portfolioTasks(scope: Scope, filters: ReportFilters): Prom
   };
 }
 
-/** What all tasks amount to is kept by type; those with an interval of their own are few and counted. */
+/** Totals over all tasks are kept by type; the few with an interval of their own are counted. */
 async function tasksByInterval(scope: Scope, filters: ReportFilters): Promise<Counted[]> {
   const rows = tasksBehind(scope, portfolioTasksLink(filters));
   const counting = rows

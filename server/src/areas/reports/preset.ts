@@ -2,11 +2,11 @@ import type { ReportPreset, SavedReportPreset } from '@lintel/contract/areas/rep
 import type { Scope } from '#platform/scope';
 import { ownPreset } from './queries.ts';
 
-/** The order in which this person has the charts; nothing where they have saved none. */
+/** The caller's order of the charts; empty if they have saved none. */
 export const reportPreset = async (scope: Scope): Promise<ReportPreset> =>
   (await ownPreset(scope)) ?? { orderCodes: [], favoriteCodes: [], lastOpenedCodes: [] };
 
-/** Keeps what is sent; a list that is left out stays as it was (gap G34). */
+/** Stores what is sent; an omitted list stays unchanged (gap G34). */
 export async function saveReportPreset(scope: Scope, sent: SavedReportPreset): Promise<ReportPreset> {
   const kept = Object.fromEntries(
     Object.entries(sent).flatMap(([name, codes]) => (codes ? [[name, JSON.stringify(codes)]] : [])),

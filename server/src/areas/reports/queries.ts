@@ -9,23 +9,23 @@ import { taskRows } from '#areas/tasks/list';
 import { forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
-/** What charts call where something lies that lies in no region. */
+/** The charts' label for what is in no region. */
 export const NO_REGION = 'No region';
 
-/** Whoever may not see all that a chart counts is refused it, and not shown that there is nothing. */
+/** Readers who may not see everything that a chart counts get a refusal rather than an empty chart. */
 export function mayOpen({ me }: Scope, chart: ChartId) {
   if (!permissionsOfChart[chart].every((permission) => me.has(permission))) throw forbidden();
 }
 
-/** The tasks that a number of a chart counts: those of the list that it opens. */
+/** The tasks that a chart's number counts: those of the list that it opens. */
 export const tasksBehind = (scope: Scope, { search }: Pick<ReportLink, 'search'>) =>
   taskRows.rows(scope, taskList.search.parse({ ...taskList.defaults, page: 1, ...search }));
 
-/** The actions that a number of a chart counts: those of the list that it opens. */
+/** The actions that a chart's number counts: those of the list that it opens. */
 export const actionsBehind = (scope: Scope, { search }: Pick<ReportLink, 'search'>) =>
   actionRows.rows(scope, actionList.search.parse({ ...actionList.defaults, page: 1, ...search }));
 
-/** What is counted of the actions behind a link, in as many rows as there are parts of what the reader sees. */
+/** Counts the actions behind a link, in one row per part of what the reader sees. */
 export async function countActions<Row>(
   scope: Scope,
   link: Pick<ReportLink, 'search'>,
@@ -38,7 +38,7 @@ export async function countActions<Row>(
 /** Whether no filter narrows what a chart counts. */
 export const isUnfiltered = (filters: object) => Object.values(filters).every((value) => !value);
 
-/** The order in which this person has the charts. */
+/** The caller's order of the charts. */
 export const ownPreset = ({ whole, me }: Scope) =>
   whole
     .selectFrom('reportPresets')

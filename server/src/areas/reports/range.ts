@@ -3,7 +3,7 @@ import type { Days } from '@lintel/contract/areas/calendar/period';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { invalid } from '#platform/problems';
 
-/** Days that were asked for in part, with what is usual for the rest; refused where a chart could not show them. */
+/** A partly given range of dates, with defaults for the rest; refused if a chart could not show it. */
 export function rangeOf(asked: { dateFrom?: string | undefined; dateTo?: string | undefined }, usual: Days): Days {
   const { dateFrom: from = usual.from, dateTo: to = usual.to } = asked;
   const field = asked.dateTo === undefined ? 'dateFrom' : 'dateTo';

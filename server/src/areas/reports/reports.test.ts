@@ -54,7 +54,7 @@ const ask = async <E extends Endpoint>(endpoint: E, body: object = {}, by = mana
   passed(await call(by, endpoint as Endpoint, { body } as never)) as never as AnswerOf<E>;
 type AnswerOf<E extends Endpoint> = E['reply'] extends { _output: infer Answer } ? Answer : never;
 
-/** What is not nothing, by its month or week. */
+/** Non-zero counts, by month or week. */
 const marks = <P extends { periodDate: string }>(periods: readonly P[]) =>
   Object.fromEntries(
     periods.flatMap(({ periodDate, ...counts }) =>
@@ -344,7 +344,7 @@ describe('the order of the charts', () => {
   });
 });
 
-/** The call and the permission of each chart; the two of one chart, each with its own. */
+/** The endpoint and the permission of each chart; a chart with two has one permission for each. */
 const callsOfCharts: [ChartId, Permission, Endpoint][] = [
   ['TasksbyGroupChart', 'PRISM_APP_REPORT_TASK_BY_GROUP', reports.tasksByGroup],
   ['StatutoryNonStatutoryChart', 'PRISM_APP_REPORT_STATUTORY_COMPLIANCE_REQUIREMENTS', reports.statutory],
@@ -376,7 +376,7 @@ it('a chart is refused without its permission, and without the menu of what it c
       if (endpoint !== reports.usersInSystem)
         expect([chart, menu, await status(await home.person(allBut(menu)))]).toEqual([chart, menu, 403]);
   }
-  // Actions by priority are also a page of actions, so the chart alone asks for its own.
+  // Actions by priority are also a page of actions, so only the chart requires its own permission.
   expect(permissionsOfChart.ActionsByPriorityChart).toEqual([
     'PRISM_APP_REPORT_ACTIONS_BY_PRIORITY',
     'PRISM_APP_ACTION_MENU',
@@ -387,7 +387,7 @@ it('a chart is refused without its permission, and without the menu of what it c
 
 describe('a number of a chart', () => {
   beforeAll(async () => {
-    // What is done as required has no due date, statutory or not.
+    // Tasks done as required have no due date, statutory or not.
     for (const code of ['FRA05', 'BSA08', 'WTM05']) await withoutDueDate(manager, quay, code);
     for (const [at, [, reader]] of readers.entries()) {
       const holder = await home.person();
@@ -479,6 +479,6 @@ describe('a number of a chart', () => {
   });
 });
 
-/** Of the many weeks in which nothing was due, those of one season will do. */
+/** Of the many weeks with nothing due, those of one season suffice. */
 const isFollowed = ({ what, count }: { what: string; count: number }) =>
   count > 0 || !what.startsWith('week') || what.includes('2026-06');

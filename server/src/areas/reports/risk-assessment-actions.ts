@@ -42,7 +42,7 @@ export async function burndown(scope: Scope, filters: ReportFilters): Promise<Bu
   };
 }
 
-/** REP-072, REP-073: regions by name, then what lies in none. */
+/** REP-072, REP-073: regions by name, then those without one. */
 export async function actionsByRegions(scope: Scope, filters: ReportFilters): Promise<ActionsByRegions> {
   mayOpen(scope, 'RiskAssessmentActionsByRegionsChart');
   const [counted, names] = await Promise.all([

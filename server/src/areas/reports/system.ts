@@ -16,7 +16,7 @@ import type { Scope } from '#platform/scope';
 import { NO_REGION } from './queries.ts';
 import { rangeOf } from './range.ts';
 
-/** REP-061 to REP-063: files that are there now, by the local day on which each was added. */
+/** REP-061 to REP-063: existing files, by the local date on which each was added. */
 export async function fileChart(
   scope: Scope,
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
@@ -43,7 +43,7 @@ export async function fileChart(
   };
 }
 
-/** All files; of who sees the documents of some properties, those of these. */
+/** All files; for readers of only some properties' documents, those of these. */
 function filesOfReader(scope: Scope) {
   if (scope.me.reach('PRISM_PROPERTY_LIBRARY_VIEW').everywhere) return filesThere(scope);
   return filesThere(scope).where(holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('files')));
@@ -54,7 +54,7 @@ const monthsBetween = (from: string, to: string) =>
 
 const NO_ROLE = 'No role';
 
-/** REP-085, REP-086: external people and support are no users of the organisation's own. */
+/** REP-085, REP-086: external people and support are not the organisation's own users. */
 export async function usersInSystem(scope: Scope): Promise<UsersInSystem> {
   const search = userList.search.parse({ ...userList.defaults, page: 1, ...usersShown });
   const held = await userRows
@@ -76,7 +76,7 @@ export async function usersInSystem(scope: Scope): Promise<UsersInSystem> {
   };
 }
 
-/** REP-087, REP-088: regions in their order, then what lies in none. */
+/** REP-087, REP-088: regions in order, then properties without one. */
 export async function propertyPortfolio(scope: Scope, filters: PropertyFilters): Promise<PropertyPortfolio> {
   if (!scope.me.has('PRISM_APP_PROPERTY_MENU')) throw forbidden();
   const search = propertyList.search.parse({

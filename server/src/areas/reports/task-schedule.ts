@@ -45,7 +45,7 @@ export async function taskSchedule(scope: Scope, filters: ReportFilters): Promis
 
 type Type = { id: string; code: string; name: string; graceDays: number };
 
-/** The types that are risk assessments, by code, each with its grace; where the law sets the interval there is none. */
+/** The types that are risk assessments, by code, each with its grace; none if the law sets the interval. */
 const riskAssessments = remembered('risk assessments', ['taskTypes'], ({ db }): Promise<Type[]> =>
   db
     .selectFrom('taskTypes')
@@ -56,7 +56,7 @@ const riskAssessments = remembered('risk assessments', ['taskTypes'], ({ db }): 
     .execute(),
 );
 
-/** What all rounds amount to is kept (decision 025); the grace of a type may change at any time, so it is asked anew. */
+/** Totals over all rounds are kept counts (decision 025); a type's grace may change at any time, so it is read afresh. */
 async function keptRounds(scope: Scope, months: string[], types: readonly Type[]): Promise<Counted[] | null> {
   const ids = types.map(({ id }) => id);
   const sums = await keptSums<{ taskTypeId: string; month: string; isPast: boolean; daysLate: number }>(
@@ -125,7 +125,7 @@ const columns = [
 
 type Asked = ReportFilters & { limit: number; page: number; reportName?: string | undefined };
 
-/** EXPORT-011: so many pages of so many risk assessments (conflict C12), a line for each of their months. */
+/** EXPORT-011: pages of risk assessments (conflict C12), with a row for each of their months. */
 export async function exportTaskSchedule(
   scope: Scope,
   { limit, page, reportName, ...filters }: Asked,

@@ -16,8 +16,8 @@ type Counted = { taskTypeId: string; dueStatus: DueStatus; count: number };
 type Counts = Record<DueStatus, number>;
 
 /**
- * Tasks by type and due status; those that are completed are done for good. What all of them amount to is kept
- * (decision 025); what filters or rights narrow is counted.
+ * Tasks by type and due status; completed ones are finished. Totals over everything are kept counts (decision 025); anything
+ * narrowed by filters or permissions is counted.
  */
 async function tasksByType(scope: Scope, filters: ReportFilters): Promise<Counted[]> {
   const kept =
@@ -39,7 +39,7 @@ async function tasksByType(scope: Scope, filters: ReportFilters): Promise<Counte
   );
 }
 
-/** What reports say of the types, by their codes. */
+/** The details of task types for reports, by code. */
 const typesOfReports = remembered('task types of reports', ['taskTypes', 'dictionaryEntries'], ({ db }) =>
   db
     .selectFrom('taskTypes')

@@ -24,10 +24,10 @@ import { aTask, completed, inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import type { Organisation, Person } from '#test/organisation';
 
-/** A spreadsheet that a chart offers, and how many of what is in it the chart counts. */
+/** A spreadsheet that a chart offers, and the number of its rows according to the chart. */
 export type Offered = { chart: string; count: number; one: ReportExport };
 
-/** Every spreadsheet of every chart, as this person is offered them. */
+/** Every spreadsheet of every chart that this user is offered. */
 export async function offeredTo(by: Person): Promise<Offered[]> {
   const body = {};
   const today = inDays(by, 0);
@@ -94,7 +94,7 @@ export async function offeredTo(by: Person): Promise<Offered[]> {
   return counts.flatMap(([chart, each, offered]) => offered.map((one, at) => ({ chart, count: each[at]!, one })));
 }
 
-/** How many a list says it has when it is opened by a link. */
+/** The total of a list opened by a link. */
 export async function listed(
   by: Person,
   { list, search }: Pick<ReportLink, 'search'> & { list: keyof typeof lists },
@@ -111,11 +111,11 @@ const lists = {
   person: { endpoint: people.list as Endpoint, definition: personList },
 };
 
-/** A number that somebody may press: where it stands, what it says and what it opens. */
+/** A number that users can press: its place, its value and what it opens. */
 type Pressed = { what: string; count: number; link: ReportLink };
 type Charts = { [K in 'tasks' | 'actions' | 'properties']: Pressed[] };
 
-/** Every number of every chart, as this person is shown them. */
+/** Every number of every chart that this user is shown. */
 export async function numbersOf(by: Person, filters: ReportFilters = {}): Promise<Charts> {
   const today = inDays(by, 0);
   const found: Charts = { tasks: [], actions: [], properties: [] };
@@ -222,7 +222,7 @@ export async function numbersOf(by: Person, filters: ReportFilters = {}): Promis
   return found;
 }
 
-/** A task of a type that is done as required: open, and due on no day. */
+/** A task of a type that is done as required: open, without a due date. */
 export async function withoutDueDate(by: Person, property: { id: string }, code: string) {
   const task = await aTask(by, { code, property });
   const { id, version, status } = task;
@@ -255,7 +255,7 @@ const entriesOf = (home: Organisation, dictionary: Dictionary, code?: string): P
     return entries.map(({ id }) => id);
   });
 
-/** A portfolio of which something is known to every chart: half a year of it, as of Tuesday 24 November 2026. */
+/** A portfolio with data for every chart: half a year of it, as of Tuesday 24 November 2026. */
 export async function halfAYear(home: Organisation, manager: Person) {
   const { server } = home;
   const idsOf = (dictionary: Dictionary, code?: string) => entriesOf(home, dictionary, code);

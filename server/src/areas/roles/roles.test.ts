@@ -103,7 +103,7 @@ describe('a permission', () => {
   it('is asked for somewhere', () => {
     const asking = [
       ...sourcesIn(join(import.meta.dirname, '../../../../contract/src/areas')).filter(
-        // Where a kind is seen says nothing of a call.
+        // Where a kind is visible is no check in an endpoint.
         ({ name }) => !/^kinds?\.ts$/.test(name),
       ),
       ...sourcesIn(join(import.meta.dirname, '..')).filter(({ name }) => name !== 'found-organisation.ts'),

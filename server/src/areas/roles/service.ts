@@ -44,7 +44,7 @@ function asRole(
     ...row
   }: Awaited<ReturnType<ReturnType<typeof visibleRoles>['executeTakeFirstOrThrow']>>,
 ): Role {
-  // A code that a later version of the program no longer knows gives nothing.
+  // A code unknown to this version of the program grants nothing.
   const permissions = permissionCodes.filter((code) => (held as string[]).includes(code));
   const grantable = permissionCodes.filter((permission) => mayPutIntoRole(scope, permission));
   const mayEdit =
@@ -141,7 +141,7 @@ export async function removeRole(scope: Scope, id: string) {
   return { success: true as const, message: 'Role removed' };
 }
 
-/** The roles to give to somebody. */
+/** The roles that can be granted. */
 export async function roleOptions(scope: Scope): Promise<{ objects: RoleOption[] }> {
   const { objects } = await everyRole(scope);
   return {

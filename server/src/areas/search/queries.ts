@@ -7,7 +7,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** So many records of a kind are looked at; a text that finds more is too wide for their number to matter. */
+/** The number of records of a kind that are examined; the exact number does not matter for a text that finds more. */
 const COUNTED = 1000;
 
 const few: ReadonlySet<SearchEntityType> = new Set(
@@ -17,38 +17,38 @@ const few: ReadonlySet<SearchEntityType> = new Set(
 export type Sought = {
   kind: SearchEntityType;
   reach?: Permission | undefined;
-  /** True on the hits that a list of the kind would show: `found.record_id` is the hit. */
+  /** True for hits that a list of the kind would show: `found.record_id` is the hit. */
   isShown: RawBuilder<boolean>;
-  /** Which of its texts are shown, where that says how many hits there are: of properties in use, or all. */
+  /** Which of its texts are shown, if their number is that of the hits: those of properties in use, or all. */
   counted?: 'in use' | 'all' | 'shown in use' | undefined;
   alsoFound?: ((text: string, reachable: RawBuilder<unknown>, most: number | null) => RawBuilder<unknown>) | undefined;
 };
 type Hit = { entityId: string; caption: string; address: string | null };
-/** One page of the hits of a kind; there are as many as `count`, or more where not all that was found was looked at. */
+/** One page of the hits of a kind; there are `count`, or more if not everything found was examined. */
 export type Hits = {
   kind: SearchEntityType;
   count: number;
   hasMore: boolean;
-  /** Nothing is written as it was typed: these are nearly so. */
+  /** Near matches, because nothing matches the exact words. */
   isForgiven: boolean;
   hits: Hit[];
 };
 type Page = { text: string; limit: number; page: number };
 
-/** The ids of the records of a kind that a text finds, for a list; what of them may be seen is its `visible…`. */
+/** The ids of the records of a kind that a text finds, for a list; its `visible…` decides which may be seen. */
 export function recordsFound(scope: Scope, kind: SearchEntityType, text: string) {
   const reachable = propertiesWithin(scope, 'PRISM_PROPERTY_VIEW');
   return sql<string>`(select found.record_id from search_records(${kind}, ${text}, ${reachable}, null, ${few.has(kind)}, ${few.has(kind)}) found)`;
 }
 
-/** The same wherever they lie: what of them may be seen, the list asks of each. */
+/** The same in all properties: the list checks the visibility of each. */
 export const recordsFoundAnywhere = (kind: SearchEntityType, text: string) =>
   sql<string>`(select found.record_id from search_records(${kind}, ${text}) found)`;
 
-/** One page of the hits of each kind, the nearest first, each with the address of the property it belongs to. */
+/** One page of the hits of each kind, best match first, each with the address of its property. */
 export async function hitsOf(scope: Scope, kinds: Sought[], page: Page): Promise<Hits[]> {
   const first = await ask(scope, kinds, page, { most: COUNTED + 1 });
-  // Of what was looked at, too little may be shown to fill the page, or to say how many there are for this reader.
+  // Too few of those examined may be visible to fill the page, or to give the number for this reader.
   const short = kinds.filter(
     (_, at) => first[at]!.isCut && (first[at]!.hits.length < page.limit || !first[at]!.hasMore),
   );
@@ -75,7 +75,7 @@ async function ask(
     const isCounted = counted === 'in use' || counted === 'all';
     const reachable = propertiesWithin(scope, reach);
     const named = sql`select * from search_records(${kind}, ${text}, ${reachable}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${isInUse})`;
-    // What is found in two ways is found once, as its name has it.
+    // A hit found in both ways appears once, ranked by its name.
     const all = alsoFound
       ? sql`select distinct on (record_id) * from (${named} union all ${alsoFound(text, reachable, most)}) twice order by record_id, place`
       : named;
@@ -102,12 +102,12 @@ async function ask(
   const byKind = new Map(rows.map((row) => [row.kind, row]));
   return kinds.map(({ kind }) => {
     const { count, ...found } = byKind.get(kind)!;
-    // That there are more than were looked at is said of what the reader may see, and of nothing else.
+    // `hasMore` only refers to what the reader may see.
     return { ...found, count: Math.min(count, COUNTED), hasMore: count > COUNTED };
   });
 }
 
-/** The properties on which a permission holds; null where it holds everywhere. */
+/** The properties on which a permission is held; null if it is held everywhere. */
 function propertiesWithin(scope: Scope, permission: Permission | undefined) {
   if (!permission || scope.me.reach(permission).everywhere) return sql`null::uuid[]`;
   return sql`array${visibleProperties(scope, permission).select('properties.id')}`;

@@ -11,7 +11,7 @@ export type SearchText = {
   words: string;
 };
 
-/** Writes what records are found by; whoever changes a record calls this in the same transaction. */
+/** Writes the search texts of records; called in every transaction that changes one. */
 export async function keepSearchTexts({ db }: Scope, texts: SearchText[]) {
   for (const some of chunks(texts, 5000)) {
     const rows = some.map(({ recordId, kind, propertyId, caption, words }) => ({
@@ -29,7 +29,7 @@ export async function keepSearchTexts({ db }: Scope, texts: SearchText[]) {
   }
 }
 
-/** Writes what people are found by: name, e-mail address, job title and telephone number. */
+/** Writes the search texts of people: name, e-mail address, job title and telephone number. */
 export async function keepSearchTextsOfPeople(scope: Scope, userIds: string[]) {
   if (userIds.length === 0) return;
   const people = await scope.db

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Scope } from '#platform/scope';
 import { hitsOf } from './queries.ts';
 
-/** The hits of each kind that the asker may open and see, kinds in the order asked for. */
+/** The hits of each kind that the caller may open and see, in the requested order of kinds. */
 export async function searchEverything(
   scope: Scope,
   { searchString, entitySearchOrder, limit, page }: z.output<(typeof search.all)['body']>,

@@ -7,7 +7,7 @@ import { countCode, forgetCodes, hasSecondFactor, spendCode } from './spend-code
 
 const MINUTES = 10;
 
-/** Refuses what only somebody may do who proved within the last minutes who they are: whoever sits down at an open session may not. */
+/** Throws unless the caller confirmed their identity within the last minutes: protects against somebody using an unattended session. */
 export async function checkConfirmed({ whole, me, now }: Scope): Promise<void> {
   if (!me.sessionId) return;
   const { confirmedAt } = await whole
@@ -19,7 +19,7 @@ export async function checkConfirmed({ whole, me, now }: Scope): Promise<void> {
     throw new Refusal(403, 'Confirm first that it is you', { confirm: true });
 }
 
-/** Proves once more who the person of the session is: by their password, and a code where they have a second factor. */
+/** Confirms the identity of the session's user: by their password, and a code if they have a second factor. */
 export async function confirmIdentity(
   within: Transact,
   { password, code = '' }: { password: string; code?: string | undefined },

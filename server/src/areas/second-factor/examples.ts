@@ -6,7 +6,7 @@ import { codeAt, newAppSecret } from './codes.ts';
 import { whose } from './spend-code.ts';
 import { withSecondFactor } from './testing.ts';
 
-/** Leaves the caller with a second factor, with one that waits for its first code, or with none; answers the code of now. */
+/** Gives the caller a second factor, one that waits for its first code, or none; returns the current code. */
 async function factorOf({ caller, organisation }: Stage, state: 'on' | 'begun' | 'none'): Promise<string> {
   const { encryption, maker } = organisation.server;
   const secret = newAppSecret();

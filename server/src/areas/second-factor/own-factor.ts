@@ -35,7 +35,7 @@ export async function ownSecondFactor(scope: Scope): Promise<{ dto: SecondFactor
   };
 }
 
-/** Makes a new secret and keeps it aside: the one of before holds until a code of the new one is given. */
+/** Creates a new secret and sets it aside: the previous one stays valid until a code of the new one is given. */
 export async function beginSecondFactor(scope: Scope, { config, encryption }: Setting) {
   await checkConfirmed(scope);
   const { me, whole, db } = scope;
@@ -143,7 +143,7 @@ async function writeRecoveryCodes({ whole, me }: Scope): Promise<string[]> {
   return codes;
 }
 
-/** A message that the owner is surprised by, when it was not they. */
+/** A message that alerts the owner in case it was not them. */
 export async function mailOwner(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string, what: string) {
   const user = await scope.db
     .selectFrom('users')

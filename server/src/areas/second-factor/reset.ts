@@ -8,7 +8,7 @@ import { checkConfirmed } from './confirmation.ts';
 import { removeFactor, mailOwner } from './own-factor.ts';
 import { hasSecondFactor } from './spend-code.ts';
 
-/** Resets the second factor of a colleague who lost it. Their password still stands between a stranger and the account. */
+/** Resets the second factor of a colleague who lost it. Their password still protects the account. */
 export async function resetSecondFactor(scope: Scope, setting: Setting, id: string) {
   const user = await holdUser(scope, id);
   if (id === scope.me.id)
@@ -22,7 +22,7 @@ export async function resetSecondFactor(scope: Scope, setting: Setting, id: stri
   return { success: true as const, message: 'Second factor reset' };
 }
 
-/** The same by whoever runs the installation, for somebody whom no colleague can help; answers their name. */
+/** The same by the operator of the installation, for a user whom no colleague can help; returns their name. */
 export async function resetByOperator(scope: Scope, config: Setting['config'], login: string): Promise<string> {
   const user = await scope.db
     .selectFrom('users')

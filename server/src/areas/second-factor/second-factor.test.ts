@@ -19,7 +19,7 @@ import { withSecondFactor } from './testing.ts';
 
 const me = (person: Person) => call(person, session.currentUser, { body: {} });
 
-/** The first step; answers the cookie that the second one takes. */
+/** The first step; returns the cookie for the second one. */
 async function firstStep({ server, code: space }: Organisation, person: Person, more: Record<string, string> = {}) {
   const answer = await signIn(server, { login: person.email, space, more });
   return { answer, step: setCookiesOf(answer).find((cookie) => cookie.includes('lintel.sign-in=')) ?? '' };
@@ -57,7 +57,7 @@ describe('signing in with a second factor', () => {
     const { body } = await call(withCookie(person, cookies), session.sessions);
     expect(body.objects.find((one) => one.isThisOne)).toMatchObject({ isRemembered: true });
 
-    // Neither the step nor the code works again, also for two who send it at once.
+    // Neither the step nor the code works again, even if both are sent twice at once.
     expect((await secondStep(server, step, code(1))).status).toBe(401);
     const [one, other] = [(await firstStep(organisation, person)).step, (await firstStep(organisation, person)).step];
     expect((await secondStep(server, one, spent)).status).toBe(422);
@@ -116,7 +116,7 @@ describe('signing in with a second factor', () => {
       statuses.push((await secondStep(organisation.server, steps[at % 2]!, '000000')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
     expect((await secondStep(organisation.server, steps[0]!, code())).status).toBe(429);
-    // Nor are there others to be had at an open session.
+    // Nor are there further attempts in an open session.
     const confirming = { body: { password: thePassword, code: code() } };
     expect((await call(person, secondFactor.confirm, confirming)).status).toBe(429);
   });
@@ -151,7 +151,7 @@ describe('one’s own second factor', () => {
     );
     const begun = (await call(person, secondFactor.begin)).body.dto;
     expect(begun.address).toMatch(/^otpauth:\/\/totp\/Lintel:.*secret=[A-Z2-7]{32}&/);
-    // Six signs each; those of the last are more than six bytes.
+    // Six characters each; the last six are more than six bytes.
     for (const code of ['000000', '٠١٢٣٤٥'])
       expect((await call(person, secondFactor.switchOn, { body: { code } })).status, code).toBe(422);
     expect((await call(person, secondFactor.get)).body.dto).toMatchObject({ isOn: false });

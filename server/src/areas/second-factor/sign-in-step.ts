@@ -10,7 +10,7 @@ import { countCode, forgetCodes, spendCode } from './spend-code.ts';
 
 const MINUTES = 10;
 
-/** The password was right, and a code is owed: nobody is signed in yet. Answers false where there is no second factor. */
+/** The password was right, and a code is still needed: nobody is signed in yet. Returns false if there is no second factor. */
 export async function owesCode(
   { maker, requestId, reply }: AnonymousContext,
   { organisationId, userId, isRemembered }: { organisationId: string; userId: string; isRemembered: boolean },
@@ -47,7 +47,7 @@ export async function owesCode(
 
 const isOver = () => new Refusal(401, 'This sign-in took too long, or was ended. Start again with your password.');
 
-/** The second step: a code, for whoever gave the password within the last minutes. */
+/** The second step: a code, after giving the password within the last minutes. */
 export async function signInWithCode(visit: AnonymousContext, { code }: { code: string }, setting: Setting) {
   const { maker, request, reply, requestId } = visit;
   const { throttle, isSecure } = setting;
@@ -76,7 +76,7 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
     { organisationId, requestId, address: request.ip, quiet: true },
     async (scope) => {
       scope.me = { ...scope.me, id: pending.id, fullName: pending.fullName, login: pending.login };
-      // Held, so that what is sent twice opens one session.
+      // Locked, so that a duplicate request opens no second session.
       const { numDeletedRows } = await scope.whole
         .deleteFrom('pendingSignIns')
         .where('id', '=', pending.pendingId)
@@ -108,5 +108,5 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
   return { success: true as const };
 }
 
-/** Undoes the step, and is answered outside its transaction. */
+/** Rolls back the step; the reply is sent outside its transaction. */
 class WrongCode extends Error {}

@@ -6,7 +6,7 @@ import { hashOfRecoveryCode, stepOf, tidied } from './codes.ts';
 export const whose = ({ organisationId }: Pick<Scope, 'organisationId'>, userId: string) =>
   `${organisationId}/${userId}`;
 
-/** Whether somebody has a second factor. */
+/** Whether a user has a second factor. */
 export async function hasSecondFactor({ whole }: Pick<Scope, 'whole'>, userId: string): Promise<boolean> {
   const found = await whole
     .selectFrom('secondFactors')
@@ -19,7 +19,7 @@ export async function hasSecondFactor({ whole }: Pick<Scope, 'whole'>, userId: s
 const GUESSES = 10;
 const HOUR = 3600;
 
-/** Counts a code before it is looked at: so many wrong ones an hour for an account, wherever they are given. */
+/** Counts a code before it is checked: limits wrong ones per hour and account, wherever they are given. */
 export const countCode = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
   throttle.count('code', account, GUESSES, HOUR);
 export const forgetCodes = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
@@ -27,7 +27,7 @@ export const forgetCodes = ({ throttle }: Pick<Setting, 'throttle'>, account: st
 
 type Spending = Pick<Setting, 'encryption' | 'config'>;
 
-/** Takes a code of the app or a recovery code, each once; false where it is none. */
+/** Uses up an app code or a recovery code, each valid once; returns false if it is invalid. */
 export async function spendCode(scope: Scope, setting: Spending, userId: string, code: string): Promise<boolean> {
   return /^\d{6}$/.test(tidied(code))
     ? spendAppCode(scope, setting, userId, tidied(code))

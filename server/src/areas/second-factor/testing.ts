@@ -5,11 +5,11 @@ import type { Organisation, Person } from '#test/organisation';
 import { codeAt } from './codes.ts';
 
 type WithFactor = {
-  /** With the session that switching it on left. */
+  /** With the session from switching it on. */
   person: Person;
   password: string;
   recoveryCodes: string[];
-  /** What the app shows now, or so many half minutes later. */
+  /** The app's current code, or that of so many half minutes later. */
   code(later?: number): string;
 };
 
@@ -19,7 +19,7 @@ export async function withSecondFactor(organisation: Organisation, somebody: Per
   const { secret } = (await call(somebody, secondFactor.begin)).body.dto;
   const { maker } = organisation.server;
   const code = (later = 0) => codeAt(secret, new Date(maker.clock().getTime() + later * 30_000));
-  // That of the half minute before, so that those of now and later are still to be used.
+  // The code of the half minute before, so that the current and later ones are still unused.
   const on = await call(somebody, secondFactor.switchOn, { body: { code: code(-1) } });
   const cookie = setCookiesOf(on).find((one) => one.includes('lintel.session='))!;
   return {

@@ -8,7 +8,7 @@ import type { ShareEvent } from './notify.ts';
 import { eventNames } from './share-events.ts';
 import { assignerOf, nameFor, ownShare } from './shared-item.ts';
 
-/** What the outsider is shown; all else in the log of the item stays inside (decision 020). */
+/** The events shown to the outsider; everything else in the item's log stays internal (decision 020). */
 const shownEvents: readonly ShareEvent[] = [
   'given',
   'extended',
@@ -29,7 +29,7 @@ const shownEvents: readonly ShareEvent[] = [
 ];
 const events = shownEvents.map((event) => eventNames[event]);
 
-/** What concerns the outsider, since the item was given to them, newest first. */
+/** What concerns the outsider since the item was given to them, newest first. */
 export async function activityByLink(
   scope: Scope,
   { entityType, changeDateTo, limit }: z.output<(typeof shares.activity)['body']>,
@@ -59,7 +59,7 @@ export async function activityByLink(
     isSupport: false,
     summary: entry.event === 'file.uploaded' ? filesIn(entry.changes) : entry.summary,
     comment: entry.comment,
-    // Fields say who had it before, and the hashes of files.
+    // Fields would disclose earlier assignees, and the hashes of files.
     changes: [],
   }));
 }

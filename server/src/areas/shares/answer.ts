@@ -20,7 +20,7 @@ const says = {
 type AnswerEvent = keyof typeof says;
 const isAnswer = (event: string): event is AnswerEvent => event in says;
 
-/** What an outsider is answered, by which message. */
+/** A reply to an outsider, and its message. */
 export type Answer = {
   mailId: string;
   shareId: string;
@@ -30,7 +30,7 @@ export type Answer = {
   by: string;
 };
 
-/** Has the outsider mailed what the organisation says to them; a further link comes with it, those before go on working. */
+/** Has the organisation's reply mailed to the outsider with a further link; earlier ones keep working. */
 export async function answerOutsider(scope: Scope, { share, event, entry, day = null }: HappenedToShare) {
   if (!isAnswer(event)) return;
   const by = scope.me.fullName;
@@ -38,7 +38,7 @@ export async function answerOutsider(scope: Scope, { share, event, entry, day = 
   await scope.later('shares.answer', answer);
 }
 
-/** Writes the message of an answer, once however often it is tried; of a share that has ended only that the work was accepted. */
+/** Writes the message of a reply, once however often it is retried; for an ended share only that the work was accepted. */
 export const mailAnswer = (maker: ScopeMaker, config: Post, organisationId: string, answer: Answer) =>
   inScope(maker, { organisationId, requestId: 'shares', quiet: true }, async (scope) => {
     const { whole } = scope;

@@ -11,7 +11,7 @@ import { canAccessProperty } from './people.ts';
 import { holdActiveShares } from './queries.ts';
 import { endShares } from './share-events.ts';
 
-/** Gives a piece of work to the user with a login or e-mail address; an empty one takes it back. A share of it ends. */
+/** Assigns work to the user with a login or e-mail address; an empty one unassigns it. Its share ends. */
 export async function assignToUser(scope: Scope, kind: SharedType, id: string, assignee: string) {
   const { hold, assignEvents } = scope.kinds[kind].work;
   const item = await hold(scope, id);
@@ -45,7 +45,10 @@ export const onlyOpen = ({ kinds }: Scope, kind: SharedType) => {
 
 const isId = (name: string) => idShape.safeParse(name).success;
 
-/** The user with a login, an e-mail address or, for who may not see addresses, an id, who must be able to see what they are given; one without any role is only named. */
+/**
+ * The user with a login, an e-mail address or, for callers who may not see addresses, an id; must be able to see what they are
+ * assigned, except that a user without any role is only named.
+ */
 async function userOf(scope: Scope, assignee: string, { propertyId }: WorkItem) {
   const { db } = scope;
   const name = assignee.trim().toLowerCase();

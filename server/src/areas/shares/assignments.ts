@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { WorkItem } from '#platform/work-kind';
 
-/** Writes down who an item is given to from now on: a user, somebody outside by a share, or nobody. */
+/** Stores who an item is now assigned to: a user, somebody outside by a share, or nobody. */
 export async function setAssignee(
   scope: Scope,
   { id, kind }: Pick<WorkItem, 'id' | 'kind'>,
@@ -24,7 +24,7 @@ export async function setAssignee(
   await scope.kinds[kind].work.setAssignee(scope, id, to.userId);
 }
 
-/** Of these items, those that were given to one person are given to the other. */
+/** Reassigns those of these items that are assigned to one person to another. */
 export async function passAssignments(
   { db, kinds, me, now, organisationId }: Scope,
   kind: SharedType,

@@ -10,11 +10,11 @@ import type { Scope, ScopeMaker } from '#platform/scope';
 import { everyWork } from '#platform/work-kind';
 import { partsOf } from './token.ts';
 
-/** The one answer to every link that does not work, whatever the reason. */
+/** The same reply for every link that does not work, whatever the reason. */
 export const linkIsGone = () =>
   watched(new Refusal(404, texts['shared.gone']), { event: 'link.refused', link: 'share' });
 
-/** Far more than anybody does with one item: what is done by a link that went astray stays in its log for good. */
+/** Far more than anybody does with one item: whatever is done through a lost link stays in its log permanently. */
 const CHANGES_BY_LINK = 500;
 
 export function callerByLink(
@@ -38,8 +38,8 @@ export function callerByLink(
 }
 
 /**
- * The share that a secret opens: living, of an item that is still to be done, in an organisation that is; where it was opened
- * from the page of a contractor, as long as the link to that page works.
+ * The active share for a secret, if its item is still to be done and the organisation is active; if opened from a contractor's
+ * page, only as long as the link to that page works.
  */
 function findByLink(db: Query, of: { organisationId: string; kinds: Scope['kinds'] }, secretHash: string) {
   return db
@@ -58,7 +58,7 @@ function findByLink(db: Query, of: { organisationId: string; kinds: Scope['kinds
       'shares.email',
       'organisations.timeZone',
       'organisations.settingsVersion',
-      // Whichever ends first, of those that there are.
+      // The earlier one, if both are set.
       sql<string>`least(shares.expires_on, contractor_links.expires_on)`.as('expiresOn'),
     ])
     .where('shareTokens.secretHash', '=', secretHash)

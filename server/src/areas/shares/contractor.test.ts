@@ -46,7 +46,7 @@ describe('a contractor that work is given to', () => {
       { contractor: { standing: 'NOT_APPROVED', evidenceUntil: inDays(manager, 90) }, emailAddress: '' },
     ]);
 
-    // What blocks is named, before it is chosen.
+    // What blocks it is named before it is chosen.
     await aContractor(manager, {
       name: 'Swale Gas',
       business: 'gas-and-heating',
@@ -73,7 +73,7 @@ describe('a contractor that work is given to', () => {
     await aShare(manager, after, { email });
     expect((await given(after.id)).contractorId).toBe(id);
 
-    // Somebody else of the firm is chosen with it once, and known from then on.
+    // A colleague at the firm is chosen with it once, and recognised from then on.
     const colleague = 'sam@derwent.example';
     const third = await anAction(manager, { property });
     passed(await save(manager, third.id, { contractorId: id, assigneeInfo: { ...outsider, email: colleague } }));

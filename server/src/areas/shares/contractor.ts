@@ -26,7 +26,7 @@ const inOneLine = (lacks: LackedEvidence) =>
 const businessOf = async (scope: Scope, { kind, id }: Pick<WorkItem, 'kind' | 'id'>) =>
   (await scope.kinds[kind].work.businessOf?.(scope, id)) ?? null;
 
-/** The contractor that somebody outside works for: the one that was chosen, or else the one known by their address. */
+/** The contractor for whom somebody outside works: the one chosen, otherwise the one with their address. */
 async function contractorOf(scope: Scope, { contractorId, assigneeInfo }: NewShare): Promise<string | null> {
   if (contractorId) {
     const chosen = await contractorsToChoose(scope)
@@ -39,7 +39,7 @@ async function contractorOf(scope: Scope, { contractorId, assigneeInfo }: NewSha
   return (await contractorsAt(scope, [assigneeInfo.email])).get(assigneeInfo.email) ?? null;
 }
 
-/** The contractors in use that are known by an address, or that somebody with it was given work for last. */
+/** The contractors in use with an address, or for which somebody with it was last given work. */
 export async function contractorsAt(scope: Scope, addresses: readonly string[]): Promise<Map<string, string>> {
   const [byThem, before] = await Promise.all([
     contractorsToChoose(scope)
@@ -64,7 +64,7 @@ export async function contractorsAt(scope: Scope, addresses: readonly string[]):
   ]);
 }
 
-/** Who work is given to, refused where they are blocked: unless somebody who manages contractors says why all the same. */
+/** The contractor to be given work; throws if it is blocked, unless a manager of contractors gives a reason. */
 export async function chooseContractor(
   scope: Scope,
   item: WorkItem,
@@ -94,7 +94,7 @@ export async function chooseContractor(
   return { contractorId, despite: said.despite };
 }
 
-/** Those of some contractors that evidence blocks today, whatever the work, with that evidence in one line. */
+/** Those of some contractors that their evidence blocks today, whatever the work, with that evidence in one line. */
 export async function blockedFor(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const facts = ids.length ? await standingFactsOfAll(scope, ids) : new Map();
   return new Map(
@@ -105,7 +105,7 @@ export async function blockedFor(scope: Scope, ids: readonly string[]): Promise<
   );
 }
 
-/** What of its evidence the contractor of a share lacks for the work on the day it was done; null where it lacks nothing. */
+/** The evidence that the contractor of a share lacks for the work on the date it was done; null if nothing. */
 export async function lackedOn(scope: Scope, share: ShareRecord, day: string): Promise<LackedEvidence | null> {
   if (!share.contractorId) return null;
   const facts = await standingFactsOf(scope, share.contractorId);
@@ -120,9 +120,9 @@ export async function contractorsShown(scope: Scope, ids: readonly string[]): Pr
   return new Map(found.map(({ emailAddress: _, ...contractor }) => [contractor.id, contractor]));
 }
 
-/** People outside who were given work before belong to the contractor with their address from now on. */
+/** Links people outside who were given work before to the contractor with their address. */
 export async function matchShares(scope: Scope, happened: readonly Happened[]) {
-  // A contractor that is being added has its row only later.
+  // A contractor being added is inserted only later.
   scope.beforeCommit(() =>
     matchThem(
       scope,

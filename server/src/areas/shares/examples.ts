@@ -26,7 +26,7 @@ const aSharedFile = async (stage: Stage) => {
   return { body: { assignToken: token, id: passed(await sendByLink(stage.by, token)).dto.id } };
 };
 
-/** Of a kind by how its calls begin, `task`, or else an action. */
+/** By the path of a kind's endpoints: `task`, otherwise an action. */
 const aWork = async (stage: Stage, kind?: string) =>
   kind === 'task'
     ? { params: { kind: 'task' as const }, id: (await aTask(stage.by, { property: await stage.property() })).id }

@@ -7,7 +7,7 @@ import type { ShareRecord } from './tables.ts';
 import { holdActiveShares } from './queries.ts';
 import { endShares, recordSaying } from './share-events.ts';
 
-/** Ends the shares of all that lies on properties. */
+/** Ends the shares of everything on properties. */
 export async function endSharesOn(scope: Scope, propertyIds: readonly string[]) {
   const shared = await scope.whole
     .selectFrom('records')
@@ -20,13 +20,13 @@ export async function endSharesOn(scope: Scope, propertyIds: readonly string[]) 
   if (ids.length) await endShares(scope, await holdActiveShares(scope, ids), 'archived');
 }
 
-/** What happened to work that is shared: what the outsider did was accepted or comes back, or others did it. */
+/** Follows events of shared work: what the outsider did was accepted or sent back, or others did it. */
 export const followWork =
   (kind: SharedType, event: WorkEvent) =>
   async (scope: Scope, happened: readonly Happened[]): Promise<void> => {
     if (scope.me.share) return;
     const ids = happened.map(({ recordId }) => recordId);
-    // An event of one kind may stand in the log of another: what was raised from a task is deleted.
+    // An event of one kind may be in the log of another: deleting what was raised from a task.
     const shares = (await holdActiveShares(scope, ids)).filter((share) => share.kind === kind);
     const active = new Map(shares.map((share) => [share.recordId, share]));
     if (event === 'deleted' || event === 'removed') return endShares(scope, shares, 'deleted');

@@ -17,7 +17,7 @@ import { holdActiveShares } from './queries.ts';
 import { endShares, recordShareEvents } from './share-events.ts';
 import { shownName } from './status.ts';
 
-/** Gives a piece of work to somebody outside and mails them the link. Whoever had it before has it no longer. */
+/** Assigns work to somebody outside and mails them the link. It is taken from any previous assignee. */
 export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, said: NewShare): Promise<AssignInfo> {
   const { entityId, assigneeInfo, assignmentBrief, linkExpirationDate, priority, tokenId } = said;
   const item = await scope.kinds[kind].work.hold(scope, entityId);
@@ -40,7 +40,7 @@ export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, 
       ...assigneeInfo,
       userId: await userWithAddress(scope, assigneeInfo.email),
       brief: assignmentBrief,
-      // As how urgent they see it, of what has a priority at all.
+      // The urgency shown to them, for work with a priority.
       priority: item.priority && (priority ?? item.priority),
       ...chosen,
       expiresOn,
@@ -56,7 +56,7 @@ export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, 
   return getShareDetails(scope, id);
 }
 
-/** Who of the organisation reads what is sent to an address. */
+/** The user who reads mail to an address. */
 const userWithAddress = async ({ db }: Scope, email: string) =>
   (
     await db

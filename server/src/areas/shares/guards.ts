@@ -6,7 +6,7 @@ import { guardsOf } from '#test/guards';
 import type { Person } from '#test/organisation';
 import { aShare } from './testing.ts';
 
-/** Something on a property that somebody outside has, whose company is called like it, and the search that finds it. */
+/** Shared work on a property, with a company of a known name, and the search that finds it. */
 async function foundOn(property: Property, by: Person) {
   await aShare(by, await anAction(by, { property }), { company: property.city! });
   return { ...shareList.defaults, page: 1, propertyIds: [property.id] };

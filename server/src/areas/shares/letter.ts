@@ -9,7 +9,7 @@ import { notifyLink } from './notify.ts';
 import { makeLink, revokeMailedLinks } from './token.ts';
 import { warningsOf } from './warnings.ts';
 
-/** Mails a share's link, a new one; those that were mailed before stop working. */
+/** Mails a new link of a share; those mailed before stop working. */
 export async function mailLink(scope: Scope, config: Post, item: WorkItem, share: ShareRecord) {
   await revokeMailedLinks(scope, share.id);
   const [noun] = scope.kinds[item.kind].work.nouns;
@@ -38,5 +38,5 @@ export async function mailLink(scope: Scope, config: Post, item: WorkItem, share
 }
 
 const SHOWN = 120;
-/** A name as a subject shows it. */
+/** A name as shown in a subject. */
 export const shortName = (name: string) => shortened(name, SHOWN);

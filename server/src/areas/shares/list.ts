@@ -12,7 +12,7 @@ import { everyWork } from '#platform/work-kind';
 import { mayOnShared, visibleShares } from './queries.ts';
 import { statusInRow } from './status.ts';
 
-/** The shares that one may see, with what they are of. */
+/** The shares that the caller may see, with their items. */
 const shared = (scope: Scope) =>
   visibleShares(scope)
     .leftJoin('users as assigner', 'assigner.id', 'shares.assignedBy')
@@ -101,7 +101,7 @@ export const shareRows = listQuery(shareList, {
           'revoke', shared.may_share and shared.ended_at is null)`.as('can'),
       ])
       .$castTo<ShareRow>(),
-  // Few enough rows to be read whole: an organisation shares some thousands of items a year.
+  // Few enough rows for a full scan: an organisation shares some thousands of items a year.
   text: (query, text) =>
     query.where(
       sql<boolean>`strpos(lower(concat_ws(' ', shared.caption, shared.property, shared.assignee, shared.company)), ${text.toLowerCase()}) > 0`,

@@ -15,7 +15,7 @@ import { makeLink } from './token.ts';
 
 type Right = 'mayShare' | 'mayComment' | 'mayComplete';
 
-/** A share that has not ended, held with its item, for somebody who may do this about it. */
+/** Locks a share that has not ended, with its item, for somebody who may do this with it. */
 async function holdShare(scope: Scope, id: string, right: Right = 'mayShare') {
   const found = await getShare(scope, id);
   if (!found[right] && !found.endedAt) throw forbidden();
@@ -25,7 +25,7 @@ async function holdShare(scope: Scope, id: string, right: Right = 'mayShare') {
   return { share, item, found };
 }
 
-/** Mails a new link to the same address; the one of the message before stops working. */
+/** Mails a new link to the same address; the one mailed before stops working. */
 export async function resendLink(scope: Scope, config: Post, id: string): Promise<AssignInfo> {
   const { share, item } = await holdShare(scope, id);
   await mailLink(scope, config, item, share);
@@ -42,12 +42,12 @@ export async function resendLink(scope: Scope, config: Post, id: string): Promis
   return getShareDetails(scope, id);
 }
 
-/** So long after the assignment a post of its address is the second half of assigning by e-mail. */
+/** For so long after the assignment a resend to the same address counts as part of it. */
 const SAME_ASSIGNMENT_MS = 60_000;
 
 /**
- * The same by the item and the address that its share was made for (ASSIGN-036). The form asks for it as it assigns
- * (conflict C32), when the link is on its way already: nobody is mailed two links of which one is dead.
+ * The same by item and address (ASSIGN-036). The form requests it when assigning (conflict C32), with the link already on its
+ * way: nobody is mailed two links of which one is dead.
  */
 export async function resendTo(
   scope: Scope,
@@ -65,7 +65,7 @@ export async function resendTo(
   return resendLink(scope, config, share.id);
 }
 
-/** A further link, for handing over otherwise. */
+/** A further link, to pass on by other means. */
 export async function copyLink(scope: Scope, config: Post, id: string): Promise<{ link: string }> {
   const { share } = await holdShare(scope, id);
   const path = await makeLink(scope, share, { isMailed: false });
@@ -101,7 +101,7 @@ export async function extendShare(scope: Scope, id: string, expiresOn: string): 
   return getShareDetails(scope, id);
 }
 
-/** Ends a share: the item is given to nobody, and none of its links works any more. */
+/** Ends a share: the item is unassigned, and all its links stop working. */
 export async function revokeShare(scope: Scope, id: string, reason: string | null): Promise<AssignInfo> {
   const { share, item } = await holdShare(scope, id);
   await endShares(scope, [share], 'revoked', reason);
@@ -135,7 +135,7 @@ export async function replyToOutsider(scope: Scope, id: string, text: string): P
   return getShareDetails(scope, id);
 }
 
-/** Does not accept that an item is done, where that is not said on the item itself. */
+/** Rejects a completion, for kinds without a rejection of their own. */
 export async function sendBack(scope: Scope, id: string, reason: string): Promise<AssignInfo> {
   const { share, found } = await holdShare(scope, id, 'mayComplete');
   const { nouns, byLink } = scope.kinds[found.kind].work;

@@ -10,7 +10,7 @@ import type { NewNotice } from '#areas/notices/notify';
 import { holdersOf } from '#areas/notices/holders';
 import type { ShareRecord } from './tables.ts';
 
-/** What happens to a share. */
+/** The events of a share. */
 export type ShareEvent =
   | ShareSayingKind
   | 'given'
@@ -26,7 +26,7 @@ export type ShareEvent =
 const nameOf = ({ fullName, company }: ShareRecord) => `${fullName} (${company})`;
 const aboutOf = ({ kind, recordId }: ShareRecord) => ({ type: kind, id: recordId });
 
-/** Somebody outside was mailed the link of a share: the record shows it, and whether it arrived. */
+/** Records that somebody outside was mailed the link of a share: the item shows it, and whether it arrived. */
 export const notifyLink = (scope: Scope, share: ShareRecord, mailId: string) =>
   notify(scope, [
     {
@@ -38,7 +38,7 @@ export const notifyLink = (scope: Scope, share: ShareRecord, mailId: string) =>
     },
   ]);
 
-/** Somebody outside was mailed what the organisation answers. */
+/** Records that somebody outside was mailed the organisation's reply. */
 export const notifyAnswer = (
   scope: Scope,
   share: ShareRecord,
@@ -54,7 +54,7 @@ export const notifyAnswer = (
     },
   ]);
 
-/** What happens to a share that whoever gave it hears of; `isWork`: whoever manages the property does too. */
+/** The events of a share of which its giver is notified; `isWork`: so are the managers of the property. */
 const kinds: Partial<Record<ShareEvent, { kind: NoticeKind; isWork?: true }>> = {
   opened: { kind: 'share-opened' },
   accepted: { kind: 'share-accepted' },
@@ -66,11 +66,11 @@ const kinds: Partial<Record<ShareEvent, { kind: NoticeKind; isWork?: true }>> = 
   commented: { kind: 'comment' },
 };
 
-/** What happened to a share, which is here as it was before. */
+/** An event of a share; `share` is its state before. */
 export type HappenedToShare = { share: ShareRecord; event: ShareEvent; entry: ShareEntry; day?: string | null };
 export type ShareEntry = Omit<Entry, 'event'>;
 
-/** What somebody outside did by their link. That it is done is notified by the item's own event, where it has one. */
+/** Notifies of what somebody outside did through their link. Completion is notified by the item's own event, if it has one. */
 export async function notifyShareEvents(scope: Scope, happened: readonly HappenedToShare[]) {
   for (const { share, event, day, entry } of happened) {
     const known = kinds[event];
@@ -86,7 +86,7 @@ export async function notifyShareEvents(scope: Scope, happened: readonly Happene
   }
 }
 
-/** Who looks after each shared record: whoever gave it; where they have left, whoever manages the property. */
+/** Who looks after each shared item: its giver, or, if they have left, the managers of the property. */
 async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promise<Map<string, string[]>> {
   const { db } = scope;
   const givers = await db
@@ -106,7 +106,7 @@ async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promi
   );
 }
 
-/** Links that end the day after tomorrow at the latest while nothing was said to be done: to whoever looks after them, once. */
+/** Links that expire by the day after tomorrow before the work was reported done: notifies those who look after them, once. */
 export async function notifyExpiringLinks(scope: Scope) {
   const expiring = await scope.whole
     .selectFrom('shares')

@@ -128,7 +128,7 @@ describe('the page of a link', () => {
     expect(all[0]!.summary).toMatch(/^Added quote\.pdf \(/);
     expect(await told({ changeDateTo: all[3]!.timestamp })).toEqual(all.slice(4));
     expect(await told({ limit: 2 })).toEqual(all.slice(0, 2));
-    // Inside, all of it is there.
+    // Inside the organisation all is visible.
     const inside = passed(await call(manager, activity.list, { body: { entityType: 'ACTION', entityId: action.id } }));
     expect(inside.records.map(({ comment }) => comment)).toContain('They were late last time');
     expect(inside.records.find(({ comment }) => comment === 'Who has keys?')).toMatchObject({ actor: ada });
@@ -159,7 +159,7 @@ describe('somebody outside', () => {
       sayings: [{ kind: 'declined', note: 'Too far', saidBy: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }],
     });
     expect(passed(await byLink(manager, shares.accept, token)).dto).toMatchObject({ status: 'ACCEPTED' });
-    // Tapping twice says it once.
+    // Accepting twice records it once.
     passed(await byLink(manager, shares.accept, token));
     expect((await activityOn(manager, action.id)).filter((event) => event === 'share.accepted')).toHaveLength(1);
   });
@@ -209,7 +209,7 @@ describe('somebody outside', () => {
     expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(taps.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await shareOf(action.id)).shareAssignment!.sayings).toHaveLength(1);
-    // The same key in another hand is another key.
+    // The same key from somebody else is a different key.
     const other = await aSharedAction();
     passed(
       await byLink(
@@ -277,7 +277,7 @@ describe('an action that is said to be done by the link', () => {
       missing: ['photograph'],
       can: { reportDone: true, addFile: true },
     });
-    // What was rejected counts no more.
+    // A rejected photograph no longer counts.
     expect((await byLink(manager, shares.reportDone, token, doneToday())).status).toBe(422);
     await aPhotographByLink(token);
     passed(await byLink(manager, shares.reportDone, token, { ...doneToday(), note: 'Frame straightened' }));
@@ -390,7 +390,7 @@ describe('a task that is said to be done by the link', () => {
       missing: task.evidence,
     });
     expect((await call(manager, shares.sendBack, { body: { id: info.tokenId, reason: 'Again' } })).status).toBe(409);
-    // What was sent back counts no more, neither for them nor for who completes it here.
+    // Evidence sent back no longer counts, neither for them nor for whoever completes it here.
     expect((await refused(said)).errors).toMatchObject([{ field: 'evidence' }]);
     expect((await theTask(manager, task.id)).cycle).toMatchObject({ fileCount: 1, isProved: false });
     passed(await sendByLink(manager, token, aPdf(), { fileName: 'both pages.pdf', evidence: 'certificate' }));

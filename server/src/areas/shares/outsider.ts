@@ -21,7 +21,7 @@ type Body<E extends keyof typeof shares> = (typeof shares)[E] extends { body: in
   ? z.output<B>
   : never;
 
-/** The caller's share with its item, both held: whoever takes the item away from them waits, or has done so already. */
+/** Locks the caller's share and its item: a concurrent reassignment waits, or has already happened. */
 async function holdOwn(scope: Scope): Promise<{ share: ShareRecord; item: WorkItem }> {
   const { kind, recordId } = await ownShare(scope);
   const item = await scope.kinds[kind].work.hold(scope, recordId).catch((refusal: unknown) => {
@@ -32,7 +32,7 @@ async function holdOwn(scope: Scope): Promise<{ share: ShareRecord; item: WorkIt
   return { share, item };
 }
 
-/** The same, while there is something to be done. */
+/** The same, while there is work to be done. */
 async function holdToDo(scope: Scope) {
   const own = await holdOwn(scope);
   if (own.share.said === 'done') throw conflict('You have marked it as done. It is waiting to be checked.');
@@ -41,7 +41,7 @@ async function holdToDo(scope: Scope) {
   return own;
 }
 
-/** Notes that the page was opened by somebody with a browser; the first time, who gave it is notified. */
+/** Records that the page was opened in a browser; the first time, the giver is notified. */
 export async function openShare(scope: Scope, secretHash: string) {
   const { share } = await holdOwn(scope);
   const at = scope.now.toISOString();
@@ -67,7 +67,7 @@ export async function openShare(scope: Scope, secretHash: string) {
   return getSharedItem(scope);
 }
 
-/** Accepting twice is accepting once. */
+/** Accepting twice has the same effect as once. */
 export async function acceptShare(scope: Scope) {
   const { share, item } = await holdOwn(scope);
   if (!item.isOpen || share.said === 'done') throw conflict('You have marked it as done. It is waiting to be checked.');
@@ -107,7 +107,7 @@ export async function commentByLink(scope: Scope, { entityType, entityId, text }
   await recordShareEvents(scope, [{ share, event: 'commented', entry: { type: 'COMMENT', comment: text } }]);
 }
 
-/** A link speaks of its own item, and of no other. */
+/** A link gives access only to its own item. */
 export function checkIsOwn(
   share: ShareRecord,
   { entityType, entityId }: { entityType: string; entityId?: string | null | undefined },
@@ -115,7 +115,7 @@ export function checkIsOwn(
   if (entityType !== share.kind || (entityId && entityId !== share.recordId)) throw linkIsGone();
 }
 
-/** Says that it is done. It waits for somebody of the organisation, who accepts it or sends it back. */
+/** Reports that it is done. Somebody of the organisation then accepts it or sends it back. */
 export async function reportDone(scope: Scope, said: SharedDone) {
   const { share, item } = await holdToDo(scope);
   const kept = await scope.kinds[item.kind].work.byLink.reportDone(scope, item.id, said);
@@ -163,7 +163,7 @@ export async function addFileByLink(
   }, 'preparing');
 }
 
-/** A file of the shared item; any other is not there. */
+/** A file of the shared item; any other is not found. */
 export async function sharedFile(scope: Scope, id: string) {
   const file = await filesThere(scope)
     .selectAll('files')

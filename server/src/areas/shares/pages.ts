@@ -1,6 +1,6 @@
 import { sharePages } from '@lintel/contract/areas/shares/share';
 
-/** What is behind a link is kept by nobody on the way, found by no search engine, and named to no other site. */
+/** Pages behind a link must not be cached by proxies or indexed by search engines; their URL is sent to no other site. */
 export const keptToItself = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -9,7 +9,7 @@ export const keptToItself = {
 
 const paths: readonly string[] = Object.values(sharePages);
 
-/** The page of a link. A token that stands in the address is moved behind the `#`, where it goes to no server (L-04). */
+/** The page of a link. A token in the query is moved behind the `#`, where it is sent to no server (L-04). */
 export function pageOfLink(url: string) {
   const [path = '', search] = url.split('?', 2);
   if (!paths.includes(path)) return undefined;

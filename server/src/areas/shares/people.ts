@@ -18,7 +18,7 @@ const MOST_CONTRACTORS = 20;
 type Choosing = { searchString: string; limit: number; findsAll: boolean };
 const findsEverybody = async (scope: Scope) => seesAddresses(scope) || !(await isFromOutside(scope));
 
-/** Users who can still sign in, by name or login, those whose name begins with the text first. People from outside find those of the organisation only. */
+/** Active users by name or login, names that start with the text first. People from outside find only the organisation's own. */
 function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing) {
   const key = searchString.trim().toLowerCase();
   return scope.db
@@ -46,13 +46,13 @@ const withoutAddress = (
   login: shownLogin(scope, user),
 });
 
-/** Users are shown to who may give some kind of work to them, and to support. */
+/** Only users who may assign some kind of work, and support, can choose among users. */
 function checkGiving(scope: Scope) {
   const { me } = scope;
   if (!me.isSupportView && !workKinds(scope).some(([, { gives }]) => me.has(gives))) throw forbidden();
 }
 
-/** The same on the property of the row. */
+/** The same on the row's property. */
 const givesOnProperty = (scope: Scope) =>
   sql<boolean>`(${scope.me.isSupportView}::boolean or ${sql.join(
     workKinds(scope).map(([, { gives }]) => holdsOnProperty(scope, gives)),
@@ -61,7 +61,7 @@ const givesOnProperty = (scope: Scope) =>
 
 type PlaceOfProperty = { id: string; regionId: string | null; landlordId: string | null };
 
-/** Whether the user of the row may see a property. */
+/** Whether the row's user may see a property. */
 export const canAccessProperty = (scope: Scope, { id, regionId, landlordId }: PlaceOfProperty) => {
   const place = {
     organisationId: ownOrganisation(scope.organisationId),
@@ -72,7 +72,7 @@ export const canAccessProperty = (scope: Scope, { id, regionId, landlordId }: Pl
   return sql<boolean>`users.id in (select holder.user_id from (${usersHolding(scope, 'PRISM_PROPERTY_VIEW')}) holder where ${covers(scope, 'holder', place)})`;
 };
 
-/** Users who may see a property, so that it makes sense to give them what lies on it (ASSIGN-029). */
+/** Users who may see a property, and can therefore be assigned what is on it (ASSIGN-029). */
 export async function assigneesFor(
   scope: Scope,
   { propertyId, searchString, limit }: { propertyId?: string | null | undefined; searchString: string; limit: number },
@@ -103,7 +103,7 @@ export async function findUsers(scope: Scope, { searchString, limit }: { searchS
   };
 }
 
-/** Contractors, and people outside to whom something was given before that this person may see, one for each address. */
+/** Contractors, and people outside previously assigned something that the caller may see, one per address. */
 export async function contractorsFor(
   scope: Scope,
   type: SharedType,
@@ -185,7 +185,7 @@ function peopleBefore(scope: Scope, { nameKey, emailKey }: Asked) {
     .execute();
 }
 
-/** Adds a person from outside who has no role yet; a name that somebody has is refused (ASSIGN-041). */
+/** Adds a person from outside without a role; a name already in use is refused (ASSIGN-041). */
 export async function addPerson(scope: Scope, { name, email }: { name: string; email: string }) {
   const same = await scope.db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/work-kind';
 
-/** The shares of what this person may see. Every read of a share for people starts here. */
+/** The shares of what the caller may see. Every read of a share for users starts here. */
 export function visibleShares(scope: Scope) {
   return scope.whole
     .selectFrom('shares')
@@ -19,12 +19,12 @@ export function visibleShares(scope: Scope) {
     );
 }
 
-/** Whether this person may do something to the item of the row; on an archived property nobody may. */
+/** Whether the caller has a permission on the row's item; on an archived property nobody has. */
 export const mayOnShared = (scope: Pick<Scope, 'me' | 'organisationId'>, permission: Permission) =>
   sql<boolean>`(case when records.property_id is null then ${scope.me.has(permission)}::boolean
     else properties.archived_at is null and coalesce(${holdsOnProperty(scope, permission)}, false) end)`;
 
-/** A share with what this person may do about it. */
+/** A share with what the caller may do with it. */
 export const shownShares = (scope: Scope) =>
   visibleShares(scope)
     .leftJoin('users as assigner', 'assigner.id', 'shares.assignedBy')
@@ -39,7 +39,7 @@ export const shownShares = (scope: Scope) =>
     ]);
 export type ShownShare = Awaited<ReturnType<ReturnType<typeof shownShares>['execute']>>[number];
 
-/** The shares of records that have not ended, held until the transaction ends. Who sees the record has been asked before. */
+/** Locks the active shares of records until the transaction ends. Callers check access to the record first. */
 export const holdActiveShares = ({ whole }: Scope, recordIds: readonly string[]) =>
   whole
     .selectFrom('shares')
@@ -50,7 +50,7 @@ export const holdActiveShares = ({ whole }: Scope, recordIds: readonly string[])
     .forUpdate()
     .execute();
 
-/** What was said by way of shares, the last saying of each first. */
+/** The sayings of shares, latest first. */
 export const sayingsOf = ({ db }: Scope, shareIds: readonly string[]) =>
   db
     .selectFrom('shareSayings')

@@ -43,7 +43,7 @@ const choices = (items: readonly { id: string; name: string }[]) => ({
   objects: items.map(({ id, name }) => ({ id, name, code: id })),
 });
 
-/** Assigning to users and by e-mail, and what the outsider does by the link. */
+/** Assigning to users and by e-mail, and the outsider's endpoints through the link. */
 export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
   const files = openFiles(config.filesUrl);
   const isMailed = Boolean(config.smtpUrl);

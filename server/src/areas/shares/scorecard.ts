@@ -7,7 +7,7 @@ import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { visibleShares } from './queries.ts';
 
-/** What became of the work that a contractor was given in the last twelve months, of what the reader may see. */
+/** The results of the work given to a contractor in the last twelve months, as far as the reader may see it. */
 export async function scorecardOf(scope: Scope, contractorId: string): Promise<Scorecard> {
   if (!(await findContractor(scope, contractorId))) throw notFound('contractor');
   const since = plusDays(plusInterval(scope.today, { count: -1, unit: 'year' }), 1);

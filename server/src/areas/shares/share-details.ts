@@ -22,7 +22,7 @@ export async function getShareDetails(scope: Scope, id: string): Promise<AssignI
   return info!;
 }
 
-/** Who an item is given to, and who it was given to by e-mail before. */
+/** The assignee of an item, and earlier ones by e-mail. */
 export async function getAssignment(scope: Scope, kind: SharedType, id: string): Promise<Assignment> {
   const item = await scope.kinds[kind].work.find(scope, id);
   if (!item) throw notFound(scope.kinds[kind].work.nouns[0]);
@@ -116,7 +116,7 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
   });
 }
 
-/** What somebody said, under the name of who has the link or the name that others go by. */
+/** A saying, under the name of the link's holder or the name shown for others. */
 export const shownSaying = (
   share: Pick<ShareRecord, 'fullName' | 'company'>,
   saying: Said,
@@ -135,7 +135,7 @@ export const shownSaying = (
   certificateExpiresOn: saying.certificateExpiresOn,
 });
 
-/** The date that was proposed last, and what it was answered. */
+/** The latest proposed date, and the answer. */
 export function proposedDateOf(sayings: readonly Said[]): AssignInfo['proposedDate'] {
   const answers = { 'date-proposed': 'waiting', 'date-agreed': 'agreed', 'date-refused': 'refused' } as const;
   const last = sayings.find(({ kind }) => kind in answers);

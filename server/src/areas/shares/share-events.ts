@@ -10,7 +10,7 @@ import type { HappenedToShare, ShareEntry, ShareEvent } from './notify.ts';
 import { shownName, statusOf } from './status.ts';
 import { stopMail } from './token.ts';
 
-/** Everything that happens to shares comes by here: into the log of their items, and to who must hear of it. */
+/** Every event of a share passes through here: into the log of its item, and to those to be notified. */
 export async function recordShareEvents(scope: Scope, happened: readonly HappenedToShare[]) {
   await scope.recordAll(
     happened.map(({ share, event, entry }) => ({
@@ -22,7 +22,7 @@ export async function recordShareEvents(scope: Scope, happened: readonly Happene
   for (const each of happened) await answerOutsider(scope, each);
 }
 
-/** What each is called in the log of the item. */
+/** The log event of each in the item's log. */
 export const eventNames: Record<ShareEvent, string> = {
   given: 'share.given',
   resent: 'share.resent',
@@ -47,7 +47,7 @@ export const eventNames: Record<ShareEvent, string> = {
 
 type Saying = {
   kind: ShareSayingKind;
-  /** Of what is done: what the contractor lacked on that day, and whether it was late. */
+  /** For a completion: what the contractor lacked on that date, and whether it was late. */
   lacks?: LackedEvidence | null;
   isLate?: boolean;
 } & Partial<
@@ -57,7 +57,7 @@ type Saying = {
   >
 >;
 
-/** Where a share stands once this was said; other sayings leave it where it is. */
+/** The status of a share after a saying; other sayings leave it unchanged. */
 const movesTo = {
   accepted: 'accepted',
   declined: 'declined',
@@ -66,7 +66,7 @@ const movesTo = {
   'sent-back': 'sent-back',
 } as const satisfies Partial<Record<ShareSayingKind, ShareRecord['said']>>;
 
-/** Writes down what was said by way of a share that is held, or about it, and answers the share as it stands then. */
+/** Inserts a saying of a locked share, and returns the share's new state. */
 export async function recordSaying(
   scope: Scope,
   share: ShareRecord,
@@ -125,7 +125,7 @@ export async function recordSaying(
   return after;
 }
 
-/** Ends shares that are held: their links stop working at once, for good. */
+/** Ends locked shares: their links stop working immediately and permanently. */
 export async function endShares(
   scope: Scope,
   shares: readonly ShareRecord[],
@@ -137,7 +137,7 @@ export async function endShares(
   const ids = shares.map(({ id }) => id);
   await scope.db.updateTable('shares').set(ended).where('id', 'in', ids).execute();
   await stopMail(scope, ids);
-  // That it was verified is told as what it is: the saying of before.
+  // Verification is recorded as an event of its own: the previous saying.
   if (why === 'verified') return;
   await recordShareEvents(
     scope,
@@ -156,7 +156,7 @@ export async function endShares(
 const nameOf = (status: ShareStatus) => shareStatuses.find(({ id }) => id === status)!.name;
 const endingName = (why: ShareEnding) => shareEndings.find(({ id }) => id === why)!.name.toLowerCase();
 
-/** What the log tells of a change of status (ACTIVITY-027). */
+/** The log entry for a change of status (ACTIVITY-027). */
 export function statusEntry(scope: Scope, before: ShareRecord, after: ShareRecord): ShareEntry {
   const [from, to] = [statusOf(before, scope.today), statusOf(after, scope.today)];
   return {

@@ -40,7 +40,7 @@ const aSharedAction = async (more: { until?: string } = {}) => {
 const statusOf = async (token: string) => (await byLink(manager, shares.read, token)).status;
 const byLinkOnly = Object.values(shares).filter(({ allow }) => allow === 'share-link') as Endpoint[];
 
-/** What every call by a link takes, beside its token. */
+/** The body of every request by link, besides its token. */
 const body = () => ({
   entityType: 'ACTION',
   text: 'Hello',
@@ -75,7 +75,7 @@ describe('a token', () => {
   });
 
   it('L-01: is not guessed: three hundred guesses find nothing and meet 429 after the hundredth, while who has one is let in', async () => {
-    // 2^256 secrets: a hundred thousand guesses hit one of a million living links with a chance of 10^-66.
+    // 2^256 secrets: a hundred thousand guesses hit one of a million active links with a probability of 10^-66.
     const { token } = await aSharedAction();
     const address = newAddress();
     const statuses: number[] = [];
@@ -88,7 +88,7 @@ describe('a token', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(200);
     const slowed = await byLink(manager, shares.read, `${organisation.id}.${newSecret()}`, {}, { address });
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
-    // The guesses of somebody else at the same address shut nobody out.
+    // Somebody else's guesses from the same IP address lock nobody out.
     expect((await byLink(manager, shares.read, token, {}, { address })).status).toBe(200);
     expect(await statusOf(`${organisation.id}.${newSecret()}`)).toBe(404);
   });
@@ -169,13 +169,13 @@ describe('a token', () => {
       ),
       send(manager, 'GET', `/api/share/item/read.json?assignToken=${token}`),
     ];
-    // A call that takes nothing in its address says so, whatever stands there.
+    // An endpoint without a query says so, whatever the query contains.
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([422, 404, 404]);
   });
 });
 
 describe('the last day of a link', () => {
-  // The days on which the clocks of London change: in 2027 on 28 March and 31 October.
+  // The clock changes in London: in 2027 on 28 March and 31 October.
   it.each([
     ['2027-03-27', '2027-03-27T23:59:59.999Z', '2027-03-28T00:00:00.000Z'],
     ['2027-03-28', '2027-03-28T22:59:59.999Z', '2027-03-28T23:00:00.000Z'],
@@ -363,7 +363,7 @@ describe('the page of a link', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     for (const path of ['/api/share/item.json', '/api/share/item/read.json'])
       for (const method of ['GET', 'HEAD', 'OPTIONS']) expect((await page(method, path)).status).toBe(404);
-    // Reading is not opening either: only the page that runs in a browser opens.
+    // Reading does not count as opening either: only the page in a browser opens it.
     expect(await statusOf(token)).toBe(200);
     expect(await storedRows(organisation.server.ownerUrl, organisation.id)).toEqual(before);
     const dto = async () =>

@@ -13,7 +13,7 @@ import type { Said } from './queries.ts';
 import { statusOf } from './status.ts';
 import { warningsOf } from './warnings.ts';
 
-/** The share by whose link the caller came. */
+/** The share of the caller's link. */
 export async function ownShare({ whole, me }: Scope): Promise<ShareRecord> {
   const share = await whole
     .selectFrom('shares')
@@ -25,7 +25,7 @@ export async function ownShare({ whole, me }: Scope): Promise<ShareRecord> {
   return share;
 }
 
-/** All that a link shows: its own item, and of people nobody but who assigned it. */
+/** Everything that a link shows: its own item, and of people only the one who assigned it. */
 export async function getSharedItem(scope: Scope): Promise<SharedItem> {
   const share = await ownShare(scope);
   const { item, recordIds, ...what } = await whatIsShared(scope, share.kind);
@@ -70,7 +70,7 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
 
 const LARGE_LOGO = 32 * 1024;
 
-/** What stands of an organisation on pages for people outside. */
+/** What pages for people outside show of an organisation. */
 export async function organisationOnPages({ db }: Scope): Promise<SharedItem['organisation']> {
   const { name, logo, logoType } = await db
     .selectFrom('organisations')
@@ -79,13 +79,13 @@ export async function organisationOnPages({ db }: Scope): Promise<SharedItem['or
   return { name, logo: logo && (await asDataAddress(logo, logoType!)) };
 }
 
-/** The logo as an address of its own; a large one is made small first, for it travels with every answer to a phone. */
+/** The logo as a `data:` URL; a large one is scaled down first, since every reply sends it to a phone. */
 async function asDataAddress(logo: Buffer, type: string): Promise<string> {
   if (logo.length <= LARGE_LOGO) return `data:${type};base64,${logo.toString('base64')}`;
   return `data:image/webp;base64,${(await thumbnailOf(logo)).toString('base64')}`;
 }
 
-/** To the outsider, people other than who assigned it go by the name of the organisation. */
+/** For the outsider, users other than the one who assigned it appear under the organisation's name. */
 export const nameFor =
   ({ assignedBy }: Pick<ShareRecord, 'assignedBy'>, assigner: string | undefined, organisation: string) =>
   ({ saidBy }: Pick<Said, 'saidBy'>) =>

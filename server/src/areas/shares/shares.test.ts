@@ -93,7 +93,7 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
     const refused = { can: [false, false], link: false, resent: 403, saved: 403 };
     const without = allBut('PRISM_APP_ACTION_ASSIGN_BY_EMAIL');
     expect(await outcome(await organisation.person(without))).toEqual(refused);
-    // Somebody who holds it at another property, and sees this one.
+    // Somebody with the permission at another property, who also sees this one.
     const elsewhere = await organisation.person('everything', { propertyIds: [other.id] });
     expect(await outcome(elsewhere)).toMatchObject({ can: [undefined, undefined], resent: 404, saved: 404 });
     await organisation.give(elsewhere, without, { propertyIds: [here.id] });
@@ -609,7 +609,7 @@ describe('the list of what is assigned by e-mail', () => {
     const { objects } = await list(reader);
     expect(objects).toMatchObject([{ propertyId: mine.id, email: null, can: { resend: false, revoke: false } }]);
     expect((await list(await (await anOrganisation()).person())).objects).toEqual([]);
-    // What a mail server says may quote the address.
+    // A mail server's reply may quote the address.
     await organisation.within(({ db }) =>
       db
         .updateTable('mailMessages')

@@ -5,7 +5,7 @@ import type { ShareRecord } from './tables.ts';
 
 type Known = Pick<ShareRecord, 'said' | 'endedAt' | 'endedWhy' | 'firstOpenedAt' | 'expiresOn'>;
 
-/** Where a share stands. What was said of the work goes before that its link has expired. */
+/** The status of a share. A saying about the work takes precedence over the link's expiry. */
 export function statusOf(share: Known, today: string): ShareStatus {
   if (share.endedAt) return share.endedWhy === 'verified' ? 'VERIFIED' : 'REVOKED';
   if (share.said === 'done') return 'DONE';
@@ -16,7 +16,7 @@ export function statusOf(share: Known, today: string): ShareStatus {
   return share.firstOpenedAt ? 'OPENED' : 'NOT_OPENED';
 }
 
-/** The same of the row, for lists. */
+/** The same for a row, for lists. */
 export const statusInRow = ({ today }: Pick<Scope, 'today'>) => sql<ShareStatus>`case
   when shares.ended_at is not null then case when shares.ended_why = 'verified' then 'VERIFIED' else 'REVOKED' end
   when shares.said = 'done' then 'DONE' when shares.said = 'declined' then 'DECLINED'

@@ -5,7 +5,7 @@ import type { WorkEvent } from '#platform/work-kind';
 import { matchShares } from './contractor.ts';
 import { endSharesOn, followWork } from './follow.ts';
 
-/** What becomes of the share of an item; the other events leave it as it is. */
+/** What happens to the share of an item; other events leave it unchanged. */
 const does: Partial<Record<WorkEvent, string>> = {
   done: 'Ends its share, unless the share itself reported it',
   accepted: 'Informs the outsider that their work was accepted, and ends the share',

@@ -47,7 +47,7 @@ export type ShareTokenTable = {
   isMailed: boolean;
   madeAt: ColumnType<string, string, never>;
   madeBy: string | null;
-  /** The link to the page of a contractor from which it was opened. */
+  /** The link to a contractor's page from which it was opened. */
   contractorLinkId: ColumnType<string | null, string | null | undefined, never>;
   revokedAt: MaybeInstant;
   firstOpenedAt: MaybeInstant;

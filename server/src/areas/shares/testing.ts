@@ -38,7 +38,7 @@ export const asShare = (
   ...(contractorId && { contractorId }),
 });
 
-/** Gives an action or a task to somebody outside, with a token that counts as mailed. */
+/** Shares an action or a task with somebody outside, with a token that counts as mailed. */
 export async function aShare(
   by: Person,
   { id, kind = 'ACTION' }: { id: string; kind?: SharedType },
@@ -50,7 +50,7 @@ export async function aShare(
   return { info, token: await aMailedToken(by, info.tokenId) };
 }
 
-/** A message that has gone keeps no link, so this one is made for the test. */
+/** A sent message no longer contains its link, so this one is created for the test. */
 async function aMailedToken({ server, organisationId }: Person, shareId: string): Promise<string> {
   const secret = newSecret();
   await server.maker.database.inOrganisation(organisationId, (db) =>
@@ -69,17 +69,17 @@ async function aMailedToken({ server, organisationId }: Person, shareId: string)
   return `${organisationId}.${secret}`;
 }
 
-/** As if it had been assigned an hour ago: its link is mailed anew by whoever asks for that. */
+/** Backdates the assignment by an hour, so that resending mails a new link. */
 export async function assignedEarlier({ server, organisationId }: Person, shareId: string) {
   await server.maker.database.inOrganisation(organisationId, (db) =>
-    // The program itself never changes when something was assigned.
+    // The program itself never changes the time of an assignment.
     sql`update shares set assigned_at = assigned_at - interval '1 hour' where organisation_id = ${organisationId} and id = ${shareId}`.execute(
       db,
     ),
   );
 }
 
-/** The tokens of the messages that wait to be sent for a share, oldest first. */
+/** The tokens of the messages waiting to be sent for a share, oldest first. */
 export async function mailedTokens(by: Person, shareId: string): Promise<string[]> {
   const messages = await by.server.maker.database.inOrganisation(by.organisationId, (db) =>
     db
@@ -98,7 +98,7 @@ export const tokenIn = (link: string) => link.split('#')[1]!;
 export const aCopiedToken = async (by: Person, { tokenId }: { tokenId: string }) =>
   tokenIn(passed(await call(by, shares.link, { body: { id: tokenId } })).dto.link);
 
-/** Calls by a link, without any session, each time from another address where none is given. The first argument says on which server. */
+/** Sends a request by link, without any session, each from a new IP address by default. The first argument determines the server. */
 export const byLink = <E extends EndpointShape>(
   { server }: Pick<Person, 'server'>,
   endpoint: Endpoint<E>,

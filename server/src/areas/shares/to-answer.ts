@@ -13,15 +13,15 @@ import { visibleShares } from './queries.ts';
 const MOST = 25;
 
 type Question = NonNullable<WorkRow['question']>;
-/** How much of a question waits for the reader, and of which kind some of it is. */
+/** How often a question awaits the reader, and the kind of some of it. */
 type Asked = { question: Question; label: string; kind: SharedType; count: number };
 
-/** The last that was said of the date: what answers a proposal comes after it, or the work is done or declined. */
+/** The latest saying about the date: the answer to a proposal, or the end of the work, comes after it. */
 const waitsForDate = ({ organisationId }: Scope) =>
   sql<SqlBool>`(shares.said in ('nothing', 'accepted', 'sent-back') and (select s.kind from share_sayings s where s.organisation_id = ${ownOrganisation(organisationId)}
     and s.share_id = shares.id and s.kind in ('date-proposed', 'date-agreed', 'date-refused') order by s.number desc limit 1) = 'date-proposed')`;
 
-/** Nobody of the organisation has replied, or done anything else with the work, since they wrote, nor they themselves ended it. */
+/** Since they wrote, nobody of the organisation has replied or done anything else with the work, nor have they ended it. */
 const waitsForReply = ({ organisationId }: Scope) =>
   sql<SqlBool>`(select e.event from activity_entries e where e.organisation_id = ${ownOrganisation(organisationId)}
     and e.record_id = shares.record_id and (e.event in ('share.commented', 'share.done', 'share.declined') or e.actor_id is not null) order by e.sequence desc limit 1) = 'share.commented'`;
@@ -31,14 +31,14 @@ const questions: { question: Question; label: string; waits: (scope: Scope) => R
   { question: 'reply', label: 'Messages to answer', waits: waitsForReply },
 ];
 
-/** The shares that the reader gave and that may wait for an answer. */
+/** Shares given by the reader that may await an answer. */
 const givenBy = (scope: Scope) =>
   visibleShares(scope)
     .where('shares.assignedBy', '=', scope.me.id)
     .where('shares.endedAt', 'is', null)
     .where('properties.archivedAt', 'is', null);
 
-/** What people outside asked the reader, who gave them the work, and has not been answered: how much of each question there is. */
+/** Unanswered questions from people outside to the reader, who gave them the work: the number for each question. */
 export async function toAnswer(scope: Scope): Promise<Asked[]> {
   const found = await givenBy(scope)
     .groupBy('shares.kind')
@@ -55,7 +55,7 @@ export async function toAnswer(scope: Scope): Promise<Asked[]> {
   });
 }
 
-/** The first 25 that a question is asked of. */
+/** The first 25 for a question. */
 export async function rowsToAnswer(scope: Scope, question: Question): Promise<WorkPlace[]> {
   const found = await givenBy(scope)
     .where(questions.find((one) => one.question === question)!.waits(scope))
@@ -76,10 +76,10 @@ export async function rowsToAnswer(scope: Scope, question: Question): Promise<Wo
   return found.map(({ item, ...row }) => ({ ...row, ...item, isStatutory: false, question, can: { complete: false } }));
 }
 
-/** Given to somebody outside and not done; what was declined or has expired still waits, and somebody must see to it. */
+/** Given to somebody outside and not done; what was declined or has expired still needs attention. */
 const notDone: ShareStatus[] = ['NOT_OPENED', 'OPENED', 'ACCEPTED', 'SENT_BACK', 'DECLINED', 'EXPIRED'];
 
-/** What the reader gave to people outside, who have not done it yet. */
+/** Work that the reader gave to people outside, and which is not done yet. */
 export async function withOutsiders(scope: Scope): Promise<WaitingPart | null> {
   if (!scope.me.has('PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU')) return null;
   const search: Record<string, unknown> = { statuses: notDone, statusClosed: 'NO', assignedByIds: [scope.me.id] };

@@ -6,9 +6,9 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 import type { ShareRecord } from './tables.ts';
 
 /**
- * Makes a link to a share and answers its path. The organisation stands in clear before the secret, which nothing keeps.
- * `madeBy` is who of the organisation has it in hand, and so is no second person to what is said by it (decision 029).
- * One that is opened from the page of a contractor works no longer than the link to that page.
+ * Creates a link to a share and returns its path. The organisation precedes the secret in plain text; the secret is not stored.
+ * `madeBy` is the user who has the link, and so cannot be the second person for what is done through it (decision 029). A link
+ * opened from a contractor's page works no longer than the link to that page.
  */
 export async function makeLink(
   { db, me, now, newId, organisationId }: Scope,
@@ -35,7 +35,7 @@ export async function makeLink(
   return `${sharePages[kind]}#${organisationId}.${secret}`;
 }
 
-/** The links that went out by mail stop working: a new one takes their place. */
+/** Revokes the links sent by mail: a new one replaces them. */
 export async function revokeMailedLinks(scope: Scope, shareId: string) {
   const { db, now } = scope;
   await db
@@ -48,7 +48,7 @@ export async function revokeMailedLinks(scope: Scope, shareId: string) {
   await stopMail(scope, [shareId]);
 }
 
-/** A message whose link is dead is not sent any more; one that is on its way may arrive, but is not tried again. */
+/** Cancels messages whose link is dead; one being sent may arrive, but is not retried. */
 export async function stopMail({ db }: Pick<Scope, 'db'>, shareIds: readonly string[]) {
   await db
     .updateTable('mailMessages')
@@ -58,7 +58,7 @@ export async function stopMail({ db }: Pick<Scope, 'db'>, shareIds: readonly str
     .execute();
 }
 
-/** The parts of a token. One that has none is looked for in vain, like any other that is wrong. */
+/** The parts of a token. A malformed one is looked up in vain, like any wrong one. */
 export function partsOf(token: unknown): { organisationId: string; secretHash: string } {
   const [, organisationId = nobodysSpace, secret = ''] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(typeof token === 'string' ? token : '') ?? [];

@@ -1,10 +1,10 @@
 import type { Scope } from '#platform/scope';
 
-/** What is to be told whoever works at one property; nothing of what has none. */
+/** What people working at a property must be told; empty without a property. */
 export const warningsOf = async (scope: Scope, propertyId: string | null): Promise<string[]> =>
   (await warningsAt(scope, [propertyId])).get(propertyId) ?? [];
 
-/** What every kind of record has to tell whoever works at some properties, each sentence once; of those that have any. */
+/** What every kind of record has to tell people working at some properties, each sentence once; only for properties with any. */
 export async function warningsAt(
   scope: Scope,
   propertyIds: readonly (string | null)[],

@@ -24,7 +24,7 @@ import type { FoundNotice } from './queries.ts';
 
 type Said = z.output<(typeof statutoryNotices.addHappening)['body']>;
 
-/** Records what happened to a notice; it is never changed. */
+/** Records an event of a notice; it is never changed. */
 export async function addHappening(
   scope: Scope,
   { noticeId, kind, on, note, fileId, ...details }: Said,
@@ -86,7 +86,7 @@ const events: Record<HappeningKind, string> = {
   REOPENED: 'statutory-notice.reopened',
 };
 
-/** Notes that every requirement of a notice is met, or that one is open again, where that changed. */
+/** Records that all requirements of a notice are met, or that one is open again, if that has changed. */
 export async function settleComplied(scope: Scope, noticeId: string, on: string): Promise<void> {
   const requirements = await requirementsOf(scope, [noticeId]);
   const there = requirements.filter(({ actionDeletedAt }) => actionDeletedAt === null);
@@ -113,7 +113,7 @@ function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProble
 
 type ToCheck = Omit<Said, 'noticeId' | 'note'>;
 
-/** What a happening lacks, or why it cannot be: by its kind. */
+/** What a happening lacks, or why it is impossible, by its kind. */
 function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
   const appeal = appealOn(facts, on);
   switch (kind) {
@@ -150,7 +150,7 @@ function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: To
   }
 }
 
-/** What a kind does not ask for is not kept. */
+/** Drops the fields that a kind does not have. */
 function onlyOf(kind: HappeningKind, said: HappeningDetails): HappeningDetails {
   const none = HappeningDetails.parse({});
   const { to, askedOn, who, reference, outcome, how, amount } = said;

@@ -11,7 +11,7 @@ import { statutoryNoticeRows } from './list.ts';
 const OVERDUE = 'OVERDUE';
 const inForce = noticeStandings.flatMap(({ id, ends }) => (ends || id === OVERDUE ? [] : id));
 
-/** The statutory notices of a property that have not ended, as their list has them: what they require is due or overdue. */
+/** The active statutory notices of a property, as in the list: their requirements are due or overdue. */
 export async function attentionOfNotices(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) return {};
   const found = await attentionInList(scope, propertyId, {
@@ -34,7 +34,7 @@ export async function attentionOfNotices(scope: Scope, propertyId: string): Prom
   return { isLaw: true, ...found };
 }
 
-/** How many notices have not ended on each of these properties, whoever may see them. */
+/** The number of active notices on each of these properties, regardless of who may see them. */
 export const noticesInForceOn = ({ whole, today }: Scope, propertyIds: readonly string[]): Promise<OpenOnProperty[]> =>
   whole
     .selectFrom('statutoryNotices')

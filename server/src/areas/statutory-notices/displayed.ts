@@ -13,8 +13,8 @@ import { prohibitions } from './list.ts';
 import { visibleNotices } from './queries.ts';
 
 /**
- * What is shown on a property and on what is to be done there to whoever opens one, until the discharge is in (notices-desk.md,
- * sections 1 and 3): prohibitions, and what must be displayed. That there is one is nobody's secret; its page asks for the menu.
+ * The notices shown to everybody who opens a property or work there, until the discharge is on file (notices-desk.md, sections
+ * 1 and 3): prohibitions, and those that must be displayed. Their existence is not confidential; their pages need the menu.
  */
 export async function displayedOn(scope: Scope, recordId: string): Promise<{ objects: DisplayedNotice[] }> {
   const propertyId = await propertyOf(scope, recordId);
@@ -44,7 +44,7 @@ export async function displayedOn(scope: Scope, recordId: string): Promise<{ obj
   };
 }
 
-/** The notices that are shown at some properties, whoever asks; one that covers several of them once for each. */
+/** The notices shown at some properties, to anybody; one that covers several of them once for each. */
 const shownAt = (scope: Scope, propertyIds: readonly string[]) =>
   scope.whole
     .selectFrom('statutoryNotices')
@@ -88,7 +88,7 @@ const shownAt = (scope: Scope, propertyIds: readonly string[]) =>
     .orderBy('statutoryNotices.id')
     .execute();
 
-/** The prohibitions of places for whoever is to work there, by a link as well: until the discharge is in. */
+/** Prohibitions for everybody who is to work in a place, including by link: until the discharge is on file. */
 export async function prohibitionsAt(
   scope: Scope,
   propertyIds: readonly string[],
@@ -107,7 +107,7 @@ const asSentence = ({ type, servedOn, receivedOn, partOfPremises }: Awaited<Retu
     .filter(Boolean)
     .join(' ');
 
-/** Where a record lies; null of an action that lies nowhere. */
+/** The property of a record; null for an action without one. */
 async function propertyOf(scope: Scope, recordId: string): Promise<string | null> {
   const places = [
     visibleProperties(scope).select('properties.id as place').where('properties.id', '=', recordId),

@@ -9,7 +9,7 @@ import { happeningsOf } from './queries.ts';
 type Printed = Omit<NoticeFacts, 'type' | 'happenings'> & { id: string; type: NoticeTypeCode };
 type Kept = { kind: HappeningKind; onDay: string; details: HappeningDetails };
 
-/** What a notice's days and standing follow from. */
+/** The facts that determine a notice's dates and standing. */
 export const factsOf = (notice: Printed, happenings: readonly Kept[]): NoticeFacts => ({
   type: notice.type,
   servedOn: notice.servedOn,
@@ -22,7 +22,7 @@ export const factsOf = (notice: Printed, happenings: readonly Kept[]): NoticeFac
   happenings: happenings.flatMap(asHappening),
 });
 
-/** Evidence that was sent changes nothing of how the notice stands, but that it was taken up. */
+/** Evidence sent does not affect the standing, except that the notice was taken up. */
 function asHappening({ kind, onDay: on, details: { to, outcome, how } }: Kept): NoticeHappening[] {
   if (kind === 'EXTENDED') return to ? [{ kind, on, to }] : [];
   if (kind === 'APPEAL_ENDED') return outcome ? [{ kind, on, outcome }] : [];
@@ -30,10 +30,10 @@ function asHappening({ kind, onDay: on, details: { to, outcome, how } }: Kept): 
   return [{ kind: kind === 'EVIDENCE_SENT' ? 'ANSWERED' : kind, on }];
 }
 
-/** Writes how a notice stands on each day; whoever changes what that follows from calls it in the same transaction. */
+/** Writes a notice's standing over time; called in every transaction that changes what it depends on. */
 export const keepStanding = (scope: Scope, notice: Printed): Promise<void> => keepStandings(scope, [notice]);
 
-/** The same of many, some hundreds at the most. */
+/** The same for up to a few hundred. */
 export async function keepStandings(scope: Scope, notices: readonly Printed[]): Promise<void> {
   if (notices.length === 0) return;
   const ids = notices.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { passNamed } from '#platform/named-people';
 import type { Scope } from '#platform/scope';
 import type { HandOver } from '#platform/work-kind';
 
-/** The notices, not yet ended, on which somebody is named. */
+/** The active notices that name a user. */
 export const noticeHandOver: HandOver<Scope> = {
   nouns: ['statutory notice', 'statutory notices'],
   label: noticeFieldLabels.peopleIds,

@@ -4,11 +4,11 @@ import type { Setting } from '#platform/setting';
 import { keepStandings } from './facts.ts';
 import { rulesOfNotices } from './rules-of-notices.ts';
 
-/** How many notices are written anew in one transaction. */
+/** The number of notices rewritten per transaction. */
 const AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Writes anew how the notices after one stand, by the rules of this program; answers the last of them, null where there are no more. */
+/** Rewrites the standings of the notices after a given one by this program's rules; returns the last one, or null at the end. */
 export async function rewriteStandings(scope: Scope, after: string): Promise<string | null> {
   const notices = await scope.whole
     .selectFrom('statutoryNotices')
@@ -22,7 +22,7 @@ export async function rewriteStandings(scope: Scope, after: string): Promise<str
   return notices.length === AT_ONCE ? notices.at(-1)!.id : null;
 }
 
-/** What was written by the rules of an earlier program is right again soon after this one has started. */
+/** Corrects what an earlier program's rules wrote, soon after this one has started. */
 export function defineStatutoryNoticeJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   jobs.define('statutory-notices.standings', {
     cron: '25 2 * * 0',

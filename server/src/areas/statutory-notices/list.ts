@@ -11,13 +11,13 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { noticesOn } from './queries.ts';
 import { reviewOf } from './review.ts';
 
-/** The day as of which the list is asked for. */
+/** The date as of which the list is requested. */
 const dayOf = (search: Record<string, unknown>) => {
   const { to, from: first } = dayRange(search, 'stood') ?? {};
   return to ?? first;
 };
 
-/** The statutory notices of properties in use, with how each stands today; as all stood on a day where that is asked for. */
+/** The statutory notices of properties in use, with their standing today, or on a given date. */
 const from = (scope: Scope, search: Record<string, unknown>) => {
   const day = dayOf(search);
   const found = noticesOn(scope, day ?? scope.today).innerJoinLateral(reviewOf(scope).as('review'), (join) =>
@@ -28,7 +28,7 @@ const from = (scope: Scope, search: Record<string, unknown>) => {
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 export const prohibitions = noticeTypeCodes.filter((code) => noticeTypeOf(code).isProhibition);
 
-/** How many actions of what a notice requires are open, whoever may see them. */
+/** The number of open actions required by a notice, regardless of who may see them. */
 export const openRequirements = ({ organisationId }: Pick<Scope, 'organisationId'>) => sql<number>`(
   select count(*)::int from statutory_notice_requirements r
   join actions a on a.organisation_id = ${ownOrganisation(organisationId)} and a.id = r.action_id
@@ -76,7 +76,7 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
             and said.kind = 'APPEAL_ENDED' and said.on_day <= ${dayOf(search) ?? today}::date
             and said.details->>'outcome' = any (${outcomes}::text[]))`,
       ),
-    // `from` reads them as of that day.
+    // `from` reads them as of that date.
     stood: (query) => query,
     receivedOn: 'statutoryNotices.receivedOn',
     complyBy: 'standing.complyBy',

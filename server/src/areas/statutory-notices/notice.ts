@@ -18,7 +18,7 @@ import { factsOf } from './facts.ts';
 import { findNotice, happeningsOf, requirementsOf, visibleNotices } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
 
-/** A notice as its reader may know it (`StatutoryNotice`, contract). */
+/** A notice as its reader may see it (`StatutoryNotice`, contract). */
 export async function getNotice(scope: Scope, id: string): Promise<StatutoryNotice> {
   const found = await findNotice(scope, id);
   if (!found) throw notFound('statutory notice');
@@ -126,7 +126,7 @@ async function shownHappenings(
     .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }
 
-/** What a notice says, in the words of the contract. */
+/** The contents of a notice, as in the contract. */
 export async function fieldsOf({ db }: Pick<Scope, 'db'>, found: FoundNotice): Promise<NoticeFields> {
   const others = await db
     .selectFrom('statutoryNoticeProperties')
@@ -166,7 +166,7 @@ export async function fieldsOf({ db }: Pick<Scope, 'db'>, found: FoundNotice): P
   };
 }
 
-/** Holds a notice until the transaction ends, for somebody who manages it, and answers it as it stands then. */
+/** Locks a notice until the transaction ends, for somebody who manages it, and returns its current state. */
 export async function holdNotice(scope: Scope, id: string): Promise<FoundNotice> {
   await visibleNotices(scope)
     .select('statutoryNotices.id')

@@ -22,7 +22,7 @@ import { happeningsOf } from './queries.ts';
 
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 
-/** What notices of the bell say of a statutory notice: its reference and type. */
+/** The text of notices about a statutory notice: its reference and type. */
 export const statutoryNoticeInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   facts: ({ organisationId }) => sql`
@@ -31,7 +31,7 @@ export const statutoryNoticeInNotices: NonNullable<KindOfRecord['notices']> = {
     from statutory_notices n where n.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Notifies the people who are named that a notice has come, at once (notices-desk.md, section 3). */
+/** Notifies the people named that a notice has been received, immediately (notices-desk.md, section 3). */
 export async function notifyOfReceipt(scope: Scope, id: string): Promise<void> {
   const people = await peopleOf(scope, [id]);
   await notify(scope, [
@@ -43,13 +43,13 @@ export async function notifyOfReceipt(scope: Scope, id: string): Promise<void> {
 const BEFORE_APPEAL = [-10, -3, 0];
 const BEFORE_HEARING = [-10, -3, 0];
 const BEFORE_REVIEW = [-30, 0];
-/** When an extension must be asked for: before the time ends, and in time to be answered. */
+/** When an extension must be requested: before the time ends, and early enough for an answer. */
 const BEFORE_EXTENSION = -14;
 
 /**
- * The reminders of a day: appeal 10 and 3 days before and on the last day; to comply on the ladder of a HIGH action, with 14
- * days before it that an extension must be asked for now; overdue to the directors at once;
- * the yearly review of a suspended notice 30 days before and on the day. Each once, however often it is called.
+ * The day's reminders: appeals 10 and 3 days before and on the last day; compliance on the ladder of a HIGH action, and 14 days
+ * before it that an extension must be requested now; overdue ones to the directors immediately; the yearly review of a
+ * suspended notice 30 days before and on the day. Each is sent once, however often this is called.
  */
 export async function remindOfNoticeDays(scope: Scope): Promise<void> {
   const open = await scope.whole
@@ -125,7 +125,7 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
     ...(rung
       ? [{ kind, about, to: rung.to.flatMap((level) => levels[level]), occasion: `${day}/${rung.days}`, details }]
       : []),
-    // An offence may be committed each day: directors do not wait for their rung.
+    // Each day may be an offence: directors do not wait for their rung.
     ...(late > 0 && standing === 'OVERDUE'
       ? [{ kind, about, to: levels.director, occasion: `${day}/directors`, details }]
       : []),

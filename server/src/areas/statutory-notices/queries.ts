@@ -7,18 +7,18 @@ import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'organisationId' | 'today'>;
 
-/** The statutory notices that this person may see: those kept at the properties they see, with the menu of visits. Every read of one starts here. */
+/** The statutory notices that the caller may see: those of visible properties, with the menu of visits. Every read starts here. */
 export const visibleNotices = (scope: Reader) =>
   withDeletedNotices(scope).where('statutoryNotices.deletedAt', 'is', null);
 
-/** With those that were deleted, whose log stays to be read. */
+/** Including deleted ones, whose log stays readable. */
 export const withDeletedNotices = (scope: Reader) =>
   scope.whole
     .selectFrom('statutoryNotices')
     .innerJoin('properties', 'properties.id', 'statutoryNotices.propertyId')
     .where(seesEnforcement(scope));
 
-/** The same, each with how it stands on a day; one that was not served by then is left out. */
+/** The same, each with its standing on a date; those not served by then are left out. */
 export const noticesOn = (scope: Reader, day: string) =>
   visibleNotices(scope).innerJoin('statutoryNoticeStandings as standing', (join) =>
     join
@@ -27,14 +27,14 @@ export const noticesOn = (scope: Reader, day: string) =>
       .on('standing.untilOn', '>', day),
   );
 
-/** The actions of what notices require that had not ended on a day. */
+/** The actions required by notices that had not ended on a date. */
 export const actionsRequiredOn = (scope: Reader, day: string) =>
   sql<string>`(${noticesOn(scope, day)
     .innerJoin('statutoryNoticeRequirements as required', 'required.noticeId', 'statutoryNotices.id')
     .where('standing.standing', 'not in', endings)
     .select('required.actionId')})`;
 
-/** The names of authorities that served the notices one may see; those that begin with the text come first. */
+/** The authorities that served visible notices, by name; those that start with the text first. */
 export async function authoritiesToChoose(
   scope: Scope,
   { text, limit }: { text: string; limit: number },
@@ -67,7 +67,7 @@ export const findNotice = (scope: Reader, id: string) =>
     .executeTakeFirst();
 export type FoundNotice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
-/** What happened to notices, in the order in which it was said. */
+/** The happenings of notices, in order of entry. */
 export const happeningsOf = ({ db }: Pick<Scope, 'db'>, noticeIds: readonly string[]) =>
   db
     .selectFrom('statutoryNoticeHappenings')
@@ -76,7 +76,7 @@ export const happeningsOf = ({ db }: Pick<Scope, 'db'>, noticeIds: readonly stri
     .orderBy('id')
     .execute();
 
-/** The requirements of notices with the state of their actions, whoever may see those. */
+/** The requirements of notices with the state of their actions, regardless of who may see those. */
 export const requirementsOf = ({ whole }: Pick<Scope, 'whole'>, noticeIds: readonly string[]) =>
   whole
     .selectFrom('statutoryNoticeRequirements')

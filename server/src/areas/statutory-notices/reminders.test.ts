@@ -15,7 +15,7 @@ import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 import { aStatutoryNotice, said } from './testing.ts';
 
-// In the shared database servers of other tests would plan as well, on the day that it is.
+// In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Who enters a notice, who is named on it, and who manages visits as well, at noon of a day. */
+/** The author of a notice, the person named on it, and another manager of visits, at noon on a date. */
 async function aPlace(day: string) {
   server.at(`${day}T12:00:00Z`);
   const organisation = await anOrganisation({ server });

@@ -27,8 +27,8 @@ export async function addRequirement(
 }
 
 /**
- * Raises what a notice requires as actions of the highest priority, which close under the closing rules: from its visit,
- * or, where it came by itself, on its property.
+ * Raises the requirements of a notice as actions of the highest priority, which close under the closing rules: from its visit
+ * or, without one, on its property.
  */
 export async function addRequirements(scope: Scope, notice: FoundNotice, given: readonly NewRequirement[]) {
   if (!notice.mayRaise) throw forbidden('Requirements become actions, which you may not raise there');
@@ -46,7 +46,7 @@ export async function addRequirements(scope: Scope, notice: FoundNotice, given: 
       observation: [label, provision, measure].filter(Boolean).join('\n'),
       location: notice.partOfPremises,
       dueDateByInspection: asked,
-      // What the authority asked for is long past where a notice is entered late.
+      // For a notice entered late, the authority's date may be long past.
       ...(mayChooseDueDate && asked && { dueDate: asked, startDate: asked < scope.today ? asked : scope.today }),
       ...(!mayChooseDueDate && { dueDate: dueDateFor('HIGH', scope.today) }),
     });

@@ -8,7 +8,7 @@ const reviewed = (noticeTypes as readonly NoticeType[]).flatMap(({ code, reviewe
 );
 const served = sql`coalesce(statutory_notices.served_on, statutory_notices.received_on)`;
 
-/** The next day, today or later, by which the authority reviews a notice again, as `nextReview` of the contract counts it; null of most. */
+/** The next date, today or later, of the authority's review of a notice, calculated like the contract's `nextReview`; null for most. */
 export function reviewOf({ today }: Pick<Scope, 'today'>) {
   const years = sql`greatest(1, date_part('year', ${today}::date) - date_part('year', ${served}))::int`;
   const after = (count: typeof years) => sql`(${served} + make_interval(years => ${count}))::date`;

@@ -14,5 +14,5 @@ const rules = [
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Names the rules by which this program says how notices stand. */
+/** Identifies the rules by which this program determines standings. */
 export const rulesOfNotices = rulesName(rules.map((name) => resolve(`@lintel/contract/statutory/${name}`)));

@@ -22,7 +22,7 @@ import { indexNotices } from './search-text.ts';
 
 type Saved = z.output<(typeof statutoryNotices.save)['body']>;
 
-/** Adds a notice, or saves what the one that is named says. */
+/** Adds a notice, or saves the one given by id. */
 export async function saveNotice(
   scope: Scope,
   { id, version, requirements, ...fields }: Saved,
@@ -100,7 +100,7 @@ async function changeNotice(scope: Scope, { id, version }: { id: string; version
   return getNotice(scope, id);
 }
 
-/** Other properties that who saves does not see: they stay, since nobody left them out. */
+/** Other properties that the author may not see: they are kept, since nobody removed them. */
 async function unseen(scope: Scope, { otherPropertyIds }: NoticeFields): Promise<string[]> {
   if (otherPropertyIds.length === 0) return [];
   const seen = await visibleProperties(scope)
@@ -110,7 +110,7 @@ async function unseen(scope: Scope, { otherPropertyIds }: NoticeFields): Promise
   return otherPropertyIds.filter((id) => !seen.some((each) => each.id === id));
 }
 
-/** Takes a notice that was entered by mistake out of sight. What something was said of stays. */
+/** Hides a notice entered by mistake. One with happenings stays. */
 export async function removeNotice(
   scope: Scope,
   { id, version, reason }: z.output<(typeof statutoryNotices.remove)['query']>,
@@ -179,7 +179,7 @@ async function check(scope: Scope, fields: NoticeFields, before?: NoticeFields) 
   if (wrong.length) throw invalid(wrong);
 }
 
-/** Visit, properties and people that are not to be found. */
+/** Visits, properties and people that do not exist. */
 async function strangers(
   scope: Scope,
   { propertyId, visitId, otherPropertyIds, peopleIds }: NoticeFields,
@@ -217,7 +217,7 @@ async function strangers(
   ];
 }
 
-/** How the log shows each value; lists by how long they are. */
+/** The log's text for each value; for lists their length. */
 function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -4,11 +4,11 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Writes what search finds notices by; whoever changes one calls this in the same transaction. */
+/** Writes the search text of notices; called in every transaction that changes one. */
 export const indexNotices = (scope: Scope, ids: readonly string[]) =>
   write(scope, (notices) => notices.where('statutoryNotices.id', '=', oneOf(ids)));
 
-/** The same for all notices on properties, after their addresses or references changed. */
+/** The same for all notices on properties whose addresses or references changed. */
 export async function indexNoticesOfProperties(scope: Scope, propertyIds: readonly string[]) {
   for (const some of chunks(propertyIds, 2000))
     await write(scope, (notices) => notices.where('properties.id', '=', oneOf(some)));

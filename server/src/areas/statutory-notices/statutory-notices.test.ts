@@ -299,7 +299,7 @@ describe('the counts of notices', () => {
       byStanding: expect.arrayContaining([expect.objectContaining({ id: 'DISCHARGED', count: 1 })]),
       visitsByOutcome: [{ label: 'No outcome recorded', count: 1 }],
     });
-    // Each number is that of the list that it opens.
+    // Each number is that of the list it opens.
     const opened = async (search: object) =>
       passed(await call(by, statutoryNotices.list, { body: { ...statutoryNoticeList.defaults, page: 1, ...search } }))
         .totalObjectsForQuery;
@@ -321,7 +321,7 @@ describe('the counts of notices', () => {
         expect(passed(await call(by, enforcementVisits.list, { body })).totalObjectsForQuery).toBe(row.count);
       }
     }
-    // Part of the name of an authority finds it to choose from.
+    // Part of an authority's name finds it as a choice.
     const found = async (searchString: string) =>
       passed(await call(by, statutoryNotices.authorities, { body: { searchString } })).objects.map(({ name }) => name);
     expect(await found('safety exec')).toEqual(['Health and Safety Executive']);
@@ -351,7 +351,7 @@ it('says how it stands on each day by the rules of this program, also where an e
   const right = await all();
   expect(right.map(({ complyBy }) => complyBy)).toContain(inDays(by, -10));
   expect(right.every(({ appealUntil }) => appealUntil !== null)).toBe(true);
-  // As they were written before last days to appeal were kept, and the second of two extensions was.
+  // As written by a version without last days to appeal, and without the second of two extensions.
   await organisation.within(async ({ db }) => {
     await db.updateTable('statutoryNoticeStandings').set({ appealUntil: null }).execute();
     await db.deleteFrom('statutoryNoticeStandings').where('complyBy', '=', inDays(by, 30)).execute();
@@ -369,7 +369,7 @@ it('says how it stands on each day by the rules of this program, also where an e
   const jobs = { define: (name: string, job: JobDefinition) => void defined.set(name, job) } as Jobs;
   defineStatutoryNoticeJobs({ jobs, maker: organisation.server.maker });
   const { handler, atFirst } = defined.get('statutory-notices.standings')!;
-  // Once for each program by whose rules it has not been done.
+  // Once for each program version whose rules have not been applied yet.
   expect(atFirst).toBe(rulesOfNotices);
   await handler({ organisationId: organisation.id }, { id: 'upgrade' } as Parameters<typeof handler>[1]);
   expect(await all()).toEqual(right);

@@ -14,7 +14,7 @@ import { noticesOn } from './queries.ts';
 
 type Count = NoticeSummary['byType'][number];
 
-/** How many notices there were on a day, and how they stood then (notices-desk.md, section 5). */
+/** The number of notices on a date, by their standing then (notices-desk.md, section 5). */
 export async function noticeSummary(scope: Scope, on: string = scope.today): Promise<NoticeSummary> {
   if (on > scope.today) throw invalid([{ field: 'on', message: 'This date is in the future' }]);
   const there = await noticesOn(scope, on)
@@ -53,7 +53,7 @@ export async function noticeSummary(scope: Scope, on: string = scope.today): Pro
   };
 }
 
-/** Counts by what each is called, the most first. */
+/** Counts by label, highest first. */
 function counted<T>(rows: readonly T[], of: (row: T) => [id: string, label: string]): Count[] {
   const groups = Map.groupBy(rows, (row) => of(row)[0]);
   return [...groups]
@@ -61,14 +61,14 @@ function counted<T>(rows: readonly T[], of: (row: T) => [id: string, label: stri
     .toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label));
 }
 
-/** What notices that had not ended required and was not done by then, as the list of actions counts it. */
+/** Requirements of active notices that were not met by then, as the list of actions counts them. */
 async function openRequirementsOn(scope: Scope, on: string): Promise<number | null> {
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) return null;
   const search = { ...actionList.defaults, page: 1, ...countedOn(on).requirements, onlyTotal: true } as const;
   return (await actionRows.page(scope, search)).totalObjectsForQuery;
 }
 
-/** From service to the end, of the notices that had ended by then. */
+/** From service to the end, over the notices that had ended by then. */
 async function averageDays(scope: Scope, on: string): Promise<number | null> {
   const { average } = await noticesOn(scope, on)
     .select(
@@ -83,7 +83,7 @@ async function averageDays(scope: Scope, on: string): Promise<number | null> {
   return average === null ? null : Math.round(average);
 }
 
-/** The notices of which an appeal had ended by then, by how; one that was appealed twice counts once for each end. */
+/** Notices with an appeal that had ended by then, by outcome; one appealed twice counts once for each. */
 async function appealsEnded(scope: Scope, on: string): Promise<Count[]> {
   const rows = await noticesOn(scope, on)
     .innerJoin('statutoryNoticeHappenings as said', 'said.noticeId', 'statutoryNotices.id')

@@ -10,7 +10,7 @@ import type { Person } from '#test/organisation';
 
 type Wanted = Partial<z.input<typeof statutoryNotices.save.body>> & { property?: { id: string } | undefined };
 
-/** What a form sends of a new notice: an improvement notice served yesterday, for thirty days from then. */
+/** The request for a new notice: an improvement notice served yesterday, with thirty days to comply. */
 export async function noticeFields(
   by: Person,
   { property, ...more }: Wanted = {},
@@ -29,7 +29,7 @@ export async function noticeFields(
 export const aStatutoryNotice = async (by: Person, wanted: Wanted = {}): Promise<StatutoryNotice> =>
   passed(await call(by, statutoryNotices.save, { body: await noticeFields(by, wanted) })).dto;
 
-/** One that came of a visit to its property. */
+/** One that resulted from a visit to its property. */
 export async function aNoticeOfAVisit(by: Person, { property, ...more }: Wanted = {}): Promise<StatutoryNotice> {
   const place = property ?? (await aProperty(by));
   const visit = await anEnforcementVisit(by, { property: place, category: 'hse' });
@@ -46,5 +46,5 @@ export const said = (
   more: Partial<z.input<typeof NewHappening>> = {},
 ) => call(by, statutoryNotices.addHappening, { body: { noticeId, kind, on: inDays(by, 0), ...more } });
 
-/** A letter among the files of a notice. */
+/** A letter in the files of a notice. */
 export const aLetter = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });

@@ -12,7 +12,7 @@ import type { ProposableType } from './propose-duties.ts';
 import { ruleVersion } from './rule-version.ts';
 
 type Counts = { propertyId: string; statutoryCount: number; otherCount: number };
-/** Nothing is kept of a property that was there before such counts were. */
+/** Null for a property older than these counts. */
 type Kept = { statutoryCount: number | null; otherCount: number | null; rules: string };
 type Made = { id: string; details: PropertyDetails };
 
@@ -21,15 +21,15 @@ const allPending = new WeakSet<Scope>();
 const AT_ONCE = 500;
 
 /**
- * What of these properties is expected and not set up is counted anew as the transaction ends. Whoever changes what is known of
- * a property, or puts a task on it or takes one off, calls it in the same transaction (decision 051).
+ * Has the expected tasks that are not set up on these properties recounted at the end of the transaction. Called in every
+ * transaction that changes a property's facts, or adds or removes a task (decision 051).
  */
 export function countNotSetUpAfterwards(scope: Scope, propertyIds: readonly string[]): void {
   const { ids } = countedAfterwards(scope);
   for (const id of propertyIds) ids.add(id);
 }
 
-/** The same of properties that this transaction makes: nobody else knows them, and what is said of them is all there is. */
+/** The same for properties created in this transaction: nobody else sees them yet, and their details are all that is known. */
 export function countMadeNotSetUpAfterwards(scope: Scope, properties: readonly Made[]): void {
   const { made } = countedAfterwards(scope);
   for (const property of properties) made.set(property.id, property);
@@ -43,7 +43,7 @@ function countedAfterwards(scope: Scope) {
   scope.beforeCommit(async () => {
     if (allPending.has(scope)) return;
     await rulesAre(scope, 'read');
-    // One that was given tasks, too, is counted as any other.
+    // One that was also given tasks is counted like any other.
     await countMade(
       scope,
       [...asked.made.values()].filter(({ id }) => !asked.ids.has(id)),
@@ -53,7 +53,7 @@ function countedAfterwards(scope: Scope) {
   return asked;
 }
 
-/** The same of every property: whoever changes what a task type, or a kind of property or landlord, means for the rules calls it. */
+/** The same for every property: called when the meaning of a task type, or of a kind of property or landlord, changes for the rules. */
 export function countAllNotSetUpAfterwards(scope: Scope): void {
   if (allPending.has(scope)) return;
   allPending.add(scope);
@@ -63,7 +63,7 @@ export function countAllNotSetUpAfterwards(scope: Scope): void {
   });
 }
 
-/** Counts some of the properties anew, or all, and puts right what is kept: answers what was wrong though the rules are the same. */
+/** Recounts given properties, or all, and corrects the stored counts: returns the differences that are not due to changed rules. */
 export async function recountNotSetUp(scope: Scope, propertyIds?: readonly string[]): Promise<Difference[]> {
   await rulesAre(scope, 'read');
   return countOf(scope, propertyIds ?? (await everyProperty(scope)));
@@ -72,7 +72,7 @@ export async function recountNotSetUp(scope: Scope, propertyIds?: readonly strin
 export const everyProperty = async ({ whole }: Scope): Promise<string[]> =>
   (await whole.selectFrom('properties').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** Who changes rules of an organisation waits for those who count by them, and they for that one; they never wait for one another. */
+/** A change of an organisation's rules waits for counts that use them, and these for it; counts never wait for one another. */
 const rulesAre = (scope: Scope, how: 'read' | 'changed') =>
   hold(scope, `duties of ${scope.organisationId}`, how === 'read' ? 'shared' : 'alone');
 
@@ -96,7 +96,7 @@ async function countOf(scope: Scope, propertyIds: readonly string[]): Promise<Di
   const askedOf = askedByTypes(types);
   const wrong: Difference[] = [];
   for (const ids of chunks(propertyIds.toSorted(), AT_ONCE)) {
-    // Held first, in one order: what is read after that is what everybody has committed who counted before.
+    // Locked first, in a fixed order: reads after this see what earlier counts have committed.
     const kept = await scope.whole
       .selectFrom('tasksNotSetUp')
       .selectAll()
@@ -116,7 +116,7 @@ async function countOf(scope: Scope, propertyIds: readonly string[]): Promise<Di
 const isAs = (now: Counts, kept: Kept | undefined) =>
   kept?.rules === ruleVersion && kept.statutoryCount === now.statutoryCount && kept.otherCount === now.otherCount;
 
-/** What was counted by other rules, or before there were such counts, is no mistake; a property of which nothing is kept was forgotten. */
+/** Counts by other rules, or from before these counts existed, are not mistakes; a property without a row was forgotten. */
 const differences = ({ propertyId, statutoryCount, otherCount }: Counts, kept: Kept | undefined): Difference[] =>
   kept && kept.rules !== ruleVersion
     ? []
@@ -128,7 +128,7 @@ const differences = ({ propertyId, statutoryCount, otherCount }: Counts, kept: K
         },
       ];
 
-/** What rules ask of the task types in use, by code. */
+/** The task types in use, by code, as the rules need them. */
 async function offeredTypes({ db }: Scope): Promise<Map<string, Offered>> {
   const types = await db
     .selectFrom('taskTypes')
@@ -141,7 +141,10 @@ async function offeredTypes({ db }: Scope): Promise<Map<string, Offered>> {
 type Asked = (property: Known) => Offered[];
 type Offered = ProposableType & { id: string };
 
-/** Which of the types the rules ask of a property. Many of a portfolio are known alike, and the rules cost most of a count: asked once for all of these. */
+/**
+ * The types that the rules require of a property. The rules are the most expensive part of a count, and many properties have
+ * equal facts: evaluated once for these.
+ */
 function askedByTypes(types: ReadonlyMap<string, Offered>): Asked {
   const found = new Map<string, Offered[]>();
   return (known) => {
@@ -154,7 +157,7 @@ function askedByTypes(types: ReadonlyMap<string, Offered>): Asked {
   };
 }
 
-/** Of properties that are archived nothing is expected. */
+/** Nothing is expected of archived properties. */
 async function counts(scope: Scope, ids: string[], askedOf: Asked): Promise<Counts[]> {
   const properties = await withWhatIsKnown(scope.whole.selectFrom('properties'))
     .select('properties.archivedAt')

@@ -13,13 +13,13 @@ import {
 import { all, any, atLeast, has, isHighRise, isOne, isOver11Metres, not } from './known-of-property.ts';
 import type { Condition } from './known-of-property.ts';
 
-/** Task types that a property needs when something is so. The nation, the interval and the law stand in the task type itself. */
+/** Task types that a property needs under a condition. Nation, interval and law are in the task type itself. */
 export type Duty = {
   codes: string[];
   when: Condition;
-  /** Why, as a sentence about the property. */
+  /** The reason, as a sentence about the property. */
   because: string;
-  /** Kinds of property that nearly always have it: there it is proposed although nobody has said so yet. */
+  /** Kinds of property that nearly always have it: proposed there even if the fact is unknown. */
   expectedIn?: { kinds: readonly string[]; because: string };
 };
 
@@ -35,7 +35,7 @@ const workplaces = [
   'care-home',
   'supported-hostel',
 ];
-/** Public authorities' buildings that people visit: Energy Performance of Buildings Regulations 2012, Part 3. */
+/** Public authorities' buildings visited by the public: Energy Performance of Buildings Regulations 2012, Part 3. */
 const publicBuildings = [...schools, 'health-centre', 'leisure-centre', 'community-centre'];
 
 const is = (...kinds: string[]) => isOne('propertyType', ...kinds);
@@ -46,7 +46,10 @@ const isInEngland = isOne('nation', 'england');
 const storesWater = isOne('waterSystem', 'stored-cold', 'stored-hot-and-cold');
 const storesHotWater = isOne('waterSystem', 'stored-hot-and-cold');
 
-/** The duty to manage: asbestos is presumed until a survey or the year of building shows otherwise. Control of Asbestos Regulations 2012, reg. 4(3)-(5). */
+/**
+ * The duty to manage: asbestos is presumed unless a survey or the year of building rules it out. Control of Asbestos
+ * Regulations 2012, reg. 4(3)-(5).
+ */
 const mayHoldAsbestos: Condition = ({ asbestos, builtYear }) =>
   asbestos === 'presumed' || (asbestos === null && (builtYear === null || builtYear < 2000));
 
@@ -89,7 +92,7 @@ export const duties: Duty[] = [
   },
   {
     codes: ['FDR03'],
-    // Above 11 metres the checks by regulation 10 take its place, in England alone and in blocks of homes.
+    // Above 11 metres the checks under regulation 10 replace it, only in England and in blocks of homes.
     when: any(isWorkplace, all(isBlock, not(all(isInEngland, holdsDomesticPremises, isOver11Metres)))),
     because: 'Its fire doors protect the way out',
   },

@@ -3,7 +3,7 @@ import { all, any, atLeast, has, isHighRise, isOne } from './known-of-property.t
 import type { Condition } from './known-of-property.ts';
 
 export const careHomes = ['care-home', 'extra-care'];
-/** Kinds that hold two or more homes by what they are. */
+/** Kinds that by definition contain two or more homes. */
 const blocksOfFlats = [
   'block-low-rise',
   'block-mid-rise',
@@ -17,7 +17,7 @@ const blocksOfFlats = [
 const is = (...kinds: string[]) => isOne('propertyType', ...kinds);
 export const isBlock = is(...blocksOfFlats, 'mixed-use');
 
-/** Two or more homes: what a block of flats has though nobody counted them, and a mixed-use building may not have. */
+/** Two or more homes: true of a block of flats even if they are not counted, but not of every mixed-use building. */
 const holdsHomes = (condition: Condition): Condition => {
   const counted = all(condition, atLeast('dwellings', 2));
   return (property) =>
@@ -30,8 +30,8 @@ const holdsHomes = (condition: Condition): Condition => {
 export const holdsDomesticPremises = holdsHomes(isBlock);
 
 /**
- * Higher-risk: at least 18 metres or seven storeys, with two or more residential units, which rooms of a hostel or of a house
- * in multiple occupation are too: Building Safety Act 2022, s. 65; Higher-Risk Buildings (Descriptions) Regulations 2023.
+ * Higher-risk: at least 18 metres or seven storeys, with two or more residential units, including rooms of a hostel or of a
+ * house in multiple occupation: Building Safety Act 2022, s. 65; Higher-Risk Buildings (Descriptions) Regulations 2023.
  */
 export const isHigherRisk = all(holdsHomes(any(isBlock, is('supported-hostel', 'hmo'))), isHighRise);
 
@@ -40,17 +40,17 @@ const landlords = (belongs: (kind: (typeof landlordKinds)[number]) => boolean) =
 
 /** Let by a provider of social housing, or by the council through its management organisation. */
 const isSocialProvider = landlords(({ code, registeredProvider }) => registeredProvider || code === 'almo');
-/** Let by anybody else: charities and co-operatives that are no registered providers too. */
+/** Let by anybody else, including charities and co-operatives that are not registered providers. */
 const isPrivateLandlord = landlords(
   ({ code, sector, registeredProvider }) =>
     sector === 'private-rented' || (sector === 'social' && !registeredProvider && code !== 'almo'),
 );
-/** A company of leaseholders or a freeholder answers for the building, not for lettings in it. */
+/** A company of leaseholders or a freeholder is responsible for the building, not for lettings in it. */
 const isLandlordOfHomes = any(isSocialProvider, isPrivateLandlord);
 export const isCommercialLandlord = landlords(({ sector }) => sector === 'commercial');
 
 const homeKinds = ['house', 'hmo', ...blocksOfFlats];
-/** Halls of students, hostels and care homes are left out of the law of rented homes: SI 2020/312, Sch. 1. */
+/** The law of rented homes excludes halls of students, hostels and care homes: SI 2020/312, Sch. 1. */
 const rentedKinds = homeKinds.filter((kind) => kind !== 'student-block');
 const holdsRentedHomes = any(is(...rentedKinds), all(is('mixed-use'), atLeast('dwellings', 1)));
 
@@ -58,7 +58,7 @@ export const isSocialHome = all(holdsRentedHomes, isSocialProvider);
 export const isPrivateRentedHome = any(is('build-to-rent'), all(holdsRentedHomes, isPrivateLandlord));
 export const isRentedHome = all(holdsRentedHomes, any(is('build-to-rent'), isLandlordOfHomes));
 
-/** Homes that gas in the building serves, by plant of their own or of the building. */
+/** Homes supplied with gas in the building, by plant of their own or of the building. */
 export const holdsAnyHome = any(is(...homeKinds, 'supported-hostel'), all(is('mixed-use'), atLeast('dwellings', 1)));
 
 export const hasSharedParts = (isWorkplace: Condition) =>

@@ -1,6 +1,6 @@
 import type { PropertyRecord } from '#areas/properties/tables';
 
-/** What the duties of a property depend on. Null: nobody has said; that is never taken for a no. */
+/** The facts on which a property's duties depend. Null: not stated; never treated as no. */
 export type Known = Pick<
   PropertyRecord,
   | 'nation'
@@ -28,14 +28,14 @@ export type Known = Pick<
   | 'hasSwimmingPool'
   | 'hasSleepingRisk'
 > & {
-  /** The kind of building that its type means: code of a shipped PROPERTY_TYPE, or `none` of them. */
+  /** The kind of building of its type: code of a shipped PROPERTY_TYPE, or `none` of them. */
   propertyType: string | null;
-  /** The kind of landlord that its landlord is: code of landlord-types.json. */
+  /** The kind of its landlord: code of landlord-types.json. */
   landlordType: string | null;
 };
 export type Attribute = keyof Known;
 
-/** Yes, no, or which attributes would have to be known to say. */
+/** Yes, no, or the attributes that would have to be known. */
 export type Answer = true | false | { needs: Attribute[] };
 export type Condition = (property: Known) => Answer;
 
@@ -71,7 +71,7 @@ export const any =
   (property) =>
     together(conditions, property, true);
 
-/** What some conditions come to, one of which settles it where it says so. */
+/** Combines conditions, one of which decides if its answer is `settles`. */
 function together(conditions: readonly Condition[], property: Known, settles: boolean): Answer {
   let needs: Attribute[] | undefined;
   for (const condition of conditions) {
@@ -92,13 +92,13 @@ export const not =
 /** At least 18 metres or seven storeys: Building Safety Act 2022, s. 65, and Fire Safety (England) Regulations 2022. */
 export const isHighRise: Condition = ({ heightMetres, storeys }) => {
   if ((heightMetres ?? 0) >= 18 || (storeys ?? 0) >= 7) return true;
-  // Four storeys do not reach 18 metres, and seven do not fit below 14.
+  // Four storeys do not reach 18 metres, and seven need at least 14.
   if ((storeys !== null && storeys <= 4) || (heightMetres !== null && heightMetres < 14)) return false;
   if (heightMetres !== null && storeys !== null) return false;
   return { needs: heightMetres === null ? ['heightMetres'] : ['storeys'] };
 };
 
-/** A storey more than 11 metres up; where nobody has measured, the guidance to the Regulations of 2022 takes five storeys for it. */
+/** A storey more than 11 metres up; unmeasured, the guidance to the Regulations of 2022 assumes this from five storeys. */
 export const isOver11Metres: Condition = ({ heightMetres, storeys }) => {
   if (heightMetres !== null) return heightMetres > 11;
   return storeys === null ? { needs: ['heightMetres', 'storeys'] } : storeys >= 5;

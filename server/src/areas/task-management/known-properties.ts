@@ -4,7 +4,7 @@ import type { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 import type { Known } from './known-of-property.ts';
 
-/** With everything that the duties of a property depend on. */
+/** With all facts on which the duties of a property depend. */
 export const withWhatIsKnown = (query: ReturnType<typeof visibleProperties>) =>
   query
     .leftJoin('dictionaryEntries as propertyType', 'propertyType.id', 'properties.propertyTypeId')
@@ -19,7 +19,7 @@ export const withWhatIsKnown = (query: ReturnType<typeof visibleProperties>) =>
       sql<string>`properties.property_reference_number || ' · ' || properties.caption`.as('caption'),
     ]);
 
-/** What is known of properties that are being made, from what is said of them. */
+/** The facts of properties being created, from their details. */
 export async function knownAsSaid({ db }: Scope, properties: readonly PropertyDetails[]): Promise<Known[]> {
   const ids = new Set(
     properties.flatMap(({ propertyTypeId, landlordId }) => [propertyTypeId, landlordId]).filter((id) => id !== null),
@@ -41,7 +41,7 @@ export async function knownAsSaid({ db }: Scope, properties: readonly PropertyDe
   }));
 }
 
-/** Which of these properties have which task type, removed ones not counted: property and type by their ids. */
+/** Which of these properties have which task types, without removed ones: as property id and type id. */
 export async function tasksOn({ whole }: Scope, propertyIds: string[]): Promise<Set<string>> {
   const tasks = await whole
     .selectFrom('tasks')

@@ -9,7 +9,7 @@ import { dutiesOf } from './propose-duties.ts';
 
 type Missing = z.output<(typeof taskManagement.missing)['reply']>;
 
-/** The task types that law or practice asks of a property and that nobody has put on it, and what is not known, for whoever may see it. */
+/** The task types that law or practice requires of a visible property but nobody has added, and its unknown facts. */
 export async function missingDuties(scope: Scope, propertyId: string): Promise<Missing> {
   const [property] = await withWhatIsKnown(visibleProperties(scope))
     .select('properties.archivedAt')

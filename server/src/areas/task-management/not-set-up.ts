@@ -7,13 +7,13 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 
 type NotSetUp = { notSetUpCount: number; statutoryNotSetUpCount: number };
 
-/** What is kept of the property of the row (decision 051); nothing for who may not see tasks. */
+/** The kept count of the row's property (decision 051); null for readers who may not see tasks. */
 export const notSetUpHere = ({ me, organisationId }: Scope) =>
   sql<NotSetUp>`(select sum(statutory_count + other_count)::int as not_set_up_count, sum(statutory_count)::int as statutory_not_set_up_count
     from tasks_not_set_up where organisation_id = ${ownOrganisation(organisationId)} and property_id = properties.id
       and ${me.has('PRISM_APP_TASK_MENU')}::boolean)`;
 
-/** The same of every property. */
+/** The same for every property. */
 export const notSetUpByProperty = ({ me, organisationId }: Scope) =>
   sql<NotSetUp & { propertyId: string }>`(select property_id, statutory_count + other_count as not_set_up_count,
       statutory_count as statutory_not_set_up_count
@@ -21,9 +21,9 @@ export const notSetUpByProperty = ({ me, organisationId }: Scope) =>
 
 const some = { greaterThan: 0 };
 
-/** How many tasks are expected and not set up on the properties that the reader may see, and on how many of these. */
+/** The number of expected tasks that are not set up on the properties that the reader may see, and the number of these. */
 export async function expectedTasks(scope: Scope): Promise<ExpectedTasks[]> {
-  // Of an archived property nothing is expected, so who sees everything needs no look at the properties.
+  // Nothing is expected of an archived property, so a reader of everything needs no join with the properties.
   const kept = seesAllTasks(scope, { role: 'ALL' })
     ? scope.db
         .selectFrom(notSetUpByProperty(scope).as('expected'))

@@ -22,7 +22,7 @@ const kind = async (by: Person, code: string) =>
 const propose = async (by: Person, more: object = {}) =>
   (await call(by, taskManagement.proposals, { body: more })).body;
 
-/** Every proposal, page after page. */
+/** Every proposal, page by page. */
 async function everyProposal(by: Person, more: object = {}): Promise<Proposal[]> {
   const all: Proposal[] = [];
   for (let after: string | null = null; ;) {
@@ -188,7 +188,7 @@ describe.skipIf(!existsSync(schools))(
   },
 );
 
-/** Brings the first schools of the register in, and takes every duty that is proposed for them. */
+/** Imports the first schools of the register, and accepts every duty proposed for them. */
 async function givesDutiesTo(count: number) {
   const home = await anOrganisation();
   const by = await home.person();
@@ -196,7 +196,7 @@ async function givesDutiesTo(count: number) {
     .split('\n')
     .slice(0, count + 1)
     .join('\n')
-    // Their kinds of school are no types of ours; here all of them are schools.
+    // The register's kinds of school are not our types; here all of them are schools.
     .replace(/type/i, 'Kind');
   const fixed = { nation: 'england', propertyTypeId: await kind(by, 'school') } as const;
   const done = await imported(by, await anImport(by, file, { fixed }, { fileName: 'england-schools.csv' }));

@@ -18,7 +18,7 @@ const types = new Map<string, ProposableType>(
   ]),
 );
 
-/** A property of which nothing is known but what is said. */
+/** A property with only the given facts known. */
 const known = (more: Partial<Known> = {}): Known => ({
   propertyType: null,
   nation: 'england',
@@ -87,7 +87,7 @@ describe('duties of a property', () => {
     const { proposed, needs } = dutiesOf(known({ propertyType: 'block-mid-rise' }), types);
     expect(proposed.map((duty) => duty.code)).not.toContain('LFT01');
     expect(needs).toEqual(expect.arrayContaining(['passengerLifts', 'gasSupply', 'hasDryRiser', 'heightMetres']));
-    // Whether a school, which is no block, is tall decides nothing.
+    // The height of a school, which is not a block, decides nothing.
     expect(dutiesOf(known({ propertyType: 'school' }), types).needs).not.toContain('heightMetres');
   });
 
@@ -140,14 +140,14 @@ describe('duties of a property', () => {
       'A rented home needs working smoke and carbon monoxide alarms; nobody has recorded yet who lets this one',
     );
     expect(codesOf({ propertyType: 'build-to-rent' })).toContain('EIC02');
-    // What is no home asks for no landlord of homes.
+    // Without homes the landlord type is not asked for.
     expect(dutiesOf(known({ propertyType: 'school' }), types).needs).not.toContain('landlordType');
   });
 
   it('test the alarms of let flats and houses in multiple occupation as those of houses', () => {
     for (const propertyType of ['house', 'hmo', 'block-low-rise', 'converted-house', 'sheltered-housing'])
       expect(codesOf({ propertyType, landlordType: 'housing-association' }), propertyType).toContain('FAL03');
-    // Halls of students are left out: SI 2020/312, Sch. 1.
+    // Halls of students are excluded: SI 2020/312, Sch. 1.
     const hall = { propertyType: 'student-block', landlordType: 'student-accommodation-provider' };
     expect(codesOf(hall).filter((code) => ['FAL03', 'EIC02'].includes(code))).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('duties of a property', () => {
     expect(codesOf({ ...tall, propertyType: 'block-high-rise', dwellings: null })).toContain('BSA01');
     for (const propertyType of ['hotel', 'care-home', 'office'])
       expect(codesOf({ ...tall, propertyType }), propertyType).not.toContain('BSA01');
-    // Rooms of a hostel are residential units, and no domestic premises: the Regulations of 2022 leave them out.
+    // Rooms of a hostel are residential units but not domestic premises: the Regulations of 2022 exclude them.
     expect(codesOf({ ...tall, propertyType: 'supported-hostel' })).not.toContain('FFQ01');
   });
 

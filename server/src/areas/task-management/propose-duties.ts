@@ -5,16 +5,16 @@ import { duties } from './duties.ts';
 import type { Duty } from './duties.ts';
 import type { Attribute, Known } from './known-of-property.ts';
 
-/** What of a task type decides whether and when it is proposed. */
+/** What decides whether and when a task type is proposed. */
 export type ProposableType = Pick<TaskTypeDetails, 'code' | 'statutory' | 'nations'> & { interval: Interval | null };
 type ProposedDuty = { code: string; because: string };
 
-/** The codes of task types that some rule asks for: what others say changes nothing of what is expected. */
+/** The codes of task types that appear in a rule: other types do not affect what is expected. */
 export const namedByRules: ReadonlySet<string> = new Set(duties.flatMap(({ codes }) => codes));
 
 /**
- * The task types that law or practice asks of a property, from what is known of it, by code; and what would have to be
- * known to say more.
+ * The task types that law or practice requires of a property, by its known facts, by code; and the facts needed to decide on
+ * more.
  */
 export function dutiesOf(
   property: Known,
@@ -37,12 +37,12 @@ export function dutiesOf(
   };
 }
 
-/** A duty with the codes of those of its types that hold in a nation, and whether others hold there turns on which nation it is. */
+/** A duty with the codes of its types that apply in a nation, and whether others depend on which nation it is. */
 type Offered = { duty: Duty; codes: string[]; turnsOnNation: boolean };
 type Nation = Known['nation'];
 const offeredBy = new WeakMap<ReadonlyMap<string, ProposableType>, Map<Nation, Offered[]>>();
 
-/** The duties of which some type may hold in a nation: the same for all properties there, so worked out once for these types. */
+/** The duties with a type that may apply in a nation: the same for all properties there, so cached for these types. */
 function offeredIn(nation: Nation, types: ReadonlyMap<string, ProposableType>): Offered[] {
   const known = offeredBy.get(types) ?? new Map<Nation, Offered[]>();
   offeredBy.set(types, known);
@@ -59,7 +59,7 @@ function offeredIn(nation: Nation, types: ReadonlyMap<string, ProposableType>): 
 }
 
 const NATIONS = 4;
-/** Undefined where the nation is not known and the type does not hold in all of them. */
+/** Undefined if the nation is not known and the type does not apply in all of them. */
 function appliesIn({ nations }: ProposableType, nation: Known['nation']): boolean | undefined {
   if (nations.length === 0 || nations.length === NATIONS) return true;
   return nation === null ? undefined : nations.includes(nation);
@@ -77,8 +77,8 @@ const DAYS = { day: 1, week: 7, month: 30, year: 365 };
 const YEAR = 365;
 
 /**
- * A first due date within the type's interval and a year, the same whenever it is asked for. Duties in law come in the
- * first half, the others in the second; within it the properties are spread evenly, so that not all fall due at once.
+ * A first due date within the type's interval and a year, always the same. Statutory duties are in the first half, others in
+ * the second; within it the properties are spread evenly, so that not everything falls due at once.
  */
 export function firstDueDate(
   { code, statutory, interval }: Pick<ProposableType, 'code' | 'statutory' | 'interval'>,
@@ -91,11 +91,11 @@ export function firstDueDate(
   return plusDays(today, Math.max(1, first + Math.floor(shareOf(`${propertyId} ${code}`) * (last - first))));
 }
 
-/** A number from 0 to 1 that is always the same for a text (FNV-1a). */
+/** A number from 0 to 1, always the same for a text (FNV-1a). */
 function shareOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  // The last characters decide little of the upper bits: mixed once more (murmur3).
+  // The last characters barely affect the upper bits: a further mix (murmur3).
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return ((hash ^ (hash >>> 13)) >>> 0) / 4_294_967_296;
 }

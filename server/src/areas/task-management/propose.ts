@@ -12,12 +12,12 @@ import { managedProperties } from './queries.ts';
 type Asked = z.output<(typeof taskManagement.proposals)['body']>;
 type Proposals = z.output<(typeof taskManagement.proposals)['reply']>;
 
-/** So many properties are read at a time. */
+/** The number of properties read at a time. */
 const AT_ONCE = 500;
 
 /**
- * Proposes task types for properties that do not have them, property after property. What is not known of the chosen
- * properties is told with the first page.
+ * Proposes task types for properties that lack them, property by property. The first page includes the unknown facts of the
+ * chosen properties.
  */
 export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposals> {
   const types = await proposableTypes(scope, asked);
@@ -68,7 +68,7 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
   };
 }
 
-/** What is not known, in words; a type whose kind nobody has said is named, since that is where to say it. */
+/** An unknown fact in words; a type or landlord without a kind is named, since the kind is set there. */
 export function labelOf(
   attribute: Attribute,
   { typeName, landlordName }: { typeName: string | null; landlordName: string | null },
@@ -80,7 +80,7 @@ export function labelOf(
   return propertyFieldLabels[attribute];
 }
 
-/** Where a page stopped, as `next` said it. */
+/** Where the previous page ended, from its `next`. */
 function placeOf(after: string | null): { propertyId: string; code: string } | null {
   if (after === null) return null;
   const [, propertyId, code] = /^([0-9a-f-]{36}) (.+)$/.exec(after) ?? [];
@@ -88,7 +88,7 @@ function placeOf(after: string | null): { propertyId: string; code: string } | n
   return { propertyId, code };
 }
 
-/** The task types in use of these, or all of them, by code, with the law of each nation. */
+/** The given task types in use, or all, by code, with the law of each nation. */
 export async function proposableTypes(
   { db }: Scope,
   { taskTypeIds, statutoryOnly }: Pick<Asked, 'taskTypeIds' | 'statutoryOnly'>,
@@ -119,7 +119,7 @@ export async function proposableTypes(
   );
 }
 
-/** What is known of the next properties in the order of their ids; `isIncluded` begins with the one itself. */
+/** The facts of the next properties in order of id; `isIncluded`: starting with `from` itself. */
 async function knownProperties(scope: Scope, ids: string[], from: string | null, isIncluded: boolean) {
   const asked = [...new Set(ids)];
   return withWhatIsKnown(managedProperties(scope))

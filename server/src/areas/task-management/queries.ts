@@ -16,24 +16,24 @@ export type Side = {
   taskTypeId: string;
   side: 'omitted' | 'included';
   searchString: string;
-  /** Of these regions, landlords and types; of any, where none is named. */
+  /** With these regions, landlords and types; any if none is named. */
   regionIds: readonly string[];
   landlordIds: readonly string[];
   propertyTypeIds: readonly string[];
-  /** Nothing but these. */
+  /** Only these. */
   among?: readonly string[] | undefined;
 };
 
-/** Who may only look, as support, looks at what those see who manage tasks (PERM-002). */
+/** Support with view access sees what those who manage tasks see (PERM-002). */
 const managing = ({ me }: Scope) => (me.isSupportView ? 'PRISM_PROPERTY_VIEW' : 'PRISM_PROPERTY_TASK_MANAGE');
 
-/** The properties in use on which this person manages tasks. */
+/** The properties in use on which the caller manages tasks. */
 export const managedProperties = (scope: Scope) =>
   visibleProperties(scope)
     .where(holdsOnProperty(scope, managing(scope)))
     .where('properties.archivedAt', 'is', null);
 
-/** The tasks on them, without a look at the properties. */
+/** The tasks on them, without a join with the properties. */
 const onManaged = (scope: Scope) =>
   sql<boolean>`(not tasks.property_archived and ${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('tasks'))}
     and ${holdsOnProperty(scope, managing(scope), workAt('tasks'))})`;
@@ -62,11 +62,11 @@ export async function countsOfTypes(scope: Scope): Promise<z.infer<typeof TaskTy
   return rows;
 }
 
-/** The properties at which the removal of a task type is proposed. */
+/** The properties on which the removal of a task type is proposed. */
 const leavingOf = (scope: Scope, taskTypeId: string) =>
   sql`(select tasks.property_id from ${removalsProposed(scope)} and tasks.task_type_id = ${taskTypeId})`;
 
-/** The managed properties on one side of a task type that a text finds. */
+/** The managed properties on one side of a task type that match a text. */
 export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString, among, ...of }: Side) {
   const text = searchString.trim();
   const active = scope.whole
@@ -89,7 +89,7 @@ export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString,
     .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)));
 }
 
-/** The lines of a query of properties, in the order of their references. */
+/** The rows of a query of properties, in order of reference. */
 export async function linesOf(
   scope: Scope,
   query: ReturnType<typeof propertiesOnSide>,
@@ -151,7 +151,7 @@ export const taskTypesByCode = ({ db }: Scope) =>
     .orderBy('codeKey')
     .execute();
 
-/** Which managed properties each task type is active on, by its code. */
+/** The managed properties on which each task type is active, by its code. */
 export async function activeByCode(scope: Scope): Promise<{ code: string; propertyIds: string[] }[]> {
   const { rows } = await sql<{ code: string; propertyIds: string[] }>`
     select tt.code, coalesce(active.ids, '{}') as "propertyIds" from task_types tt

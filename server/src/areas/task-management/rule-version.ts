@@ -2,5 +2,5 @@ import { rulesName } from '#platform/rules-name';
 
 const rules = ['duties.ts', 'kinds-of-home.ts', 'known-of-property.ts', 'propose-duties.ts'];
 
-/** Names the rules of duties of this program. */
+/** Identifies this program's duty rules. */
 export const ruleVersion = rulesName(rules.map((name) => new URL(name, import.meta.url)));

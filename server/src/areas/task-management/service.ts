@@ -17,10 +17,10 @@ import {
 import type { Side } from './queries.ts';
 import { pageCounts } from '#platform/paged';
 
-/** As many as "select all" takes. */
+/** As many as "select all" selects. */
 const MOST_CHOSEN = 10_000;
 
-/** Everything of Task Management at once (TM-031). */
+/** Everything of Task Management in one reply (TM-031). */
 export async function everythingAtOnce(scope: Scope) {
   return {
     taskRepositoryDictDataList: await taskTypesByCode(scope),
@@ -46,7 +46,7 @@ export async function pageOfSide(
   };
 }
 
-/** All the properties on a side of a task type that a text finds. */
+/** All properties on a side of a task type that match a text. */
 export async function wholeSide(scope: Scope, asked: AskedSide) {
   const side = await askedSide(scope, asked);
   return { objects: await linesOf(scope, propertiesOnSide(scope, side), side, { limit: MOST_CHOSEN }) };

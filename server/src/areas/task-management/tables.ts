@@ -1,12 +1,12 @@
 import type { Own } from '#platform/columns';
 
-/** Of each property, how many tasks are expected by the rules of duties and not set up (decision 051); null until it was first counted. */
+/** For each property, the number of tasks expected by the duty rules but not set up (decision 051); null until first counted. */
 export type NotSetUpTable = {
   organisationId: Own;
   propertyId: string;
   statutoryCount: number | null;
   otherCount: number | null;
-  /** The rules by which they were counted, as `ruleVersion` names them. */
+  /** The rules by which they were counted, as in `ruleVersion`. */
   rules: string;
 };
 

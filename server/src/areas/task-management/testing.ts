@@ -16,7 +16,7 @@ export const anAddition = (
 export const tomorrowOf = ({ server }: Person) =>
   new Date(server.maker.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
 
-/** Puts task types on a property through Task Management. */
+/** Adds task types to a property through Task Management. */
 export async function put(by: Person, property: { id: string }, codes: string[] = ['FRA01'], dueDate?: string) {
   const types = await Promise.all(codes.map((code) => aShippedType(by, code)));
   const added = await call(by, taskManagement.add, {

@@ -5,7 +5,7 @@ import { evidenceOf } from './evidence.ts';
 import { ruledBy, shippedTaskTypes } from './shipped.ts';
 import type { ShippedTaskType } from './shipped.ts';
 
-/** Gives a new organisation the task types that we ship, each with the rule that law or practice gives it. */
+/** Gives a new organisation the shipped task types, each with its rule from law or practice. */
 export async function bringTaskTypes(scope: Scope, entryId: (dictionary: DictionaryName, code: string) => string) {
   const made = shippedTaskTypes().map((type) => ({ id: scope.newId(), type }));
   await scope.begin(
@@ -30,7 +30,7 @@ export async function bringTaskTypes(scope: Scope, entryId: (dictionary: Diction
   );
 }
 
-/** The same in every organisation, and so worked out once. */
+/** The same in every organisation, and so computed once. */
 const ownColumns = new Map<ShippedTaskType, ReturnType<typeof workOut>>();
 function ownColumnsOf(type: ShippedTaskType) {
   const known = ownColumns.get(type) ?? workOut(type);

@@ -100,7 +100,7 @@ describe('the corrected reference list in an installation that has an older one'
     });
     const doneOn = inDays(by, -200);
     const task = await completed(by, await aTask(by, { code: 'LFT01', dueDate: doneOn }), doneOn);
-    // As a version left it that knew no legal maximum.
+    // As written by a version without legal maximums.
     await home.within(({ db }) =>
       db
         .updateTable('tasks')

@@ -14,7 +14,7 @@ import type { TaskTypeRecord } from './tables.ts';
 
 type Correction = { type: ShippedTaskType; before: TaskType | null; after: TaskTypeDetails };
 
-/** What was corrected in the reference list since the organisation took it, type by type, with what it would move. */
+/** Corrections to the reference list since the organisation adopted it, type by type, with their effects. */
 export async function listCorrections(scope: Scope): Promise<TypeCorrection[]> {
   const corrections: TypeCorrection[] = [];
   for (const { type, before, after } of await correctionsFor(scope)) {
@@ -35,7 +35,7 @@ export async function listCorrections(scope: Scope): Promise<TypeCorrection[]> {
   return corrections;
 }
 
-/** Takes the corrections of these types: each leaves its entry on the type, and one on every task that it moves. */
+/** Adopts the corrections of these types: each is logged on the type, and on every task that it moves. */
 export async function takeCorrections(scope: Scope, codes: readonly string[]) {
   const wanted = new Set(codes);
   const taken = (await correctionsFor(scope)).filter(({ type }) => wanted.has(type.shortCode));
@@ -66,7 +66,7 @@ async function correctionsFor(scope: Scope): Promise<Correction[]> {
   return found;
 }
 
-/** What is corrected of a type; what the organisation says otherwise itself stays. Nothing where all is right. */
+/** The correction of a type; the organisation's own changes stay. Null if there is nothing to correct. */
 function corrected(before: TaskTypeRecord, type: ShippedTaskType): Partial<TaskTypeDetails> | null {
   const { nations, note = null } = type;
   const { nationRules, legalBasis, intervalBasis, basis } = ruledBy(type);

@@ -1,7 +1,7 @@
 import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import type { ShippedTaskType } from './shipped.ts';
 
-/** Work that ends with a certificate, by short code: of the installation, of the building, of insurance, or a licence. */
+/** Work that ends with a certificate, by short code: for the installation, the building, insurance, or a licence. */
 const certified = new Set([
   'GAS01',
   'GAS02',
@@ -35,7 +35,7 @@ const certified = new Set([
   'WTM05',
 ]);
 
-/** What a completion is asked for at first: a certificate, a report of who inspected or assessed, or nothing of the daily rounds. */
+/** The initial evidence of a completion: a certificate, an inspector's or assessor's report, or none for daily rounds. */
 export function evidenceOf({
   shortCode,
   inspection,

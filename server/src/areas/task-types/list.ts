@@ -32,7 +32,7 @@ export const taskTypeRows = listQuery(taskTypeList, {
         sql<number>`coalesce(used.task_count, 0)`.as('taskCount'),
       ])
       .$castTo<TaskTypeRow>(),
-  // Few enough rows to be read whole: an organisation has some hundreds of task types at the most.
+  // Few enough rows for a full scan: an organisation has some hundreds of task types at most.
   text: (query, text) =>
     query.where(
       sql<boolean>`(select bool_and(strpos(${everyWord}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`,

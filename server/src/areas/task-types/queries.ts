@@ -4,7 +4,7 @@ import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** The task types in use, with their group, their interval, and on how many of the reader's properties each is; or one of them alone. */
+/** The task types in use, with group, interval, and the number of the reader's properties with each; or only one of them. */
 export function visibleTaskTypes(scope: Scope, id?: string) {
   return scope.db
     .selectFrom('taskTypes')
@@ -36,7 +36,7 @@ export function findTaskType(scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** The row of a task type, held until the transaction ends. */
+/** Locks the row of a task type until the transaction ends. */
 export function holdTaskType({ db }: Scope, id: string) {
   return db.selectFrom('taskTypes').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
 }

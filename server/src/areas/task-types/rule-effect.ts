@@ -20,23 +20,23 @@ type OpenCycle = {
   cycleId: string;
   isSuspended: boolean;
   property: string;
-  /** Whether the person who changes the rule sees the property. */
+  /** Whether the user changing the rule sees the property. */
   isSeen: boolean;
   nation: CycleNation | null;
   startsOn: string;
   dueOn: string | null;
   anchor: string;
   because: Because;
-  /** Of the last cycle that was done; what was found unsatisfactory is not done. */
+  /** Of the last completed cycle; an unsatisfactory one is not completed. */
   lastDoneOn: string | null;
   certificateExpiresOn: string | null;
   overdueAfter: string | null;
   ownInterval: Record<string, unknown> | null;
 };
-/** An open cycle, and what the changed rule makes of it. */
+/** An open cycle, and its recalculation under the changed rule. */
 export type Move = { open: OpenCycle; next: ExplainedCycle; overdueAfter: string | null };
 
-/** What a changed rule makes of every open cycle of a type, those that stay where they are too. */
+/** The recalculation of every open cycle of a type under a changed rule, including those that stay. */
 export async function movesOf(
   scope: Scope,
   { taskTypeId, from, to }: RuleChange,
@@ -61,7 +61,7 @@ export async function movesOf(
   });
 }
 
-/** Whether two rules give the same due dates: then one that was set by hand, or resumed, has no reason to move. */
+/** Whether two rules give the same due dates: then dates set by hand, or by resuming, have no reason to move. */
 const countsAlike = (one: CycleRule, other: CycleRule) =>
   one.basis === other.basis &&
   one.workingDays === other.workingDays &&
@@ -71,7 +71,7 @@ const countsAlike = (one: CycleRule, other: CycleRule) =>
   one.interval?.count === other.interval?.count &&
   one.interval?.unit === other.interval?.unit;
 
-/** A person who may change a type changes it for all properties, whatever they see of them. */
+/** A user who may change a type changes it for all properties, whether or not they see them. */
 async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Promise<OpenCycle[]> {
   const { db, organisationId } = scope;
   const { rows } = await sql<OpenCycle>`
@@ -97,7 +97,7 @@ async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Pr
 const EXAMPLES = 10;
 const moved = (moves: Move[]) => moves.filter(({ open, next }) => next.dueOn !== open.dueOn);
 
-/** The figures of a change and the first few tasks that move. */
+/** The figures of a change, and the first few tasks that move. */
 export function toldEffect(moves: Move[], today: string): RuleEffect {
   const changed = moved(moves);
   const isLater = ({ open, next }: Move) => next.dueOn === null || (open.dueOn !== null && next.dueOn > open.dueOn);
@@ -122,7 +122,7 @@ export function toldEffect(moves: Move[], today: string): RuleEffect {
   };
 }
 
-/** Gives the open cycles what the changed rule makes of them; returns how many due dates moved. */
+/** Applies the changed rule to the open cycles; returns how many due dates moved. */
 export async function moveOpenCycles(scope: Scope, moves: Move[], summary: string): Promise<number> {
   for (const some of chunks(moves, 2000)) {
     const rows = some.map(({ open, next, overdueAfter }) => {

@@ -4,7 +4,7 @@ import { intervalInWords, plusDays, plusInterval, type Interval } from '@lintel/
 import { nations } from '@lintel/contract/areas/properties/nations';
 import type { TaskTypeRecord } from './tables.ts';
 
-/** What of a task type decides when its tasks fall due. */
+/** The parts of a task type that determine due dates. */
 export type RuledType = Pick<
   TaskTypeRecord,
   | 'statutory'
@@ -18,13 +18,13 @@ export type RuledType = Pick<
   | 'nationRules'
 >;
 
-/** The interval that an entry of TASK_INTERVAL stands for; null where a duty does not come round by the calendar. */
+/** The interval for an entry of TASK_INTERVAL; null if a duty does not recur by the calendar. */
 export function intervalOf(details: Record<string, unknown> | null | undefined): Interval | null {
   const { unit, count } = (details ?? {}) as { unit?: Interval['unit'] | null; count?: number | null };
   return unit && count ? { unit, count } : null;
 }
 
-/** The engine's rule for a task of a type, on a property in a nation, at the type's interval or the task's own. */
+/** The engine's rule for a task of a type on a property in a nation, at the type's interval or the task's own. */
 export const cycleRuleOf = (
   type: RuledType,
   interval: Interval | null,
@@ -32,20 +32,20 @@ export const cycleRuleOf = (
   ofType = interval,
 ): CycleRule => CycleRule.parse(rawRuleOf(type, interval, nation, ofType));
 
-/** The interval of a type that the law gives: the longest gap it allows. */
+/** The statutory interval of a type: the longest gap allowed. */
 export const longestOf = ({ intervalBasis }: Pick<RuledType, 'intervalBasis'>, ofType: Interval | null) =>
   intervalBasis === 'statutory' ? ofType : null;
 
 export const isLonger = (one: Interval, other: Interval) =>
   plusInterval('2001-03-01', one) > plusInterval('2001-03-01', other);
 
-/** The last day on which a task is not yet overdue: no grace runs beyond what the law allows. */
+/** The last day on which a task is not yet overdue: grace never exceeds what the law allows. */
 export const overdueAfter = (
   { graceDays, intervalBasis }: Pick<RuledType, 'graceDays' | 'intervalBasis'>,
   dueOn: string,
 ) => plusDays(dueOn, intervalBasis === 'statutory' ? 0 : graceDays);
 
-/** What would put a task silently past a legal maximum, by the field of a task type. */
+/** Settings that would silently exceed a legal maximum, by field of a task type. */
 export function problemsOfLaw({
   intervalBasis,
   graceDays,
@@ -61,7 +61,7 @@ export function problemsOfLaw({
   ];
 }
 
-/** What is wrong with a rule, by the field of a task type; nothing when the engine takes it in every nation. */
+/** The problems of a rule, by field of a task type; empty if the engine accepts it in every nation. */
 export function problemsOfRule(type: RuledType, interval: Interval | null): { field: string; message: string }[] {
   const fields: Record<string, string> = { interval: 'intervalId', earlyWindow: 'early', lastDay: 'nationRules' };
   const problemsIn = (nation: CycleNation | null) =>
@@ -94,7 +94,7 @@ const rawRuleOf = (type: RuledType, own: Interval | null, nation: CycleNation | 
   };
 };
 
-/** How a due date follows in a nation: the same duty may keep its anniversary in one and not in the next. */
+/** How a due date is calculated in a nation: the same duty may keep its anniversary in one and not in another. */
 function basisIn({ basis, nationRules }: RuledType, nation: CycleNation | null) {
   const own = nationRules.find((rule) => rule.nation === nation);
   return { basis: own?.basis ?? basis, lastDay: own?.lastDay ?? 'same-day' };
@@ -105,7 +105,7 @@ const movedTo = {
   after: 'the next working day',
 };
 
-/** A rule as people read it: "Every 12 months, from the day it was done"; of a nation, or with what differs in some. */
+/** A rule as text: "Every 12 months, from the day it was done"; for a nation, or with the differences in some. */
 export function ruleInWords(type: RuledType, interval: Interval | null, nation?: CycleNation | null): string {
   const { graceDays, workingDays, nationRules } = type;
   const differing = nation === undefined ? nationRules.map((rule) => rule.nation) : [];

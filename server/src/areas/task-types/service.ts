@@ -37,7 +37,7 @@ export async function getTaskType(scope: Scope, id: string): Promise<TaskType> {
     early: found.earlyCount && found.earlyUnit ? { count: found.earlyCount, unit: found.earlyUnit } : null,
     group: { id: found.groupId, name: found.groupName },
     interval: { id: found.intervalId, name: found.intervalName },
-    // As a change brings them: the database has an order of its own for the parts of each.
+    // In the form of a change: the database orders the parts of each differently.
     nationRules: found.nationRules.map((rule) => NationRule.parse(rule)),
     areasOfObservation: areas,
     areaOfObservationIds: areas.map((area) => area.id),
@@ -63,7 +63,7 @@ export async function createTaskType(scope: Scope, details: Details): Promise<Ta
   return getTaskType(scope, id);
 }
 
-/** Which tasks would move, and how, if the type were saved like this. */
+/** The tasks that saving the type would move, and how. */
 export async function previewChange(
   scope: Scope,
   { id, version: _, ...details }: z.output<(typeof taskTypes.preview)['body']>,
@@ -73,10 +73,10 @@ export async function previewChange(
   return toldEffect(await movesOf(scope, await ruleChange(scope, before, details)), scope.today);
 }
 
-/** What of a task type decides where it is expected. */
+/** The parts of a task type that determine where it is expected. */
 const askedByRules = new Set<string>(['code', 'statutory', 'nations']);
 
-/** Saves a task type; its open cycles take a changed rule at once where that is chosen, and otherwise from the next. */
+/** Saves a task type; its open cycles get a changed rule immediately if chosen, otherwise from the next one. */
 export async function changeTaskType(
   scope: Scope,
   { id, version, moveOpenCycles: movesNow, ...details }: Change,
@@ -165,7 +165,7 @@ const dictionaryOf = {
 const references = Object.keys(dictionaryOf) as (keyof typeof dictionaryOf)[];
 const idsIn = (details: Partial<Details>, field: keyof typeof dictionaryOf): string[] => [details[field] ?? []].flat();
 
-/** What a task type points at must be there, of the right dictionary, and its rule must be one that the engine can count. */
+/** References of a task type must exist in the right dictionary, and the engine must be able to calculate its rule. */
 async function check({ db }: Scope, details: Details) {
   const ids = references.flatMap((field) => idsIn(details, field));
   const entries = await db
@@ -216,7 +216,7 @@ const fixedNames = new Map<string, string>(
   ),
 );
 
-/** Turns ids and codes into what people read, for the activity log and for conflicts. */
+/** Translates ids and codes into names, for the activity log and for conflicts. */
 export async function shownValues({ db }: Scope, versions: Details[]) {
   const ids = versions.flatMap((details) => references.flatMap((field) => idsIn(details, field)));
   const entries = await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -66,7 +66,7 @@ describe('the task types that we ship', () => {
   it('count rounds and policy years on fixed dates, and what the law gives a longest gap from the day it was done', () => {
     const basesOf = (...codes: string[]) => codes.map((code) => typeOf(code).basis);
     expect(basesOf('EML01', 'FAL01', 'ELC01')).toEqual(['fixed', 'fixed', 'fixed']);
-    // Work at Height Regulations 2005, reg. 12(4): inspected within the seven days before, so not on a day of the week.
+    // Work at Height Regulations 2005, reg. 12(4): inspected within the previous seven days, so not on a fixed day of the week.
     expect(basesOf('WAH09', 'LFT01', 'PRS01', 'LEV01', 'EIC02', 'FRA01')).toEqual(Array(6).fill('completion'));
     expect(basesOf('ASB01', 'EXW01')).toEqual(['once', 'once']);
   });

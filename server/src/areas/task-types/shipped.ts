@@ -5,7 +5,7 @@ import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { RuledType } from './rule.ts';
 
-/** A task type as we ship it (db/dictionaries/task-types.json); people know it by its short code. */
+/** A shipped task type (db/dictionaries/task-types.json); people know it by its short code. */
 export type ShippedTaskType = {
   code: string;
   name: string;
@@ -16,9 +16,9 @@ export type ShippedTaskType = {
   interval: string;
   defaultInterval: { value: number; unit: 'day' | 'week' | 'month' | 'year' } | null;
   basis: TaskTypeDetails['basis'];
-  /** How early it may be done and keep its anniversary. */
+  /** How early it can be done and keep its anniversary. */
   earlyWindow?: { value: number; unit: 'month' };
-  /** How much later it may be due once, to be aligned with others; what is law is not the organisation's to set. */
+  /** How much later it may be due once, to be aligned with others; set by law, not by the organisation. */
   alignBy?: { value: number; unit: 'month' };
   nationRules?: z.input<typeof NationRule>[];
   statutory: boolean;
@@ -47,7 +47,7 @@ export function alignByOf(code: string): Interval | null {
   return alignBy ? { count: alignBy.value, unit: alignBy.unit } : null;
 }
 
-/** What a field of a shipped type said before it was corrected, by short code. */
+/** The fields of a shipped type before they were corrected, by short code. */
 type FormerFields = Partial<
   Pick<ShippedTaskType, 'legalBasis' | 'nations' | 'intervalBasis' | 'basis'> & { note: string | null }
 >;
@@ -59,7 +59,7 @@ export const formerFieldsOf = (code: string): FormerFields =>
     }
   ).types)[code] ?? {};
 
-/** What of it decides when its tasks fall due. */
+/** The parts of it that determine due dates. */
 export const ruledBy = ({
   statutory,
   basis,

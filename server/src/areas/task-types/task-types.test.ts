@@ -130,7 +130,7 @@ describe('a changed rule', () => {
     await put(by, await aProperty(by), ['EIC04'], soon(900));
     const type = await aShippedType(by, 'EIC04');
     const effect = (await call(by, taskTypes.preview, asked({ ...type, basis: 'fixed' }))).body;
-    // A first date that somebody set stands.
+    // A first date set by hand stays.
     expect(effect).toMatchObject({ taskCount: 1, movedCount: 0, examples: [] });
     expect((await aShippedType(by, 'EIC04')).version).toBe(type.version);
   });

@@ -5,7 +5,7 @@ import { call } from '#test/calls';
 import { formerFieldsOf, shippedTaskTypes } from './shipped.ts';
 import type { Person } from '#test/organisation';
 
-/** A task type that every organisation starts with, by its code. */
+/** A shipped task type, present in every organisation, by its code. */
 export async function aShippedType(by: Person, code = 'FRA01'): Promise<TaskType> {
   const { objects } = (
     await call(by, taskTypes.list, { body: { ...taskTypeList.defaults, page: 1, fullTextSearchString: code } as never })
@@ -16,7 +16,7 @@ export async function aShippedType(by: Person, code = 'FRA01'): Promise<TaskType
 
 let count = 0;
 
-/** What a new task type says: done once a year, counted from the day it was done. */
+/** The details of a new task type: done once a year, counted from the day it was done. */
 export async function taskTypeDetails(by: Person, more: Partial<TaskTypeDetails> = {}): Promise<TaskTypeDetails> {
   return {
     code: `OWN${(count += 1)}-${Date.now() % 1_000_000}`,
@@ -36,7 +36,7 @@ async function entryOf(by: Person, dictionary: 'TASK_TYPE', code: string): Promi
   return objects.find((entry) => entry.code === code)!.id;
 }
 
-/** Puts a type back to what it said before the reference list was corrected; its code. */
+/** Resets a type to its state before a correction of the reference list; returns its code. */
 export async function anUncorrectedType(by: Person, code = 'GAS01'): Promise<string> {
   const { legalBasis, intervalBasis, nations, note } = {
     ...shippedTaskTypes().find((type) => type.shortCode === code),

@@ -67,7 +67,7 @@ export async function holdersOf(scope: Scope, propertyId: string): Promise<{ obj
   return { objects: [...people.values()] };
 }
 
-/** The properties that somebody's roles reach, as far as the reader may see them too. */
+/** The properties within the reach of a user's roles that the reader may see too. */
 export async function reachedBy(
   scope: Scope,
   { id, page, limit, searchString }: z.output<(typeof users.reached)['body']>,
@@ -125,7 +125,7 @@ export async function reachedBy(
 
 type Assignment = z.output<(typeof users.assign)['body']>;
 
-/** Gives people a role on chosen properties, in addition to those they have it on already. */
+/** Adds chosen properties to the reach of a role that users have. */
 export async function assignProperties(scope: Scope, assignment: Assignment) {
   const { role, people, propertyIds } = await checked(scope, assignment);
   let addedCount = 0;
@@ -155,7 +155,7 @@ export async function assignProperties(scope: Scope, assignment: Assignment) {
   return { addedCount };
 }
 
-/** Takes chosen properties off a role of people; what they reach by region or landlord stays. */
+/** Removes chosen properties from users' role; what it reaches by region or landlord stays. */
 export async function unassignProperties(scope: Scope, assignment: Assignment) {
   const { role, people, propertyIds } = await checked(scope, assignment);
   let removedCount = 0;
@@ -183,7 +183,7 @@ async function chosenGrant({ db }: Scope, userId: string, roleId: string): Promi
   return grant?.id;
 }
 
-/** The role, the people (held, in one order) and the properties of an assignment; all must be there and the role may be given. */
+/** The role, the users (locked, in a fixed order) and the properties of an assignment; throws if one is missing or not allowed. */
 async function checked(scope: Scope, { userIds, roleId, propertyIds: given }: Assignment) {
   const role = await scope.db
     .selectFrom('roles')

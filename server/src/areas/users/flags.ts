@@ -24,7 +24,7 @@ export const flags = [
       invite: ({ id }) => sends(users.invite, { body: { id } }),
       deactivate: ({ id, version }) => sends(users.deactivate, { body: { id, version } }),
       reactivate: ({ id }) => sends(users.reactivate, { query: { id } }),
-      // Of somebody who has none there is nothing to end, and nothing is refused.
+      // Without a session there is nothing to end, and nothing is refused.
       endSessions: ({ id, can }) => (can.endSessions ? sends(users.endSessions, { query: { id } }) : undefined),
       setPassword: ({ id }) => sends(users.setPassword, { body: { id } }),
       resetSecondFactor: ({ id }) => sends(secondFactor.reset, { query: { id } }),

@@ -7,7 +7,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import type { Reach } from '#platform/access';
 import type { Scope } from '#platform/scope';
 
-/** Permissions over a reach: what a role gives somebody, or would. */
+/** Permissions over a reach: what a role gives a user, or would. */
 type Holding = {
   permissions: readonly Permission[];
   reach: ReachKind;
@@ -16,7 +16,7 @@ type Holding = {
   propertyIds: readonly string[];
 };
 
-/** Nobody gives what they lack, except who manages roles for the whole organisation; support is only support's to give. */
+/** Nobody grants what they lack, except those who manage roles for the whole organisation; only support grants support. */
 export async function mayGive(scope: Scope, holding: Holding): Promise<boolean> {
   const { me } = scope;
   if (me.isSupportEdit) return true;
@@ -24,13 +24,13 @@ export async function mayGive(scope: Scope, holding: Holding): Promise<boolean> 
   if (me.reach('PRISM_APP_ROLE_MANAGE').everywhere) return true;
   if (holding.permissions.some((permission) => !me.has(permission))) return false;
   const overProperties = holding.permissions.filter((permission) => permissions[permission].scope === 'property');
-  // Most permissions come through the same grants, so each different reach is asked about once.
+  // Most permissions come from the same grants, so each distinct reach is checked once.
   const asked = new Map(overProperties.map((permission) => [JSON.stringify(me.reach(permission)), permission]));
   for (const permission of asked.values()) if (!(await reachesAll(scope, permission, holding))) return false;
   return true;
 }
 
-/** Whether a permission may be put into a role by this person. */
+/** Whether the caller may put a permission into a role. */
 export function mayPutIntoRole({ me }: Pick<Scope, 'me'>, permission: Permission): boolean {
   if (me.isSupportEdit) return true;
   if (isSupportPermission(permission)) return false;
@@ -40,7 +40,7 @@ export function mayPutIntoRole({ me }: Pick<Scope, 'me'>, permission: Permission
   );
 }
 
-/** Whoever changes a person's address or password could become that person, so they must hold all that the person holds. */
+/** Changing a user's address or password lets one become that user, so the caller must hold everything that the user holds. */
 export async function mayManage(scope: Scope, userId: string, { besideSupport = false } = {}): Promise<boolean> {
   for (const holding of await holdingsOf(scope, userId)) {
     const counted = besideSupport

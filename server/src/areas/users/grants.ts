@@ -15,7 +15,7 @@ const keyOf = ({
   landlordId,
 }: Pick<NewGrant, 'roleId' | 'reach' | 'regionId' | 'landlordId'>) => [roleId, reach, regionId, landlordId].join('/');
 
-/** One grant for each role and reach: chosen properties of the same role come together, and what a reach does not use is dropped. */
+/** One grant per role and reach: merges chosen properties of the same role, and drops what a reach does not use. */
 export function tidied(grants: readonly NewGrant[]): NewGrant[] {
   const byKey = new Map<string, NewGrant>();
   for (const grant of grants) {
@@ -33,7 +33,7 @@ export function tidied(grants: readonly NewGrant[]): NewGrant[] {
   return [...byKey.values()];
 }
 
-/** Refuses grants of what is not there, and those that this person may not give. What somebody has already may stay. */
+/** Refuses grants that refer to something missing, and those that the caller may not give. Existing ones may stay. */
 export async function checkGrants(scope: Scope, grants: readonly NewGrant[], already: readonly NewGrant[] = []) {
   const { db } = scope;
   if (grants.length === 0) return;
@@ -84,7 +84,7 @@ async function countVisible(scope: Scope, ids: readonly string[]): Promise<numbe
   return count;
 }
 
-/** Makes somebody's grants what they should be, touching only what differs. */
+/** Sets a user's grants, changing only those that differ. */
 export async function setGrants(scope: Scope, userId: string, wanted: readonly NewGrant[]) {
   const { db } = scope;
   const before = (await grantsOf(scope, userId)).map((grant) => ({
@@ -125,7 +125,7 @@ export async function setGrants(scope: Scope, userId: string, wanted: readonly N
   }
 }
 
-/** Puts properties under a grant; how many were not there yet. */
+/** Adds properties to a grant; returns how many were new. */
 export async function addProperties({ db }: Scope, grantId: string, propertyIds: readonly string[]): Promise<number> {
   let addedCount = 0;
   for (const some of chunks(propertyIds, 5000)) {
@@ -152,7 +152,7 @@ export async function removeProperties(
   return Number(removed.numDeletedRows);
 }
 
-/** Somebody's roles in one line, for the activity log. */
+/** A user's roles in one line, for the activity log. */
 export async function rolesText(scope: Scope, userId: string): Promise<string | null> {
   const grants = await grantsOf(scope, userId);
   return grants.map((grant) => `${grant.role.name} (${reachText(grant)})`).join('; ') || null;

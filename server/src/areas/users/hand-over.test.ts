@@ -23,7 +23,7 @@ beforeAll(async () => {
   by = await organisation.person();
 });
 
-/** Somebody who holds a task, two actions and a property, and is a deputy. */
+/** A user with a task, two actions and a property, who is also a deputy. */
 async function aHolder() {
   const holder = await organisation.person();
   const property = await aProperty(by, { ownerIds: [holder.id] });

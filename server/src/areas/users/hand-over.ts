@@ -16,13 +16,13 @@ import type { HandOver } from '#platform/work-kind';
 import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';
 
-/** What somebody holds of each kind. */
+/** What a user holds of each kind. */
 type Held = { kind: KindName; handOver: HandOver<Scope>; ids: string[]; restingCount: number }[];
 
-/** The kinds that have a count of their own. */
+/** The kinds with a count of their own. */
 const withCount: readonly KindName[] = ['TASK', 'ACTION', 'PROPERTY'];
 
-/** What somebody holds, counted; with a successor, how much of it they could not see. */
+/** The counts of what a user holds; with a successor, also of what the successor could not see. */
 export async function holdingsOf(
   scope: Scope,
   { id, successorId }: z.output<(typeof notices.holdings)['query']>,
@@ -33,7 +33,7 @@ export async function holdingsOf(
   return counted(scope, id, await heldRecordsOf(scope, id), successorId);
 }
 
-/** Hands everything that somebody holds to one successor, with an entry on each record. */
+/** Hands everything that a user holds to one successor, with a log entry on each record. */
 export async function handOver(scope: Scope, { id, successorId }: z.output<(typeof notices.handOver)['body']>) {
   const { fullName } = await holdUser(scope, id);
   if (!(await mayManage(scope, id)))
@@ -46,7 +46,7 @@ export async function handOver(scope: Scope, { id, successorId }: z.output<(type
   return { before, message: noticeText('handover.done', { name: successor.fullName, from: fullName, what }) };
 }
 
-/** Before somebody leaves: what they hold goes to a successor, of whom it answers in a sentence, or it is said that it stays without anybody. */
+/** Before a user leaves: their work goes to a successor, named in the sentence returned, or is explicitly left without anybody. */
 export async function handOverOnLeaving(
   scope: Scope,
   leaver: { id: string; fullName: string },
@@ -126,7 +126,7 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
   };
 }
 
-/** What a successor lacks for what they would be given to do: it warns, and forbids nothing. */
+/** The training that a successor lacks for the work: a warning only. */
 async function lackedBy(scope: Scope, successorId: string, userId: string, held: Held) {
   const codes: string[] = [];
   for (const { handOver, ids } of held)
@@ -135,7 +135,7 @@ async function lackedBy(scope: Scope, successorId: string, userId: string, held:
   return lacking?.lacks ?? [];
 }
 
-/** How many of these items somebody else decides on: they are not to be done any more. */
+/** How many of these items await somebody else's decision: they need not be done any more. */
 async function awaitingAmong(scope: Scope, held: Held): Promise<number> {
   const ids = held.flatMap((one) => one.ids);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${everyWork(
@@ -146,7 +146,7 @@ async function awaitingAmong(scope: Scope, held: Held): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many of these records somebody may not see. What lies on no property is seen by whose it is to do. */
+/** How many of these records a user may not see. Work without a property is visible to whoever is to do it. */
 async function unseenBy(scope: Scope, userId: string, held: Held): Promise<number> {
   const own = ownOrganisation(scope.organisationId);
   const given = sql.join(
@@ -176,7 +176,7 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  // Once more, since both are held only now.
+  // Again, since both are locked only now.
   const held = await heldRecordsOf(scope, from.id);
   for (const { handOver, ids } of held) {
     if (ids.length === 0) continue;
@@ -217,7 +217,7 @@ const entryOf = (event: string, label: string, from: User, to: User) => ({
   changes: [{ field: 'owner', label, from: from.fullName, to: to.fullName }],
 });
 
-/** Who named them as a deputy is told by the log; who would stand in for themselves has nobody. */
+/** The log records whose deputy changed; somebody who would stand in for themselves has no deputy. */
 async function passDeputies(scope: Scope, from: User, to: User) {
   const { db, today } = scope;
   const named = await db

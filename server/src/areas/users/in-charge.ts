@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 
 const needed = { USER_MANAGE: 'manage users', PRISM_APP_ROLE_MANAGE: 'manage roles' } as const;
 
-/** Does work that could leave nobody to manage users or roles, and undoes it when it did; two of them wait for each other. */
+/** Runs work that could leave nobody to manage users or roles, and rolls back if it did; concurrent ones wait for each other. */
 export async function keepingSomebodyInCharge<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
   await holdOrganisation(scope);
   const before = await inCharge(scope);
@@ -17,7 +17,7 @@ export async function keepingSomebodyInCharge<T>(scope: Scope, work: () => Promi
   return result;
 }
 
-/** The permissions that some active person holds. */
+/** The permissions held by active users. */
 async function inCharge({ db }: Scope): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { writeMail } from '#areas/mail/write-mail';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 
-/** Mails somebody a link that sets their password, once. Links of earlier invitations stop working. */
+/** Mails a user a one-time link to set their password. Links of earlier invitations stop working. */
 export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string) {
   const { db, me, now } = scope;
   const user = await db
@@ -32,7 +32,7 @@ export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'co
   await scope.record(userId, { type: 'ACCESS', event: 'user.invited', summary: `Invitation written to ${user.email}` });
 }
 
-/** The last invitation, while its link still works or its message could not be delivered. */
+/** The last invitation, while its link works or its message could not be delivered. */
 export async function invitationOf({ db, whole }: Scope, userId: string): Promise<User['invitation']> {
   const message = await whole
     .selectFrom('mailMessages')

@@ -33,7 +33,7 @@ export const userRows = listQuery(userList, {
           .as('roles'),
       )
       .$castTo<UserRow>(),
-  // Few enough rows to be read whole: an organisation has some thousands of users at the most.
+  // Few enough rows for a full scan: an organisation has some thousands of users at most.
   text: (query, text) =>
     query.where(
       sql<boolean>`(select bool_and(strpos(${everyWord}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`,

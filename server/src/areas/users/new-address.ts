@@ -5,7 +5,7 @@ import type { Setting } from '#platform/setting';
 
 type Before = { id: string; fullName: string; email: string; state: string };
 
-/** Whoever reads the old address keeps nothing: links that went there set no password any more, and it is told, once it had an account. */
+/** The old address loses access: links sent there no longer set a password, and it is notified, if the account was in use. */
 export async function afterNewAddress(
   scope: Scope,
   { config }: Pick<Setting, 'config'>,

@@ -4,7 +4,7 @@ import type { Grant, Me } from '#platform/access';
 import type { Query } from '#platform/database';
 import { forbidden } from '#platform/problems';
 
-/** The person for whom a job works, with the rights of this moment: a right that is gone stops the job. */
+/** The user for whom a job runs, with their current permissions: losing one stops the job. */
 export async function personAtWork(db: Query, userId: string): Promise<{ me: Me; timeZone: string }> {
   const found = await db
     .selectFrom('users')

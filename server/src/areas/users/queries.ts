@@ -4,32 +4,32 @@ import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 
-/** Users are administered together: who may see one may see all of the organisation. Every read of a user starts here. */
+/** Users are administered together: whoever may see one may see all of the organisation. Every read of a user starts here. */
 export const visibleUsers = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('users');
 
-/** Whether somebody may see the e-mail addresses of others: who administers users, who has the People page, and support. */
+/** Whether the caller may see other people's e-mail addresses: user administrators, users with the People page, and support. */
 export const seesAddresses = ({ me }: Pick<Scope, 'me'>) =>
   me.has('USER_MANAGE') || me.has('PRISM_APP_PEOPLE_MENU') || me.isSupportView;
 
-/** A text for whom addresses are not shown: what a mail server said may quote one, and what the log says of a message. */
+/** A text for readers who may not see addresses: a mail server's reply, or the log about a message, may quote one. */
 export const withoutAddresses = (text: string | null): string | null =>
   text?.replace(/[^\s<>()[\];:,"']+/g, (word) => (word.includes('@') ? 'the address' : word)) ?? null;
 
-/** The e-mail address of the user of the row; null to whom addresses are not shown. */
+/** The e-mail address of the row's user; null for readers who may not see addresses. */
 export const shownEmail = (scope: Pick<Scope, 'me'>) =>
   sql<string | null>`${seesAddresses(scope) ? sql.ref('users.email') : sql`null`}`.as('email');
 
-/** The telephone number of the user of the row, to whom addresses are shown. */
+/** The telephone number of the row's user, for readers who may see addresses. */
 export const shownPhone = (scope: Pick<Scope, 'me'>) =>
   sql<string | null>`${seesAddresses(scope) ? sql.ref('users.phone') : sql`null`}`.as('phone');
 
-/** What names a user to the reader: the login; where that is an e-mail address that they are not shown, the id. */
+/** The reader's identifier of a user: the login, or the id if the login is an e-mail address that they may not see. */
 export const shownLogin = (scope: Pick<Scope, 'me'>, { id, login }: { id: string; login: string }) =>
   login.includes('@') && !seesAddresses(scope) ? id : login;
 
 /**
- * The users whom names stand for, as pickers name people: ids, logins and e-mail addresses in small letters. To whom addresses
- * are not shown, an address is nobody's, whether or not there is somebody.
+ * The users for names as pickers send them: ids, logins and e-mail addresses in lower case. For callers who may not see
+ * addresses an address matches nobody, whether or not it exists.
  */
 export function usersNamed(scope: Pick<Scope, 'db' | 'me'>, names: readonly string[]) {
   const shows = seesAddresses(scope);
@@ -68,7 +68,7 @@ export function findUser(scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** Holds the row of a user until the work is done. */
+/** Locks the row of a user until the transaction ends. */
 export async function holdUser(scope: Scope, id: string) {
   const held = await visibleUsers(scope)
     .select(['id', 'version', 'fullName', 'email'])
@@ -79,7 +79,7 @@ export async function holdUser(scope: Scope, id: string) {
   return held;
 }
 
-/** What a user was given, role by role. */
+/** The grants of a user, role by role. */
 export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & { id: string })[]> {
   const rows = await db
     .selectFrom('grants')
@@ -117,7 +117,7 @@ export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & 
   }));
 }
 
-/** Where a grant reaches, as people read it. */
+/** The reach of a grant as text. */
 export function reachText({
   reach,
   region,

@@ -52,7 +52,7 @@ export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>,
   };
 }
 
-/** What became of the last message to somebody's address, where it was not delivered. */
+/** The problem with the last message to a user's address, if it was not delivered. */
 async function mailProblemOf(
   { whole }: Scope,
   { id, email }: { id: string; email: string },
@@ -69,7 +69,7 @@ async function mailProblemOf(
   return last?.state === 'failed' ? { writtenAt: last.writtenAt, problem: last.problem } : null;
 }
 
-/** Makes a user, with nothing given to them yet. */
+/** Creates a user without any grants. */
 export async function addUser(scope: Scope, details: UserDetails): Promise<string> {
   await checkNames(scope, details);
   const id = scope.newId();
@@ -142,7 +142,7 @@ export async function changeUser(
   const isReaddressed = before.email !== details.email;
   if (isReaddressed || before.login !== details.login) await checkConfirmed(scope);
   if (isReaddressed) await afterNewAddress(scope, setting, before, details.email);
-  // A session that was opened with other roles, or that the old address leads to, does not live on.
+  // A session opened with other roles, or reachable through the old address, must end.
   if (isReaddressed || roleIds(grantsBefore) !== roleIds(grants)) {
     await endSessionsOf(scope, id);
     if (id === scope.me.id) await renewSession(scope, reply, setting.isSecure);
@@ -222,7 +222,7 @@ export async function endUserSessions(scope: Scope, setting: Setting, id: string
   return { success: true as const, message: 'Sessions ended' };
 }
 
-/** All sessions of somebody else; of oneself, all others. */
+/** All sessions of another user; for the caller, all others. */
 async function endSessionsOf({ db, me }: Scope, userId: string) {
   await db
     .deleteFrom('sessions')
@@ -231,7 +231,7 @@ async function endSessionsOf({ db, me }: Scope, userId: string) {
     .execute();
 }
 
-/** Signing in takes user name or e-mail, so neither may be the other one of somebody else. */
+/** Signing in accepts user name or e-mail, so neither may be the user name or e-mail of somebody else. */
 async function checkNames(scope: Scope, { login, email }: Pick<UserDetails, 'login' | 'email'>, ownId?: string) {
   const others = await visibleUsers(scope)
     .select(['login', 'email'])

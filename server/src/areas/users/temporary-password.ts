@@ -9,12 +9,12 @@ import type { Setting } from '#platform/setting';
 import { holdUser } from './queries.ts';
 import { getUser } from './service.ts';
 
-/** Letters that nobody mistakes for one another, read out over the telephone. */
+/** Letters that are not confused when read out over the telephone. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 
 const LASTS_DAYS = 3;
 
-/** Makes a password to hand over where mail does not reach; it lasts three days and must be changed at the first sign-in. */
+/** Creates a password to pass on if e-mail does not work; it is valid for three days and must be changed at the first sign-in. */
 export async function setTemporaryPassword(within: Transact, setting: Setting, id: string) {
   const password = Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),

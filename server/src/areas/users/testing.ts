@@ -7,20 +7,20 @@ import type { Organisation, Person } from '#test/organisation';
 type NewUser = Call<typeof users.create>['body'];
 let count = 0;
 
-/** What a new user says at the least, with a name of their own. */
+/** The minimal details of a new user, with a unique name. */
 export const userDetails = (more: Partial<NewUser> = {}): NewUser => {
   const name = `user-${Date.now()}-${(count += 1)}`;
   return { fullName: `User ${name}`, login: name, email: `${name}@test.example`, grants: [], invite: false, ...more };
 };
 
-/** A user, made through the endpoint. */
+/** A user created through the endpoint. */
 export async function aUser(by: Person, more: Partial<NewUser> = {}): Promise<User> {
   const created = await call(by, users.create, { body: userDetails(more) });
   if (created.status !== 200) throw new Error(`The user was refused: ${JSON.stringify(created.body)}`);
   return created.body.dto;
 }
 
-/** One of the roles that an organisation starts with. */
+/** One of the roles that every organisation initially has. */
 export async function roleNamed(organisation: Pick<Organisation, 'within'>, code: string): Promise<string> {
   return (
     await organisation.within(({ db }) =>
@@ -29,7 +29,7 @@ export async function roleNamed(organisation: Pick<Organisation, 'within'>, code
   ).id;
 }
 
-/** What a user's page would send back unchanged. */
+/** What a user's page would send without changes. */
 export const asSaved = (user: User) => ({
   ...user,
   grants: user.grants.map((grant) => ({

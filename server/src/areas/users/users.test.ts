@@ -19,7 +19,7 @@ const search = (more: object = {}) =>
   ({ ...userList.defaults, page: 1, ...more }) as ListSearch<typeof userList.filters>;
 const anId = () => crypto.randomUUID();
 
-/** The link of the last message written to somebody. */
+/** The link in the last message written to a user. */
 async function linkTo(organisation: Organisation, userId: string): Promise<string> {
   const message = await organisation.within(({ db }) =>
     db
@@ -95,7 +95,7 @@ describe('the list of users (USER-001)', () => {
     await organisation.within(({ db }) =>
       db.updateTable('users').set({ passwordHash: 'known' }).where('id', '=', active.id).execute(),
     );
-    // The chart of users is exported by the same call.
+    // The chart of users is exported by the same endpoint.
     const [ofChart] = exportsOf.usersInSystem();
     const { endpoint, body } = exportCall(ofChart!, 'Users in the system', 'all');
     expect(endpoint).toBe(users.export);
@@ -106,7 +106,7 @@ describe('the list of users (USER-001)', () => {
   it('opens with USER_MANAGE, or for support, and to nobody else (USER-004, PERM-015)', async () => {
     const organisation = await anOrganisation();
     const { id } = await aUser(await organisation.person());
-    // What each of the pages reads: the list and its spreadsheet, one user, what their roles reach.
+    // The reads of each page: the list and its spreadsheet, one user, what their roles reach.
     const statuses = async (who: Person) =>
       new Set([
         (await call(who, users.list, { body: search() })).status,

@@ -3,7 +3,7 @@ import { day, id, instant } from '../../../platform/shapes.ts';
 import { notifyingWays } from '../accident.ts';
 import { FormAnswers } from './questions.ts';
 
-/** The online forms of the HSE, and those of Northern Ireland with the same content (riddor-desk.md, section 7). */
+/** The HSE's online forms, and those of Northern Ireland with the same content (riddor-desk.md, section 7). */
 export const formKinds = [
   { id: 'injury', name: 'Injury' },
   { id: 'dangerous-occurrence', name: 'Dangerous occurrence' },
@@ -14,7 +14,7 @@ export const formKinds = [
 export const FormKind = z.enum(formKinds.map((kind) => kind.id));
 export type FormKind = z.infer<typeof FormKind>;
 
-/** Where an answer is entered: a section of the accident's page, the property, one's own account, or the form itself. */
+/** Where an answer is entered: a section of the accident's page, the property, the user's own account, or the form itself. */
 const entryPlaces = [
   'general',
   'riddor',
@@ -29,7 +29,7 @@ const entryPlaces = [
 export const EntryPlace = z.enum(entryPlaces);
 export type EntryPlace = z.infer<typeof EntryPlace>;
 
-/** One answer of the form, as it is typed there; without a value it is missing where it is required, otherwise left empty. */
+/** One answer, as typed into the form; null means missing if it is required, otherwise left empty. */
 export const FormField = z.object({
   id: z.string(),
   label: z.string(),
@@ -45,25 +45,25 @@ export type FormSection = z.infer<typeof FormSection>;
 export const RiddorForm = z.object({
   kind: FormKind,
   name: z.string(),
-  /** Code of the official form; a hint, as the online service may call it otherwise. */
+  /** The code on the official form; a hint, since the online service may use another. */
   code: z.string(),
-  /** The desk asks for it. */
+  /** The desk requires it. */
   isAskedFor: z.boolean(),
   authority: z.string(),
-  /** Each rule that this one report serves, with the regulation and its last day (reg. 15). */
+  /** Each rule that this report satisfies, with its regulation and deadline (reg. 15). */
   serves: z.array(z.object({ name: z.string(), regulation: z.string(), reportBy: day.nullable() })),
-  /** The earliest of those days. */
+  /** The earliest of those deadlines. */
   reportBy: day.nullable(),
   notifyWithoutDelay: z.boolean(),
   /** Only a death or a specified injury may be notified by telephone. */
   isTelephoneAccepted: z.boolean(),
   sections: z.array(FormSection),
-  /** What must be kept of it (Sch. 1 Part 2). */
+  /** The particulars to keep (Sch. 1 Part 2). */
   particulars: z.array(FormField),
 });
 export type RiddorForm = z.infer<typeof RiddorForm>;
 
-/** A report as it was sent, and by whom it was kept. */
+/** A report as sent, and who filed it. */
 export const SentReport = z.object({
   id,
   kind: FormKind,
@@ -71,7 +71,7 @@ export const SentReport = z.object({
   sentHow: z.enum(notifyingWays),
   sentBy: z.string(),
   reference: z.string(),
-  /** Why it went out on a form that the desk did not ask for. */
+  /** Why it was sent on a form that the desk did not require. */
   reason: z.string().nullable(),
   form: RiddorForm,
   keptAt: instant,
@@ -79,7 +79,7 @@ export const SentReport = z.object({
 });
 export type SentReport = z.infer<typeof SentReport>;
 
-/** Whom else to notify of it, and since when it is done (riddor-desk.md, section 10). */
+/** Who else to notify of it, and when that was done (riddor-desk.md, section 10). */
 export const OtherToNotify = z.object({
   whom: z.string(),
   name: z.string(),
@@ -91,12 +91,12 @@ export const OtherToNotify = z.object({
 });
 export type OtherToNotify = z.infer<typeof OtherToNotify>;
 
-/** The forms of an accident with all that belongs to them. */
+/** The forms of an accident and everything that belongs to them. */
 export const RiddorForms = z.object({
   accident: z.object({ id, version: z.number(), ref: z.string(), property: z.string(), propertyId: id }),
   canEdit: z.boolean(),
   forms: z.array(RiddorForm),
-  /** What only the form asks, as it was answered last, and the row that a change is based on. */
+  /** The latest answers to questions that only the form asks, and the row on which a change is based. */
   answers: FormAnswers,
   answersId: id.nullable(),
   sent: z.array(SentReport),

@@ -20,14 +20,14 @@ const formOfRule: Record<string, FormKind> = {
   'gas-incident-supplier': 'gas-incident',
   'dangerous-gas-fitting': 'gas-fitting',
 };
-/** Everything else that is reported is an injury or a death. */
+/** Everything else reportable is an injury or a death. */
 const kindOf = ({ rule }: Finding): FormKind => formOfRule[rule] ?? 'injury';
 
 const isReport = ({ decision }: Finding) => decision === 'reportable' || decision === 'another-reports';
 
 /**
- * The forms of an accident, those that the desk asks for first. A dangerous occurrence in which somebody was hurt is told
- * on the form of the injury: one report does for both (reg. 15).
+ * The forms of an accident, those required by the desk first. A dangerous occurrence with an injured person goes on the injury
+ * form: one report covers both (reg. 15).
  */
 export function formsOf(record: FormRecord): RiddorForm[] {
   const reports = record.desk.findings.filter(isReport);
@@ -47,7 +47,7 @@ export function formsOf(record: FormRecord): RiddorForm[] {
     );
 }
 
-/** The form that the facts point to, where the desk asks for none. */
+/** The form suggested by the facts, if the desk requires none. */
 function likely({ facts: { disease, gas, occurrences, isAnyoneHurt } }: FormRecord): FormKind {
   if (disease) return 'disease';
   if (gas) return gas.what === 'fitting' ? 'gas-fitting' : 'gas-incident';
@@ -87,9 +87,9 @@ function formOf(
   };
 }
 
-/** More than three days away, which the law has recorded and not reported (reg. 12(1)(c)). */
+/** More than three days of incapacity, which must be recorded but not reported (reg. 12(1)(c)). */
 const isOnlyRecorded = ({ desk }: FormRecord) => desk.findings.some(({ rule }) => rule === 'over-three-day-record');
 
-/** What a form asks for and the record does not say. */
+/** What a form requires and the record lacks. */
 export const missingOf = (form: RiddorForm) =>
   form.sections.flatMap(({ fields }) => fields).filter(({ isRequired, value }) => isRequired && value === null);

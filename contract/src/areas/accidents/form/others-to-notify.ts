@@ -17,7 +17,7 @@ const any =
 const isWorker = ({ facts }: FormRecord) => facts.personType === 'employee';
 const isDead = ({ facts }: FormRecord) => facts.diedOn !== null;
 
-/** Who may have to be notified beside RIDDOR, and of what (riddor-desk.md, section 10). */
+/** Who may have to be notified besides RIDDOR, and of what (riddor-desk.md, section 10). */
 export const othersToNotify: readonly Other[] = [
   {
     whom: 'insurer',

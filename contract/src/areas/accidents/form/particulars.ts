@@ -5,8 +5,8 @@ import { diseaseOf, statusOf } from './sections.ts';
 const ways = { online: 'Online', telephone: 'By telephone', 'another-way': 'Another way' } as const;
 
 /**
- * The particulars that must be kept (Sch. 1 Part 2): of a reportable incident, of a diagnosis; of an injury of more than
- * three days those without a notification, as none is made.
+ * The particulars to keep (Sch. 1 Part 2) of a reportable incident or a diagnosis; for an injury of more than three days
+ * without those of the notification, since there is none.
  */
 export function particularsOf(kind: FormKind | 'over-three-day', of: FormRecord): FormField[] {
   const { accident, injuries, facts } = of;

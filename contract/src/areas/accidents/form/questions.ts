@@ -3,13 +3,13 @@ import { optionalLine, optionalLines } from '../../../platform/shapes.ts';
 
 type Question = {
   label: string;
-  /** Of the organisation: the next form begins with what was answered here. */
+  /** About the organisation: the answer is carried over to the next form. */
   isOfOrganisation?: true;
   isLong?: true;
   choices?: readonly string[];
 };
 
-/** What a form asks and no other field of the record answers; choices are kept as they are typed into the form. */
+/** What only a form asks; choices are stored as they are typed into the form. */
 export const questions = {
   organisationAddress: { label: 'Address of the organisation', isOfOrganisation: true },
   organisationPostcode: { label: 'Postcode of the organisation', isOfOrganisation: true },
@@ -61,7 +61,7 @@ const answerTo = ({ choices, isLong }: Question) => {
   return isLong ? optionalLines(4000) : optionalLine(500);
 };
 export type FormAnswers = Record<QuestionId, string | null>;
-/** What was answered to them; what is left out was not answered. */
+/** The answers to them; an absent one was not answered. */
 export const FormAnswers = z.strictObject(
   Object.fromEntries(questionIds.map((id) => [id, answerTo(questionOf(id))])),
 ) as unknown as z.ZodType<FormAnswers, Partial<FormAnswers>>;

@@ -4,9 +4,9 @@ import type { Accident, Injury } from '../accident.ts';
 import type { EntryPlace, FormField } from './fields.ts';
 import { questionOf, type FormAnswers, type QuestionId } from './questions.ts';
 
-/** Everything that a form is filled in from. */
+/** Everything from which a form is filled in. */
 export type FormRecord = {
-  /** As who manages accidents reads it. */
+  /** As somebody who manages accidents reads it. */
   accident: Accident;
   injuries: readonly Injury[];
   facts: RiddorFacts;
@@ -45,7 +45,7 @@ const answer =
 export const askedHere = answer(true);
 export const optionalHere = answer(false);
 
-/** As the online forms take a day: 03/03/2026. */
+/** A date as the online forms expect it: 03/03/2026. */
 export const dayTyped = (on: string | null | undefined) => (on ? on.split('-').toReversed().join('/') : null);
 
 export const lines = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null;

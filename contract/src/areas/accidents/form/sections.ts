@@ -122,7 +122,7 @@ const statuses = {
   'non-worker': 'Member of the public',
 } as const;
 
-/** How the form names what the person was there. */
+/** The form's term for the person's status there. */
 export function statusOf({ accident, facts }: FormRecord): string | null {
   if (accident.injuredPerson?.relationToProperty?.code === 'trainee') return 'On a training scheme or work experience';
   return facts.personType && statuses[facts.personType];
@@ -131,7 +131,7 @@ export function statusOf({ accident, facts }: FormRecord): string | null {
 function person(kind: FormKind, of: FormRecord): FormField[] {
   const { accident, facts } = of;
   const hurt = accident.injuredPerson;
-  // Of who was not at work only what is known is asked for (Sch. 1 para. 6).
+  // For somebody not at work only known particulars are needed (Sch. 1 para. 6).
   const known = facts.personType === 'non-worker' ? optional : asked;
   return [
     known('name', 'Name', nameOf(hurt), 'injured'),
@@ -203,10 +203,10 @@ const occurrence = ({ facts }: FormRecord): FormField[] => {
   return [asked('occurrence', 'Kind of dangerous occurrence', namesOf(kinds), 'desk')];
 };
 
-/** How the law of Great Britain names something; that of Northern Ireland lists no diseases and occurrences here. */
+/** The name of something in the law of Great Britain; that of Northern Ireland lists no diseases and occurrences here. */
 const named = (code: string) => lawOf('england')!.named.get(code);
 
-/** The disease that was diagnosed; of one that no list names, what the diagnosis says. */
+/** The diagnosed disease; the wording of the diagnosis if it is not on a list. */
 export const diseaseOf = ({ facts, accident }: FormRecord): string | null => {
   const code = facts.disease?.disease;
   if (!code) return null;

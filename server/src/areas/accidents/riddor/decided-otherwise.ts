@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 import { injuriesOf } from '../queries.ts';
 import { factsOf } from './facts.ts';
 
-/** The fields of an accident whose entries say something that the desk decides from. */
+/** The fields of an accident whose entries the desk's decision depends on. */
 const fieldOf = {
   ACCIDENT_CATEGORY: 'categoryId',
   ACCIDENT_RELATION_TO_PROPERTY: 'relationId',
@@ -15,7 +15,7 @@ const fieldOf = {
 
 type Corrected = { id: string; dictionary: DictionaryName; details: Record<string, unknown> };
 
-/** The accidents that name an entry from which the desk decides something; redacted ones no longer say what it decides from. */
+/** The accidents that reference an entry on which the desk's decision depends; redacted ones have lost the facts. */
 export function accidentsNaming({ whole }: Scope, { id, dictionary }: Pick<Corrected, 'id' | 'dictionary'>) {
   const field = dictionary in fieldOf ? fieldOf[dictionary as keyof typeof fieldOf] : undefined;
   return (
@@ -31,7 +31,7 @@ export function accidentsNaming({ whole }: Scope, { id, dictionary }: Pick<Corre
   );
 }
 
-/** Of how many accidents the desk would say something else if an entry said this: what is to be reported, until when or by whom. */
+/** For how many accidents the desk's decision would change with a corrected entry: what must be reported, by when or by whom. */
 export async function decidedOtherwise(scope: Scope, corrected: Corrected): Promise<number> {
   const accidents = (await accidentsNaming(scope, corrected)?.execute()) ?? [];
   let count = 0;

@@ -22,7 +22,10 @@ type Known = Pick<
 type Injuries = ReturnType<typeof injuriesOf>;
 type Corrected = { id: string; details: Record<string, unknown> };
 
-/** What the desk decides a kept accident from, of injuries that were asked for before; `corrected`: as if an entry that it names said this. */
+/**
+ * The facts of a stored accident for the desk, with injuries fetched earlier; `corrected`: as if an entry it references were
+ * this.
+ */
 export async function factsOf(
   scope: Scope,
   accident: Known,

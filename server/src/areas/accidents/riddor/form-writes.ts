@@ -17,7 +17,7 @@ type Answered = z.output<(typeof accidents.answerForm)['body']>;
 type Kept = z.output<(typeof accidents.keepReport)['body']>;
 type Notified = z.output<(typeof accidents.markNotified)['body']>;
 
-/** Keeps what was answered to the form; refused where somebody answered it meanwhile. */
+/** Stores answers to the form; throws if somebody else answered it meanwhile. */
 export async function answerForm(scope: Scope, { accidentId, answersId, answers }: Answered): Promise<void> {
   await holdAccident(scope, accidentId);
   const before = await answersOf(scope, accidentId);
@@ -45,7 +45,7 @@ export async function answerForm(scope: Scope, { accidentId, answersId, answers 
   });
 }
 
-/** Keeps a report as it was sent, and writes its day, reporter and reference on the record. */
+/** Stores a report as sent, and enters its date, reporter and reference on the record. */
 export async function keepReport(scope: Scope, { accidentId, version, ...sent }: Kept): Promise<void> {
   const held = await holdAccident(scope, accidentId);
   const { kind, sentOn, sentHow, sentBy, reference, reason } = sent;
@@ -95,7 +95,7 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
   });
 }
 
-/** Ticks, or takes back, that somebody else was notified. */
+/** Sets or removes the tick that somebody else was notified. */
 export async function markNotified(scope: Scope, { accidentId, whom, toldOn }: Notified): Promise<void> {
   const held = await holdAccident(scope, accidentId);
   const other = othersToNotify.find((one) => one.whom === whom);

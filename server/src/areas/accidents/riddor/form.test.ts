@@ -11,7 +11,7 @@ import { accidentChoice, anAccident, theAccident } from '../testing.ts';
 let home: Organisation;
 afterEach(() => home.server.at(null));
 
-/** An employee broke a wrist on Tuesday 3 March 2026; it is the day after. */
+/** An employee broke a wrist on Tuesday 3 March 2026; today is the day after. */
 async function aBrokenWrist(more: object = {}, nation = 'england') {
   home = await anOrganisation();
   home.server.at('2026-03-04T12:00:00Z');
@@ -147,7 +147,7 @@ describe('the form of a RIDDOR report', () => {
       });
     expect((await keep({ sentOn: '2026-03-05' })).status).toBe(422);
     expect((await keep({ reference: ' ' })).status).toBe(422);
-    // Nothing that is recorded is a gas incident.
+    // Nothing on the record is a gas incident.
     const other = await keep({ kind: 'gas-incident' });
     expect([other.status, JSON.stringify(other.body)]).toEqual([
       422,
@@ -171,7 +171,7 @@ describe('the form of a RIDDOR report', () => {
     expect(valuesOf(sent[0]!.form)).toMatchObject({ description: 'Slipped on the wet stair' });
     expect(valuesOf(forms[0]!)).toMatchObject({ description: 'Tripped' });
 
-    // The log says that it was kept, and nothing of its reporter or reference.
+    // The log says that it was stored, but not its reporter or reference.
     const { records } = passed(
       await call(manager, activity.list, { body: { entityType: 'ACCIDENT', entityId: made.id, limit: 50 } }),
     );

@@ -15,7 +15,7 @@ import { visibleAccidents } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';
 import { factsOf } from './facts.ts';
 
-/** The forms of an accident as they stand now, for who manages it. */
+/** The current forms of an accident, for somebody who manages it. */
 export async function riddorForms(scope: Scope, accidentId: string): Promise<RiddorForms> {
   const found = await managedAccident(scope, accidentId);
   const { record, answersId } = await formRecordOf(scope, found);
@@ -37,7 +37,7 @@ export async function riddorForms(scope: Scope, accidentId: string): Promise<Rid
   };
 }
 
-/** Everything that the forms of an accident are filled in from. */
+/** Everything from which the forms of an accident are filled in. */
 export async function formRecordOf(scope: Scope, found: FoundAccident) {
   const { db, me } = scope;
   const facts = await factsOf(scope, found);
@@ -70,7 +70,7 @@ export async function formRecordOf(scope: Scope, found: FoundAccident) {
   return { record, answersId };
 }
 
-/** What was answered last; of the organisation that is what was said on whichever form, the newest. */
+/** The latest answers; those about the organisation from whichever form was answered last. */
 export async function answersOf({ db }: Scope, accidentId: string) {
   const said = db.selectFrom('accidentFormAnswers').selectAll().limit(1);
   const own = await said.where('accidentId', '=', accidentId).orderBy('number', 'desc').executeTakeFirst();
@@ -81,7 +81,7 @@ export async function answersOf({ db }: Scope, accidentId: string) {
   return { answers: own || last ? FormAnswers.parse(known) : noAnswers, answersId: own?.id ?? null };
 }
 
-/** The answers in their two parts: of this accident, and of the organisation. */
+/** The answers in two parts: about this accident, and about the organisation. */
 export function partsOf(answers: FormAnswers) {
   const isOfOrganisation = (id: string) => questionOf(id as (typeof questionIds)[number]).isOfOrganisation === true;
   const those = (isWanted: boolean) =>
@@ -89,7 +89,7 @@ export function partsOf(answers: FormAnswers) {
   return { ofAccident: those(false), ofOrganisation: those(true) };
 }
 
-/** The reports that were kept, the newest first. */
+/** The stored reports, newest first. */
 export async function sentReports({ db }: Scope, accidentId: string): Promise<SentReport[]> {
   const rows = await db
     .selectFrom('accidentReports')
@@ -113,7 +113,7 @@ export async function sentReports({ db }: Scope, accidentId: string): Promise<Se
     keptBy: fullName,
   }));
 }
-/** More often nobody reports one accident. */
+/** No accident is reported more often. */
 const MOST_REPORTS = 50;
 
 async function othersOf({ db }: Scope, record: FormRecord): Promise<OtherToNotify[]> {

@@ -12,7 +12,7 @@ import { judgementsOf } from '../judgements.ts';
 type Asked = z.output<(typeof accidents.decisions)['body']>;
 type History = z.output<(typeof accidents.decisions)['reply']>;
 
-/** What was decided of an accident, the newest first; and what the desk said on a day, from what was known by then. */
+/** The decisions on an accident, newest first; and the desk's decision as of a date, by what was known then. */
 export async function decisionHistory(scope: Scope, { accidentId, asOf }: Asked): Promise<History> {
   const accident = await managedAccident(scope, accidentId);
   if (asOf !== null && (asOf < accident.happenedOn || asOf > scope.today))
@@ -41,5 +41,5 @@ export async function decisionHistory(scope: Scope, { accidentId, asOf }: Asked)
   };
 }
 
-/** More often no accident is decided anew; the newest are shown. */
+/** No accident is decided more often; the newest are shown. */
 const MOST = 200;

@@ -7,10 +7,10 @@ import { visibleAccidents } from '../queries.ts';
 import { accidentsNaming } from './decided-otherwise.ts';
 import { keepDecision } from './keep-decision.ts';
 
-/** How many are decided in one transaction. */
+/** The number decided per transaction. */
 const AT_ONCE = 100;
 
-/** Decides of accidents whose day to be decided again has come; answers whether there may be more. */
+/** Decides accidents due for a new decision; returns whether there may be more. */
 export async function keepDueDecisions(scope: Scope): Promise<boolean> {
   const due = await visibleAccidents(scope)
     .select('accidents.id')
@@ -24,7 +24,7 @@ export async function keepDueDecisions(scope: Scope): Promise<boolean> {
   return due.length === AT_ONCE;
 }
 
-/** Decides of all accidents at properties. */
+/** Decides all accidents at given properties. */
 export async function decideAt(scope: Scope, propertyIds: readonly string[]): Promise<void> {
   const there = await visibleAccidents(scope)
     .select('accidents.id')
@@ -35,7 +35,7 @@ export async function decideAt(scope: Scope, propertyIds: readonly string[]): Pr
   for (const { id } of there) await keepDecision(scope, id);
 }
 
-/** Decides of all accidents that name an entry of a dictionary. */
+/** Decides all accidents that reference a dictionary entry. */
 async function decideNaming(scope: Scope, id: string): Promise<void> {
   const entry = await findEntry(scope, id);
   const naming = entry && accidentsNaming(scope, entry);
@@ -43,7 +43,7 @@ async function decideNaming(scope: Scope, id: string): Promise<void> {
     await keepDecision(scope, accident.id);
 }
 
-/** Every hour, so that each organisation's day has begun soon after its midnight, wherever its clocks stand. */
+/** Hourly, to run soon after midnight in each organisation's time zone. */
 export function defineAccidentJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   jobs.define('accidents.decide', {
     cron: '5 * * * *',
@@ -61,7 +61,7 @@ export function defineAccidentJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'make
   });
 }
 
-/** The nation of a property chooses the law of what happened there; an entry says what somebody counts as by it. */
+/** The law depends on the nation of the property; person types depend on dictionary entries. */
 export const accidentSubscriptions: Subscriptions = [
   ...on<Scope>(
     ['property.edited'],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.server.at(null));
 
-/** A second account of somebody. */
+/** A second account of the same person. */
 async function atTheLetterBoxOf({ email }: Person) {
   const twin = await home.person();
   const address = email.replace('@', '+twin@');
@@ -27,7 +27,7 @@ async function atTheLetterBoxOf({ email }: Person) {
   return twin;
 }
 
-/** An employee broke a wrist on 3 March 2026; the last day for the report is the 13th. */
+/** An employee broke a wrist on 3 March 2026; the deadline for the report is the 13th. */
 async function aBrokenWrist(more: object = {}) {
   return anAccident(manager, {
     category: 'specified-injury',

@@ -14,7 +14,7 @@ import { keepDecision, lastDecision } from './keep-decision.ts';
 
 type Said = z.output<(typeof accidents.judge)['body']>;
 
-/** Confirms what the desk says, or differs with a reason. The desk goes on saying what it says. */
+/** Confirms the desk's decision, or overrules it with a reason. The desk's own decision stays. */
 export async function judge(scope: Scope, { id, version, isReportable, reason }: Said): Promise<Accident> {
   const held = await holdAccident(scope, id);
   await checkVersion(scope, id, version, held);
@@ -36,7 +36,7 @@ export async function judge(scope: Scope, { id, version, isReportable, reason }:
   return getAccident(scope, id);
 }
 
-/** Keeps what somebody said beside what the desk said; a save of the form says no reason. */
+/** Stores a judgement with the desk's decision; saving the form gives no reason. */
 export async function keepJudgement(
   scope: Scope,
   accidentId: string,

@@ -15,7 +15,7 @@ let home: Organisation;
 const on = (day: string) => home.server.at(`${day}T12:00:00Z`);
 afterEach(() => home.server.at(null));
 
-/** An employee sprained an ankle on Tuesday 3 March 2026, has been off since the 4th, and it is the 4th. */
+/** An employee sprained an ankle on Tuesday 3 March 2026 and has been off since the 4th, which is today. */
 async function offSince4March(by: Person) {
   return anAccident(by, {
     category: 'over-7-day',
@@ -84,7 +84,7 @@ describe('what the desk says of an accident', () => {
         ['2026-03-04', true, 'not-yet'],
       ],
     );
-    // As of a day it is what was said then, though it turned out otherwise.
+    // As of a date it is the decision at that time, even if it changed later.
     expect((await history(manager, made, '2026-03-11')).then).toMatchObject({ decision: 'reportable' });
     expect((await history(manager, made, '2026-03-09')).then).toMatchObject({ normalWorkDays: 6, decision: 'not-yet' });
     expect((await history(manager, made, '2026-03-03')).then).toBeNull();

@@ -15,13 +15,13 @@ import { asksAnother, stampReport } from './since-report.ts';
 import { nextNumber } from '../next-number.ts';
 
 /**
- * Decides of an accident as it stands now, and keeps that where the facts or the answer are others than before. Whoever
- * changes what the desk decides from calls it in the same transaction; the clock does on the days that may change it.
- * Returns what it decides; null of a redacted accident.
+ * Decides an accident as it is now, and stores the decision if the facts or the result changed. To be called in every
+ * transaction that changes the desk's facts; a job calls it on days that may change it. Returns the decision, or null for a
+ * redacted accident.
  */
 export async function keepDecision(scope: Scope, accidentId: string): Promise<RiddorDecision['decision'] | null> {
   const accident = (await findAccident(scope, accidentId))!;
-  // What was decided stays where the facts are gone (decision 036).
+  // Decisions stay when their facts are gone (decision 036).
   if (accident.redactedAt) return null;
   const facts = await factsOf(scope, accident);
   const answer = RiddorDecision.parse(decide(facts, latest(scope.today, accident.happenedOn)));
@@ -49,7 +49,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<Ri
     })
     .execute();
   const { decision, reportBy, nextLookOn } = answer;
-  // What a manager said, they said of what was known then: a death, an injury or another duty is for somebody to judge anew.
+  // A judgement was based on what was known then: after a death, a new injury or another duty it has to be made again.
   const { riddorReportable } = accident;
   const isUndone =
     last !== undefined &&
@@ -69,7 +69,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<Ri
     })
     .where('id', '=', accidentId)
     .execute();
-  // A report that was noted before the desk kept its decisions was made of the first that it keeps.
+  // A report recorded before decisions were stored belongs to the first stored one.
   if (!last && accident.riddorReportedOn !== null) await stampReport(scope, accidentId);
   await notifyOfDecision(scope, accident, last && knownFrom(last), { facts, answer });
   const said = decisionInWords(answer);
@@ -86,7 +86,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<Ri
   return decision;
 }
 
-/** What was kept, as the desk knows it today; nothing where a fact has another shape by now. */
+/** A stored decision as the desk knows it today; undefined if the shape of a fact has changed. */
 function knownFrom(kept: Kept) {
   const [facts, answer] = [RiddorFacts.safeParse(kept.facts).data, RiddorDecision.safeParse(kept.answer).data];
   return facts && answer && { facts, answer };
@@ -94,14 +94,14 @@ function knownFrom(kept: Kept) {
 
 const reportable = { field: 'riddorReportable', label: accidentFieldLabels.riddorReportable };
 
-/** What was decided last: the one that the accident names, whatever the clock said when it was kept. */
+/** The latest decision: the one that the accident references, whatever the clock was when it was stored. */
 export async function lastDecision({ db }: Scope, { riddorDecisionId }: Pick<FoundAccident, 'riddorDecisionId'>) {
   if (riddorDecisionId === null) return undefined;
   return db.selectFrom('accidentDecisions').selectAll().where('id', '=', riddorDecisionId).executeTakeFirst();
 }
 
 type Kept = { facts: unknown; answer: unknown };
-/** Whether nothing but the day is another. A fact that the desk no longer knows is a change. */
+/** Whether nothing changed but the date. A fact that the desk no longer knows is a change. */
 function isSame(kept: Kept, facts: RiddorFacts, answer: RiddorDecision): boolean {
   const [before, said] = [RiddorFacts.safeParse(kept.facts), RiddorDecision.safeParse(kept.answer)];
   return (
@@ -112,17 +112,17 @@ function isSame(kept: Kept, facts: RiddorFacts, answer: RiddorDecision): boolean
   );
 }
 
-/** An answer without what is another each day: of an open run that is the number of its days. */
+/** A decision without what changes daily: for an open run the number of its days. */
 const lasting = ({ asOf: _, normalWorkDays: __, explanation: ___, findings, ...answer }: RiddorDecision) => ({
   ...answer,
   findings: findings.map(({ explanation: ____, ...finding }) => finding),
   buildingOccurrence: answer.buildingOccurrence && { ...answer.buildingOccurrence, explanation: '' },
 });
 
-/** The last of the numbers of days that the law asks after: a run that is longer no longer changes the answer. */
+/** The largest number of days that the law distinguishes: a longer run does not change the decision. */
 const LONGEST_ASKED = 7;
 
-/** The next day on which time alone may change an answer: each day of a run that lasts, and the day after a last day. */
+/** The next date on which time alone may change a decision: every day of a continuing run, and the day after a deadline. */
 function nextDecision({ incapacity }: RiddorFacts, answer: RiddorDecision): string | null {
   const { asOf, findings, buildingOccurrence, normalWorkDays } = answer;
   const isRunning = incapacity?.some(({ to }) => to === null || to > asOf) && (normalWorkDays ?? 0) <= LONGEST_ASKED;

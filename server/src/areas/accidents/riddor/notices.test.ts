@@ -11,7 +11,7 @@ import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 import { accidentChoice, anAccident, changedAccident, theAccident } from '../testing.ts';
 
-// In the shared database servers of other tests would plan as well, on the day that it is.
+// In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Two managers of accidents, somebody who reads of them, and an administrator, at noon of a day. */
+/** Two managers of accidents, a reader of accidents, and an administrator, at noon on a date. */
 async function aPlace(day: string) {
   server.at(`${day}T12:00:00Z`);
   const organisation = await anOrganisation({ server });
@@ -257,7 +257,7 @@ describe('notices of the RIDDOR desk', () => {
       '2026-03-11 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026 | Sent to you because nobody manages accidents at the property',
       '2026-03-19 | riddor-overdue | The RIDDOR report was due by 18 March 2026; no reference is recorded | Sent to you because nobody manages accidents at the property',
     ]);
-    // What is overdue cannot be kept from one's mail; the rest was.
+    // E-mails about overdue work cannot be switched off; the rest were.
     const mails = await organisation.within(({ db }) =>
       db.selectFrom('mailMessages').select('createdAt').where('toAddress', '=', administrator.email).execute(),
     );

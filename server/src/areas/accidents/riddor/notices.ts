@@ -10,7 +10,7 @@ import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { FoundAccident } from '../queries.ts';
 
-/** What notices say of an accident: its reference and category, nothing of the people in it. */
+/** The text of notices about an accident: its reference and category, nothing about the people involved. */
 export const accidentInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ACCIDENTS_MENU',
   facts: ({ organisationId }) => sql`
@@ -21,7 +21,7 @@ export const accidentInNotices: NonNullable<KindOfRecord['notices']> = {
     where a.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
-/** Notifies who manages the accident of what somebody reported who does not; of what is reportable the desk has notified them. */
+/** Notifies the managers of a report by somebody who is not one; for reportable ones the desk has already done so. */
 export async function notifyOfReport(scope: Scope, id: string, decision: Decision): Promise<void> {
   if (decision === 'reportable') return;
   const kind = (await isLightest(scope, id)) ? 'near-miss-reported' : 'accident-reported';
@@ -42,7 +42,7 @@ async function isLightest({ whole }: Scope, id: string): Promise<boolean> {
 type Decision = RiddorDecision['decision'];
 type Known = { facts: RiddorFacts; answer: RiddorDecision };
 
-/** Notifies who manages the accident of what another decision asks of them (riddor-desk.md, section 6). */
+/** Notifies the managers of what a changed decision requires of them (riddor-desk.md, section 6). */
 export async function notifyOfDecision(scope: Scope, accident: FoundAccident, before: Known | undefined, now: Known) {
   const isReportable = now.answer.decision === 'reportable' && before?.answer.decision !== 'reportable';
   const lookedOn = before && hasOpenRun(before.facts) && hasOpenRun(now.facts) ? before.answer.nextLookOn : null;
@@ -69,7 +69,7 @@ export async function notifyOfDecision(scope: Scope, accident: FoundAccident, be
 const hasOpenRun = ({ incapacity }: RiddorFacts) => incapacity?.some(({ to }) => to === null) ?? false;
 
 const isReport = ({ decision }: Finding) => decision === 'reportable' || decision === 'another-reports';
-/** Whether the authority has to be notified of something else than before: a death, an injury, another regulation. */
+/** Whether the authority must be notified of something new: a death, an injury, another regulation. */
 const isOtherReport = (before: Known, now: Known) => JSON.stringify(reportOf(before)) !== JSON.stringify(reportOf(now));
 const reportOf = ({ facts: { injuries, diedOn }, answer: { findings } }: Known) => ({
   injuries,
@@ -82,7 +82,7 @@ const reportOf = ({ facts: { injuries, diedOn }, answer: { findings } }: Known) 
 
 export type AccidentNotice = { id: string } & Pick<NewNotice, 'kind' | 'occasion' | 'details'>;
 
-/** Notifies who manages each of these accidents; each occasion once. */
+/** Notifies the managers of each of these accidents, once per occasion. */
 export async function notifyManagers(scope: Scope, notices: readonly AccidentNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const managers = await whoHoldsAt(

@@ -44,7 +44,7 @@ describe('the registers of RIDDOR', () => {
     const ofContractor = await hurt('fracture', 'wrist', {}, 'contractor-employee');
     const sixDays = await hurt('strain-sprain', 'ankle', { incapacity: [{ from: '2026-03-04', to: null }] });
     const fourDays = await hurt('strain-sprain', 'ankle', { incapacity: [{ from: '2026-03-04', to: '2026-03-07' }] });
-    // Whether consciousness was lost is not told: the record is kept all the same.
+    // Whether consciousness was lost is unknown: the record is kept regardless.
     const cut = await hurt('laceration-open-wound', 'head', { incapacity: [{ from: '2026-03-04', to: '2026-03-08' }] });
     expect(cut.riddorDecision).toBe('cannot-say');
     const overruled = await hurt('fracture', 'wrist');
@@ -60,7 +60,7 @@ describe('the registers of RIDDOR', () => {
     expect(await register('OVER_THREE_DAYS')).toEqual(refs(sixDays, fourDays, cut));
     expect(await register('NOT_REPORTED')).toEqual(refs(fourDays, overruled));
 
-    // By property, period and person type; who was hurt, only their managers filter by.
+    // By property, period and person type; only managers can filter by the injured person.
     expect(await register('REPORTABLE', { personTypes: ['other-worker'] })).toEqual(refs(ofContractor));
     expect(await register('REPORTABLE', { accidentDateTo: '2026-03-02' })).toEqual([]);
     expect(await register('REPORTABLE', { propertyIds: [(await aProperty(manager)).id] })).toEqual([]);
@@ -68,7 +68,7 @@ describe('the registers of RIDDOR', () => {
     expect(await register('REPORTABLE', {}, reader)).toEqual(refs(broken, ofContractor));
     expect(await register('REPORTABLE', { personTypes: ['other-worker'] }, reader)).toEqual([]);
 
-    // Exported without the people in it, whatever is asked for: an export that tells one is noted as opened.
+    // Exported without the people involved, whatever is requested: an export that names one is recorded as an opening.
     const exporter = await home.person();
     const sheet = async (more: object) => {
       const { page: _, limit: __, ...search } = { ...accidentList.defaults, page: 1, limit: 50, ...more };

@@ -7,18 +7,18 @@ import { isDecidedSinceClosing } from './awaited.ts';
 import { keepDueDecisions } from './jobs.ts';
 import { notifyManagers, type AccidentNotice } from './notices.ts';
 
-/** How many days before its last day a report is first reminded of. */
+/** How many days before its deadline the first reminder of a report is sent. */
 const DAYS_BEFORE = 3;
 
-/** How many days lie between two reminders of what waits without a day: a manager's word, or an answer. */
+/** Days between reminders of what has no deadline: a manager's judgement, or an open question. */
 const DAYS_BETWEEN = 7;
 
 /**
- * The reminders of a day, of accidents without a reference that are open, or decided otherwise since they were closed. Where the desk says that a report is due: three
- * days before its last day, on it, and each day after it; what the law wants without delay counts from the day of the
- * decision. Only a manager's "no" with its reason ends them. Where a manager alone says so, or the desk cannot say of one of
- * RIDDOR's categories: the day after, and each week.
- * Each once, however often it is called.
+ * The day's reminders for accidents without a reference that are open, or decided otherwise since closing. If the desk decides
+ * that a report is due: three days before its deadline, on it, and daily after it; what must be notified without delay counts
+ * from the day of the decision. Only a manager's "no" with a reason ends them. If only a manager says so, or the desk cannot
+ * decide on one of RIDDOR's categories: the day after, and weekly.
+ * Each is sent once, however often this is called.
  */
 export async function remindOfDeadlines(scope: Scope): Promise<void> {
   while (await keepDueDecisions(scope));
@@ -68,8 +68,8 @@ export async function remindOfDeadlines(scope: Scope): Promise<void> {
 }
 
 /**
- * What was reported as one of RIDDOR's categories and the desk cannot say yet: the day after and each week, until its questions
- * are answered or somebody judges it. Nobody would notice otherwise that the days of a report pass.
+ * Accidents in RIDDOR's categories that the desk cannot decide yet: the day after and weekly, until its questions are answered
+ * or somebody judges it. Otherwise nobody would notice the deadline of a report passing.
  */
 async function openAssessments(scope: Scope): Promise<AccidentNotice[]> {
   const open = await scope.whole
@@ -89,7 +89,7 @@ async function openAssessments(scope: Scope): Promise<AccidentNotice[]> {
   });
 }
 
-/** Of the days after a day, the week that is reminded of on its first. */
+/** The week to which a day belongs, reminded of on its first. */
 const weekOf = (days: number) => String(Math.floor((days - 1) / DAYS_BETWEEN));
 
 type Due = { id: string; riddorReportBy: Day | null; decidedOn: Day };
@@ -97,7 +97,7 @@ type Due = { id: string; riddorReportBy: Day | null; decidedOn: Day };
 function ofDeadline({ id, riddorReportBy, decidedOn }: Due, today: Day): AccidentNotice[] {
   const late = daysBetween(riddorReportBy ?? decidedOn, today);
   if (riddorReportBy === null && late <= 0) return [];
-  // Before the day it is sent once, on whichever day that is possible first.
+  // Before the deadline it is sent once, on the first possible day.
   const rung = late < 0 ? -DAYS_BEFORE : late;
   const meantFor = late < 0 ? plusDays(riddorReportBy!, -DAYS_BEFORE) : today;
   const kind: NoticeKind = late < 0 ? 'riddor-due-soon' : late === 0 ? 'riddor-due' : 'riddor-overdue';

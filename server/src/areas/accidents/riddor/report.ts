@@ -8,11 +8,11 @@ import { stampReport } from './since-report.ts';
 
 type Said = z.output<(typeof accidents.report)['body']>;
 
-/** Notes that it was reported, or that what came up since was notified: it is measured against what the desk says now. */
+/** Records a report, or that later changes were notified: further changes are compared with the desk's current decision. */
 export async function noteReport(scope: Scope, { id, version, ...report }: Said): Promise<Accident> {
   const held = await holdAccident(scope, id);
   const before = fieldsOf(held, scope.today);
-  // Who notes a report that was made says that there was one to make.
+  // Recording a report that was made implies that it was reportable.
   const riddorReportable = report.riddorDateHse ? true : before.riddorReportable;
   await changeAccident(scope, { ...before, ...report, riddorReportable, id, version });
   await stampReport(scope, id);

@@ -5,7 +5,7 @@ import type { RiddorDecision } from '@lintel/contract/riddor/finding';
 import type { Scope } from '#platform/scope';
 import type { FoundAccident } from '../queries.ts';
 
-/** Keeps by which decision it was reported; of one that is not, none. */
+/** Stores the decision under which it was reported; null if it is not. */
 export async function stampReport({ db }: Scope, id: string): Promise<void> {
   await db
     .updateTable('accidents')
@@ -21,7 +21,7 @@ export async function stampReport({ db }: Scope, id: string): Promise<void> {
     .execute();
 }
 
-/** What is another than when the report was noted: a death, an injury, a report that the law asks for besides. */
+/** What has changed since the report was recorded: a death, an injury, a further report required by law. */
 export async function changedSinceReport(
   { db }: Scope,
   { riddorReportedDecisionId, riddorDecisionId }: FoundAccident,
@@ -44,7 +44,7 @@ export async function changedSinceReport(
   ];
 }
 
-/** Whether another report is asked for than before: by other rules, or of somebody else; in whatever order. */
+/** Whether a different report is required than before: by other rules, or from somebody else; ignoring order. */
 export const asksAnother = (now: RiddorDecision, before: RiddorDecision) =>
   !isDeepStrictEqual(rulesAsking(now), rulesAsking(before));
 
