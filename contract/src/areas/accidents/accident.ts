@@ -206,7 +206,7 @@ export const Injury = z.object({
 export type Injury = z.infer<typeof Injury>;
 
 export const InterviewDetails = z.object({
-  name: line(200).min(1, 'Enter a name'),
+  name: line(200).min(1, 'Enter the name of the person interviewed'),
   statusId: chosen,
   roleId: chosen,
   interviewedDate: optionalDay,

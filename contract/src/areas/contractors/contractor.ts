@@ -20,7 +20,7 @@ const inTheirOrder = (chosen: Attribute[]) =>
 
 /** The details of a contractor (CON-012 to CON-017). */
 export const ContractorFields = z.object({
-  name: requiredLine('Name the contractor'),
+  name: requiredLine('Enter the name of the contractor'),
   businessId: id.nullable().default(null),
   dateApproved: day.nullable().default(null),
   /** Default: `usualReview` of the approval; null for none. */

@@ -56,7 +56,7 @@ export const contractors = endpoints('contractors', {
     ...manage,
     body: z.object({ id, version, reason: requiredLines('Give a reason', 1000) }),
     reply: dto(Contractor),
-    summary: 'Takes a contractor out of the lists. What was said of it stays, and it can be restored.',
+    summary: 'Archives a contractor: it leaves the lists, keeps its record, and can be restored.',
   },
   restore: { method: 'DELETE', path: 'contractor/archival.json', ...manage, query: byId, reply: dto(Contractor) },
   block: {
@@ -65,14 +65,14 @@ export const contractors = endpoints('contractors', {
     ...manage,
     body: Blocking,
     reply: dto(Contractor),
-    summary: 'Blocks a contractor by hand, or takes that back, with a reason.',
+    summary: 'Blocks a contractor manually, or unblocks it, with a reason.',
   },
   rules: {
     method: 'GET',
     path: 'contractor/evidence/rules.json',
     allow: ['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_SETTINGS_MANAGE'],
     reply: dto(KeptRules),
-    summary: 'What evidence the organisation asks of contractors; what is not named there is as shipped.',
+    summary: 'The evidence that the organisation requires of contractors; anything not named there is as shipped.',
   },
   changeRules: {
     method: 'PUT',
@@ -80,7 +80,7 @@ export const contractors = endpoints('contractors', {
     allow: 'PRISM_APP_SETTINGS_MANAGE',
     body: EvidenceRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
     reply: dto(KeptRules),
-    summary: 'Changes what is asked. How contractors stand by it follows some at a time.',
+    summary: 'Changes the evidence that the organisation requires. The standing of contractors follows in batches.',
   },
   evidence: {
     method: 'GET',
@@ -88,7 +88,8 @@ export const contractors = endpoints('contractors', {
     allow: 'PRISM_APP_CONTRACTOR_MENU',
     query: byId,
     reply: ContractorEvidence,
-    summary: 'What is required of a contractor and what it shows. Of its people only for who manages contractors.',
+    summary:
+      'What the organisation requires of a contractor, and its evidence; that of operatives only for who manages contractors.',
   },
   addEvidence: {
     method: 'POST',
@@ -104,7 +105,7 @@ export const contractors = endpoints('contractors', {
     ...manage,
     body: EvidenceCheck,
     reply: ContractorEvidence,
-    summary: 'Says that evidence is valid, or rejects it with a reason; never by who uploaded it.',
+    summary: 'Confirms that evidence is valid, or rejects it with a reason; never by the person who uploaded it.',
   },
   waive: {
     method: 'POST',
@@ -112,7 +113,7 @@ export const contractors = endpoints('contractors', {
     ...manage,
     body: Waiver,
     reply: ContractorEvidence,
-    summary: 'Lets a contractor off a kind of evidence, for good or until a day, or asks for it again.',
+    summary: 'Waives a kind of evidence for a contractor, for good or until a day, or requires it again.',
   },
   addOperative: {
     method: 'POST',
@@ -127,6 +128,6 @@ export const contractors = endpoints('contractors', {
     ...manage,
     query: byId,
     reply: ContractorEvidence,
-    summary: 'Notes that somebody works for a contractor no longer. What they showed stays.',
+    summary: 'Records that an operative no longer works for a contractor. Their evidence stays.',
   },
 });

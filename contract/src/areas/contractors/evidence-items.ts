@@ -78,7 +78,7 @@ export const Waiver = z.object({
 
 export const NewOperative = z.object({
   contractorId: id,
-  name: requiredLine('Name the operative'),
+  name: requiredLine('Enter the name of the operative'),
   trade: optionalLine(),
 });
 export const Blocking = z.object({ id, isBlocked: z.boolean(), reason: requiredLines('Give a reason', 1000) });

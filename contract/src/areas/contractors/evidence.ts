@@ -41,7 +41,8 @@ export function faultOf({ kind, amount, from, to }: Omit<EvidenceFacts, 'covers'
   const { name, least: byLaw } = evidenceKindOf(kind);
   const { least } = ruleOfKind(rules, kind);
   if (byLaw !== undefined && amount !== null && amount < byLaw) return `${name} is at least ${inPounds(byLaw)} by law`;
-  if (least !== null && amount !== null && amount < least) return `${name} of at least ${inPounds(least)} is required`;
+  if (least !== null && amount !== null && amount < least)
+    return `${name}: the organisation requires at least ${inPounds(least)}`;
   return from !== null && to !== null && to < from ? 'It ends before it begins' : null;
 }
 

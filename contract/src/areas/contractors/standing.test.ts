@@ -132,7 +132,7 @@ describe('what an organisation asks of its own', () => {
       kinds: [{ kind: 'public-liability' as const, lapse: 'block' as const, least: 10_000_000 }],
     };
     expect(stateOfItem(five, today, ten)).toBe('REJECTED');
-    expect(faultOf(five, ten)).toMatch(/at least £10,000,000 is required/);
+    expect(faultOf(five, ten)).toMatch(/the organisation requires at least £10,000,000/);
     const low = { kind: 'employers-liability', lapse: 'warn', least: 1_000_000 };
     expect(EvidenceRules.safeParse({ ...rules, kinds: [low] }).error?.issues[0]?.message).toMatch(/£5,000,000 by law/);
   });

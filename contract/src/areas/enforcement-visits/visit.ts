@@ -24,7 +24,7 @@ export type VisitKind = z.infer<typeof VisitKind>;
 
 /** An officer of the authority. */
 export const Officer = z.object({
-  name: requiredLine('Name the officer'),
+  name: requiredLine('Enter the name of the officer'),
   telephone: optionalLine(40),
   emailAddress: optionalLine(254).pipe(email.nullable()),
   /** The officer's own reference for the visit. */

@@ -44,7 +44,7 @@ export const documentList = defineList({
     name: { label: 'Name', mandatory: true, width: 40 },
     kind: { label: labels.documentKind },
     state: { label: 'Status' },
-    keptOn: { label: 'Kept on', width: 40 },
+    keptOn: { label: 'Record', width: 40 },
     property: { label: 'Property', width: 32, hidden: true },
     region: { label: 'Region', hidden: true },
     issuedOn: { label: labels.issuedOn, kind: 'date' },

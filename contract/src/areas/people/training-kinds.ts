@@ -7,7 +7,7 @@ const MOST_MONTHS = 600;
 export const TrainingKind = z.object({
   /** Unchanged when the name changes. */
   id: line(60).regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens'),
-  name: requiredLine('Name the training', 100),
+  name: requiredLine('Enter the name of the training', 100),
   /** The validity if a certificate does not state it; null: no end. */
   months: z.int('Use whole months').min(1, 'Use at least 1 month').max(MOST_MONTHS).nullable(),
   /** The law or guidance that requires it. */

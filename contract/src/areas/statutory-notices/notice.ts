@@ -30,7 +30,7 @@ export const NoticeFields = z.object({
   /** The visit that it resulted from; null if none. */
   visitId: id.nullable().default(null),
   type: NoticeTypeCode,
-  authority: requiredLine('Name the authority'),
+  authority: requiredLine('Enter the name of the authority'),
   authorityReference: optionalLine(100),
   officer: Officer.nullable().default(null),
   partOfPremises: optionalLine(400),

@@ -75,7 +75,7 @@ const columns = [
   { code: 'documentKind', label: 'Kind', items: documentKinds },
   { code: 'state', label: 'Status', items: documentStates },
   { code: 'property', label: 'Property', width: 40 },
-  { code: 'keptOn', label: 'Kept on', width: 40 },
+  { code: 'keptOn', label: 'Record', width: 40 },
   { code: 'issuedOn', label: 'Issued on', kind: 'date' as const },
   { code: 'expiresOn', label: 'Expires or to be reviewed on', kind: 'date' as const },
   { code: 'uploadedAt', label: 'Uploaded', kind: 'instant' as const },

@@ -83,7 +83,9 @@ function Workspace({ of, contractorToken }: { of: ContractorWorkspace; contracto
         </p>
       </div>
       <Part title={t('own.evidence')} isFirst>
-        {kinds.length === 0 && <p className={css.quiet}>{t('own.evidence.none')}</p>}
+        {kinds.length === 0 && (
+          <p className={css.quiet}>{t('own.evidence.none', { organisation: organisation.name })}</p>
+        )}
         <OwnKinds kinds={kinds} operativeId={null} sending={sending} />
       </Part>
       {operatives.map((operative) => (

@@ -266,7 +266,7 @@ describe('the form of a contractor', () => {
     const { user } = await open('/contractor_edit.html');
     await user.put(await box('E-mail'), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Add contractor' }));
-    expect((await screen.findAllByText(/Name the contractor/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Enter the name of the contractor/)).length).toBeGreaterThan(0);
     expect((await box('E-mail')).getAttribute('aria-invalid')).toBe('true');
   });
 

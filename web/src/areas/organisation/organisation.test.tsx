@@ -82,7 +82,9 @@ describe('what is asked of contractors', () => {
     await user.click(section.getByRole('button', { name: /^Edit/ }));
     await user.click(await section.findByRole('combobox', { name: 'Applies to' }));
     await user.click(await screen.findByRole('option', { name: 'Painting contractor' }));
-    await user.click(section.getByRole('checkbox', { name: 'No evidence is required of this business' }));
+    await user.click(
+      section.getByRole('checkbox', { name: 'Your organisation requires no evidence from this business' }),
+    );
     await user.click(section.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Saved\. The status of contractors/)).toBeDefined();
     const body = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body) as object;
