@@ -9,7 +9,7 @@ const broken: Record<string, string> = {
   'a task due on another day than its cycle': `select t.id from tasks t join task_cycles c on c.organisation_id = t.organisation_id and c.id = t.cycle_id
     where t.organisation_id = $1 and t.state = 'active' and t.due_on is distinct from c.due_on`,
   'a task overdue before it is due': `select id from tasks where organisation_id = $1 and ((due_on is null) <> (overdue_after is null) or overdue_after < due_on)`,
-  'a cycle with more or fewer sayings than it counts': `select c.id from task_cycles c where c.organisation_id = $1
+  'a cycle with more or fewer completions than it counts': `select c.id from task_cycles c where c.organisation_id = $1
     and c.revision <> (select count(*) from task_completions s where s.organisation_id = c.organisation_id and s.cycle_id = c.id)`,
   'a cycle done on another day than was said last': `select c.id from task_cycles c left join task_completions s
       on s.organisation_id = c.organisation_id and s.cycle_id = c.id and s.revision = c.revision

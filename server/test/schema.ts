@@ -81,6 +81,16 @@ export type Schema = {
     organisationId: string;
     reason: string | null;
   };
+  accidentNotifications: {
+    accidentId: string;
+    id: string;
+    notifiedOn: string | null;
+    number: number;
+    organisationId: string;
+    saidAt: string;
+    saidBy: string;
+    whom: string;
+  };
   accidentOpenings: {
     accidentId: string;
     fileId: string | null;
@@ -123,16 +133,6 @@ export type Schema = {
     organisationId: string;
     rules: unknown;
     version: number;
-  };
-  accidentTellings: {
-    accidentId: string;
-    id: string;
-    number: number;
-    organisationId: string;
-    saidAt: string;
-    saidBy: string;
-    toldOn: string | null;
-    whom: string;
   };
   accidentVersions: {
     accidentId: string;
@@ -665,7 +665,7 @@ export type Schema = {
     label: string;
     organisationId: string;
     rowNumber: number;
-    told: string;
+    summary: string;
   };
   importProperties: {
     activityCount: number;
@@ -737,6 +737,7 @@ export type Schema = {
     version: string;
   };
   ladderRungs: {
+    coveredBy: number | null;
     days: number;
     dueOn: string;
     levels: unknown;
@@ -747,7 +748,6 @@ export type Schema = {
     recordId: string;
     round: string;
     subject: string;
-    toldWith: number | null;
   };
   mailMessages: {
     attemptCount: number;
@@ -1145,7 +1145,7 @@ export type Schema = {
     supportUntil: string | null;
     userId: string;
   };
-  shareSayings: {
+  shareResponses: {
     certificateExpiresOn: string | null;
     certificateIssuedOn: string | null;
     certificateNumber: string | null;
@@ -1200,9 +1200,9 @@ export type Schema = {
     organisationId: string;
     plainEmail: string;
     priority: string | null;
+    progress: string;
     recordId: string;
-    said: string;
-    sayingCount: number;
+    responseCount: number;
     sentBackCount: number;
     userId: string | null;
   };

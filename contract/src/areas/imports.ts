@@ -221,7 +221,7 @@ export const ImportOutcome = z.object({
   row: z.number(),
   label: z.string(),
   kind: z.enum(['new', 'changed', 'unchanged', 'skipped']),
-  told: z.string(),
+  summary: z.string(),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 

@@ -32,7 +32,7 @@ export const importTexts = {
   'import.outcomes.title': 'Row by row',
   'import.outcomes.in.file': 'In your file',
   'import.outcomes.what': 'Becomes',
-  'import.outcomes.told': 'What happens',
+  'import.outcomes.summary': 'What happens',
   'import.upload.drop': 'Drop a CSV or Excel file here',
   'import.upload.or': 'or',
   'import.upload.choose': 'Choose a file',

@@ -132,7 +132,7 @@ export const shareTexts = {
   'share.reply': 'Write to the assignee',
   'share.reply.hint': 'The assignee sees this. Other comments are seen only inside your organisation.',
   'share.reply.do': 'Send',
-  'share.sayings': 'Messages',
+  'share.responses': 'Messages',
   'share.said.by': '{name}, {when}',
   'share.ended': 'Ended: {why}, {when}',
 

@@ -256,10 +256,10 @@ export const accidents = endpoints('accidents', {
   },
   markNotified: {
     method: 'POST',
-    path: 'accident/riddor/told-elsewhere.json',
+    path: 'accident/riddor/notified-elsewhere.json',
     ...manage,
-    /** `toldOn`: null removes the tick. */
-    body: z.object({ accidentId: id, whom: z.string().max(40), toldOn: day.nullable() }),
+    /** `notifiedOn`: null removes the tick. */
+    body: z.object({ accidentId: id, whom: z.string().max(40), notifiedOn: day.nullable() }),
     reply: done,
     summary: 'Ticks whom else was notified, and on which day.',
   },

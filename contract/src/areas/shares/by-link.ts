@@ -5,7 +5,7 @@ import { Priority } from '../actions/states.ts';
 import { EvidenceKind } from '../evidence-kinds.ts';
 import { StoredFile } from '../stored-file.ts';
 import { Outcome } from '../tasks/states.ts';
-import { AssignInfo, SharedType, ShareSaying, ShareStatus } from './share.ts';
+import { AssignInfo, SharedType, ShareResponse, ShareStatus } from './share.ts';
 
 /** A file as the outsider sees it. */
 export const SharedFile = StoredFile.omit({ uploadedBy: true }).extend({
@@ -52,7 +52,7 @@ export const SharedItem = z.object({
   files: z.array(SharedFile),
   mostBytes: z.number(),
   /** Newest first. */
-  sayings: z.array(ShareSaying),
+  responses: z.array(ShareResponse),
   proposedDate: AssignInfo.shape.proposedDate,
   /** Why it was sent back, until it is reported done again. */
   sentBackReason: z.string().nullable(),

@@ -65,8 +65,8 @@ export const shareEndings = [
 export const ShareEnding = z.enum(shareEndings.map((ending) => ending.id));
 export type ShareEnding = z.infer<typeof ShareEnding>;
 
-/** The sayings of a share, in order; never changed. */
-export const shareSayings = [
+/** The responses of a share, in order; never changed. */
+export const shareResponses = [
   { id: 'accepted', name: 'Accepted' },
   { id: 'declined', name: 'Declined' },
   { id: 'date-proposed', name: 'Date proposed' },
@@ -79,8 +79,8 @@ export const shareSayings = [
   { id: 'sent-back', name: 'Sent back' },
 ] as const;
 
-export const ShareSayingKind = z.enum(shareSayings.map((saying) => saying.id));
-export type ShareSayingKind = z.infer<typeof ShareSayingKind>;
+export const ShareResponseKind = z.enum(shareResponses.map((response) => response.id));
+export type ShareResponseKind = z.infer<typeof ShareResponseKind>;
 
 /** The completion of a task, besides its date and note. All null for an action. */
 const certificate = {
@@ -90,9 +90,9 @@ const certificate = {
   certificateExpiresOn: day.nullable(),
 };
 
-export const ShareSaying = z.object({
+export const ShareResponse = z.object({
   id,
-  kind: ShareSayingKind,
+  kind: ShareResponseKind,
   /** The date proposed, of the visit, or of completion. */
   day: day.nullable(),
   /** What was found or done, or the reason. */
@@ -104,7 +104,7 @@ export const ShareSaying = z.object({
   saidAt: instant,
   ...certificate,
 });
-export type ShareSaying = z.infer<typeof ShareSaying>;
+export type ShareResponse = z.infer<typeof ShareResponse>;
 
 /** The start of each kind's endpoint that assigns an item to a user. */
 export const givingToUser = {
@@ -176,9 +176,9 @@ export const AssignInfo = z.object({
     .object({ day, answer: z.enum(['waiting', 'agreed', 'refused']), note: z.string().nullable() })
     .nullable(),
   /** Newest first. */
-  sayings: z.array(
+  responses: z.array(
     /** With the contractor's evidence missing on the date of the work, as known at the time. */
-    ShareSaying.extend({ lacks: LackedEvidence }),
+    ShareResponse.extend({ lacks: LackedEvidence }),
   ),
   can: z.object({
     resend: z.boolean(),

@@ -97,9 +97,9 @@ async function checkMayClose(scope: Scope, held: FoundAccident, reason: string |
     throw conflict(`The RIDDOR assessment has changed since closing was proposed, so send it back. ${asks}`);
 }
 
-type Saying = { event: AccidentClosing['event']; becomes: AccidentState; reason: string | null };
+type Step = { event: AccidentClosing['event']; becomes: AccidentState; reason: string | null };
 
-async function append(scope: Scope, { id, version }: FoundAccident, { event, becomes, reason }: Saying, entry: Entry) {
+async function append(scope: Scope, { id, version }: FoundAccident, { event, becomes, reason }: Step, entry: Entry) {
   const last = await lastClosing(scope, id);
   await scope.db
     .insertInto('accidentClosings')

@@ -65,7 +65,7 @@ export const examples = examplesOf(accidents, {
     return { body: { accidentId, version, ...sent } };
   },
   markNotified: async (stage) => ({
-    body: { accidentId: (await example(stage)).id, whom: 'insurer', toldOn: inDays(stage.by, 0) },
+    body: { accidentId: (await example(stage)).id, whom: 'insurer', notifiedOn: inDays(stage.by, 0) },
   }),
   judge: async (stage) => {
     const { id, version } = await example(stage);

@@ -47,6 +47,6 @@ export const guards = guardsOf(accidents, {
     'accidentRedactions',
     'accidentFormAnswers',
     'accidentReports',
-    'accidentTellings',
+    'accidentNotifications',
   ],
 });

@@ -9,7 +9,7 @@ type Said =
   | 'accident_redactions'
   | 'accident_form_answers'
   | 'accident_reports'
-  | 'accident_tellings';
+  | 'accident_notifications';
 
 /** The next row number for a locked accident: it determines which row is latest, since a clock may be set back. */
 export const nextNumber = (

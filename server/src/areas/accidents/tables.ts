@@ -146,13 +146,13 @@ declare module '#platform/tables' {
       keptAt: ColumnType<string, string, never>;
       keptBy: string;
     };
-    accidentTellings: {
+    accidentNotifications: {
       organisationId: Own;
       id: string;
       number: ColumnType<number, number, never>;
       accidentId: string;
       whom: string;
-      toldOn: string | null;
+      notifiedOn: string | null;
       saidAt: ColumnType<string, string, never>;
       saidBy: string;
     };

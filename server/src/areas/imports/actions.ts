@@ -160,9 +160,9 @@ async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
         if (isThere && existing === 'stop') row.refuse(key, 'This action already exists');
         if (row.problems.length || !place || !action)
           return { kind: 'refused', row: read, problems: row.problems, isThere };
-        if (isThere) return { kind: 'skipped', row: read, told: `${place.caption}: it already exists` };
-        const told = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${action.dueDate!.split('-').toReversed().join('/')}. ${sourceCaption}`;
-        return { kind: 'new', row: read, told, propertyId: place.id, action };
+        if (isThere) return { kind: 'skipped', row: read, summary: `${place.caption}: it already exists` };
+        const summary = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${action.dueDate!.split('-').toReversed().join('/')}. ${sourceCaption}`;
+        return { kind: 'new', row: read, summary, propertyId: place.id, action };
       });
       return { verdicts, seen: here };
     },

@@ -84,13 +84,13 @@ describe('last done and due dates that are there already', () => {
       [9, 'Enter when it was last done, or when it is due'],
       [10, 'Row 2 of this file is about the same task'],
     ]);
-    const told = await outcomesOf(by, draft.id);
-    expect(told.map(({ row, kind }) => [row, kind])).toEqual([
+    const outcomes = await outcomesOf(by, draft.id);
+    expect(outcomes.map(({ row, kind }) => [row, kind])).toEqual([
       [2, 'new'],
       [3, 'new'],
       [4, 'changed'],
     ]);
-    expect(told[0]!.told).toMatch(/^Elm House: FRA01 put on, done on .*, due on .*, with Assessment.PDF$/);
+    expect(outcomes[0]!.summary).toMatch(/^Elm House: FRA01 put on, done on .*, due on .*, with Assessment.PDF$/);
     expect(await tasksOn(by, first.id)).toEqual([]);
 
     const over = await imported(by, ready);

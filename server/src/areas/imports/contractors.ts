@@ -91,8 +91,8 @@ async function openContractors(scope: Scope, held: HeldImport): Promise<Work> {
         const said = read(cells, there);
         if (cells.problems.length || !said)
           return { kind: 'refused', row, problems: cells.problems, isThere: there !== undefined };
-        if (there && existing === 'skip') return { kind: 'skipped', row, told: 'It already exists' };
-        if (!there) return { kind: 'new', row, told: 'It is added', said };
+        if (there && existing === 'skip') return { kind: 'skipped', row, summary: 'It already exists' };
+        if (!there) return { kind: 'new', row, summary: 'It is added', said };
         const changed = (Object.keys(contractorFieldLabels) as Field[]).filter(
           (field) => JSON.stringify(said[field]) !== JSON.stringify(there[field]),
         );
@@ -100,11 +100,11 @@ async function openContractors(scope: Scope, held: HeldImport): Promise<Work> {
           ? {
               kind: 'changed',
               row,
-              told: `Changed: ${changed.map((field) => contractorFieldLabels[field]).join(', ')}`,
+              summary: `Changed: ${changed.map((field) => contractorFieldLabels[field]).join(', ')}`,
               said,
               there,
             }
-          : { kind: 'unchanged', row, told: 'It is already as the row says' };
+          : { kind: 'unchanged', row, summary: 'It is already as the row says' };
       });
       return { verdicts, seen: here };
     },

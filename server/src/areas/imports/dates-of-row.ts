@@ -64,11 +64,11 @@ export function verdictOf(of: OfRow, stated: readonly Stated[], against: Against
   if (row.problems.length)
     return { kind: 'refused', row: read, problems: row.problems, isThere: judged.some(({ isThere }) => isThere) };
   const dated = judged.map((each) => each.dated);
-  const told = dated.map((item) => inShort(item, against.files.nameOf)).join('. ') || 'No dates';
+  const summary = dated.map((item) => inShort(item, against.files.nameOf)).join('. ') || 'No dates';
   return {
     kind: kindOf(dated),
     row: read,
-    told: `${place!.caption}: ${told}`,
+    summary: `${place!.caption}: ${summary}`,
     warnings: judged.flatMap(({ warnings }) => warnings),
     dated: dated.filter((item) => item.isNew || does(item)),
   };

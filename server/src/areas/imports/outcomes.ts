@@ -14,7 +14,7 @@ export async function outcomes(scope: Scope, { id, page, limit }: { id: string; 
     .executeTakeFirstOrThrow();
   const objects = await scope.db
     .selectFrom('importOutcomes')
-    .select(['rowNumber as row', 'label', 'kind', 'told'])
+    .select(['rowNumber as row', 'label', 'kind', 'summary'])
     .where('importId', '=', id)
     .orderBy('rowNumber')
     .limit(limit)

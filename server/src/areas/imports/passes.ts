@@ -154,8 +154,8 @@ async function keepRefusals({ db }: Scope, { id: importId }: HeldImport, work: W
 }
 
 async function keepOutcomes({ db }: Scope, { id: importId }: HeldImport, work: Work, verdicts: readonly Verdict[]) {
-  const told = verdicts.flatMap((verdict) =>
-    verdict.kind === 'refused' || verdict.told === undefined
+  const summary = verdicts.flatMap((verdict) =>
+    verdict.kind === 'refused' || verdict.summary === undefined
       ? []
       : [
           {
@@ -163,11 +163,11 @@ async function keepOutcomes({ db }: Scope, { id: importId }: HeldImport, work: W
             rowNumber: verdict.row.number,
             label: shortened(work.label(verdict.row), 200),
             kind: verdict.kind,
-            told: verdict.told,
+            summary: verdict.summary,
           },
         ],
   );
-  if (told.length) await db.insertInto('importOutcomes').values(told).execute();
+  if (summary.length) await db.insertInto('importOutcomes').values(summary).execute();
 }
 
 function counted(counts: PassCounts, verdicts: readonly Verdict[]): PassCounts {

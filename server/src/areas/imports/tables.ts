@@ -78,7 +78,7 @@ declare module '#platform/tables' {
       rowNumber: number;
       label: string;
       kind: 'new' | 'changed' | 'unchanged' | 'skipped';
-      told: string;
+      summary: string;
     };
     importMappings: {
       organisationId: Own;

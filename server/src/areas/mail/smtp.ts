@@ -96,7 +96,7 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
       );
   } catch (error) {
     connection.close();
-    throw new Undelivered('server', saying(error));
+    throw new Undelivered('server', replyOf(error));
   }
 
   return {
@@ -113,7 +113,7 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
       try {
         await step((done) => connection.send(composed.getEnvelope(), content, done), messageMs);
       } catch (error) {
-        throw new Undelivered(outcomeOf(error, isHandedOver), saying(error));
+        throw new Undelivered(outcomeOf(error, isHandedOver), replyOf(error));
       }
     },
     async reset() {
@@ -144,5 +144,5 @@ function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'
   return 'server';
 }
 
-const saying = (error: unknown) =>
+const replyOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}]+/gu, ' ').slice(0, 500);

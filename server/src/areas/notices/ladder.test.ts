@@ -82,7 +82,7 @@ const rungsOf = (organisation: Organisation, recordId: string) =>
   organisation.within(({ db }) =>
     db
       .selectFrom('ladderRungs')
-      .select(['dueOn', 'days', 'meantFor', 'plannedOn', 'toldWith', 'missedCount'])
+      .select(['dueOn', 'days', 'meantFor', 'plannedOn', 'coveredBy', 'missedCount'])
       .where('recordId', '=', recordId)
       .orderBy('dueOn')
       .orderBy('days')
@@ -109,9 +109,9 @@ describe('the ladder', () => {
     for (const day of days) expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(1);
 
     const next = (day: string) => days.find((one) => one >= day)!;
-    const rung = (dueOn: string, offset: number, toldWith: number | null, missedCount = 0) => {
+    const rung = (dueOn: string, offset: number, coveredBy: number | null, missedCount = 0) => {
       const meantFor = plusDays(dueOn, offset);
-      return { dueOn, days: offset, meantFor, plannedOn: next(meantFor), toldWith, missedCount };
+      return { dueOn, days: offset, meantFor, plannedOn: next(meantFor), coveredBy, missedCount };
     };
     // Sent on their dates; of the three due in the second outage the last is sent, and mentions the others.
     expect(await rungsOf(organisation, task.id)).toEqual([

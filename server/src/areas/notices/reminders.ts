@@ -17,7 +17,7 @@ export async function putUpRungs(scope: Scope, rules: NoticeRules, before: strin
   const { db, today, organisationId } = scope;
   const own = ownOrganisation(organisationId);
   const since = before === null ? sql`(${today}::date - 1)` : sql`${before}::date`;
-  await sql`insert into ladder_rungs (organisation_id, record_id, subject, round, due_on, days, meant_for, planned_on, told_with, missed_count, levels)
+  await sql`insert into ladder_rungs (organisation_id, record_id, subject, round, due_on, days, meant_for, planned_on, covered_by, missed_count, levels)
     with up as (${everyWork(
       scope,
       (kind, work) => sql`
@@ -103,7 +103,7 @@ const items = (scope: Scope) =>
       r.meant_for < ${hereSince(scope)} as is_older
     from ladder_rungs r join (${work.facts(scope)}) item on item.id = r.record_id
     where r.organisation_id = ${ownOrganisation(scope.organisationId)} and r.planned_on = ${scope.today}::date
-      and r.told_with is null and r.subject = ${kind}`,
+      and r.covered_by is null and r.subject = ${kind}`,
   );
 
 /** Who is to do it; work given to somebody outside is looked after by whoever gave it to them. */

@@ -70,7 +70,7 @@ export type LadderRungTable = {
   days: number;
   meantFor: string;
   plannedOn: string;
-  toldWith: number | null;
+  coveredBy: number | null;
   missedCount: number;
   levels: Json<NoticeLevel[]>;
 };

@@ -138,7 +138,7 @@ describe('a contractor that work is given to', () => {
       const action = await anAction(manager, { property });
       const { token } = await aShare(manager, action, { email, despite: 'Only they have the doors' });
       passed(await byLink(manager, shares.reportDone, token, { doneOn, note: 'Hung' }));
-      return (await given(action.id)).sayings[0]!.lacks;
+      return (await given(action.id)).responses[0]!.lacks;
     };
     expect(await lacksOf(inDays(manager, 0))).toEqual([{ name: 'Third-party fire certification', state: 'Expired' }]);
     expect(await lacksOf(inDays(manager, -2))).toEqual([]);

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 import type { WorkEvent } from '#platform/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { holdActiveShares } from './queries.ts';
-import { endShares, recordSaying } from './share-events.ts';
+import { endShares, recordResponse } from './share-events.ts';
 
 /** Ends the shares of everything on properties. */
 export async function endSharesOn(scope: Scope, propertyIds: readonly string[]) {
@@ -37,9 +37,9 @@ export const followWork =
   };
 
 async function follow(scope: Scope, share: ShareRecord, event: WorkEvent, { comment = null, facts }: Entry) {
-  const isTheirs = share.said === 'done';
+  const isTheirs = share.progress === 'done';
   if (event === 'rejected' || event === 'reopened') {
-    if (isTheirs) await recordSaying(scope, share, { kind: 'sent-back', note: comment }, 'Sent back to the assignee');
+    if (isTheirs) await recordResponse(scope, share, { kind: 'sent-back', note: comment }, 'Sent back to the assignee');
   } else if (event === 'accepted' || event === 'completed') {
     if (isTheirs) await accept(scope, share, event === 'accepted' ? comment : null);
     else if (event === 'accepted' || facts?.isOver) await endShares(scope, [share], 'closed');
@@ -47,7 +47,7 @@ async function follow(scope: Scope, share: ShareRecord, event: WorkEvent, { comm
 }
 
 async function accept(scope: Scope, share: ShareRecord, note: string | null) {
-  const verified = await recordSaying(
+  const verified = await recordResponse(
     scope,
     share,
     { kind: 'verified', note },

@@ -30,5 +30,5 @@ export const guards = guardsOf(shares, {
       body: { ...(await foundOn(property, by)), limit: undefined, columns: ['caption', 'company'] },
     }),
   },
-  appendOnly: ['assignments', 'shareSayings'],
+  appendOnly: ['assignments', 'shareResponses'],
 });

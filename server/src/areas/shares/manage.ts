@@ -8,8 +8,8 @@ import { setAssignee } from './assignments.ts';
 import { checkExpiry } from './give.ts';
 import { getShare, getShareDetails, proposedDateOf } from './share-details.ts';
 import { mailLink } from './letter.ts';
-import { holdActiveShares, sayingsOf } from './queries.ts';
-import { endShares, recordSaying, statusEntry, recordShareEvents } from './share-events.ts';
+import { holdActiveShares, responsesOf } from './queries.ts';
+import { endShares, recordResponse, statusEntry, recordShareEvents } from './share-events.ts';
 import { shownName } from './status.ts';
 import { makeLink } from './token.ts';
 
@@ -115,9 +115,9 @@ export async function answerDate(
   { agreed, note }: { agreed: boolean; note: string | null },
 ): Promise<AssignInfo> {
   const { share } = await holdShare(scope, id);
-  const proposed = proposedDateOf(await sayingsOf(scope, [id]));
+  const proposed = proposedDateOf(await responsesOf(scope, [id]));
   if (proposed?.answer !== 'waiting') throw conflict('No proposed date is waiting for an answer');
-  await recordSaying(
+  await recordResponse(
     scope,
     share,
     { kind: agreed ? 'date-agreed' : 'date-refused', day: proposed.day, note },
@@ -140,7 +140,7 @@ export async function sendBack(scope: Scope, id: string, reason: string): Promis
   const { share, found } = await holdShare(scope, id, 'mayComplete');
   const { nouns, byLink } = scope.kinds[found.kind].work;
   if (byLink.decidesItself) throw conflict(`Accept or reject the work on the ${nouns[0]} itself`);
-  if (share.said !== 'done') throw conflict('Nothing is waiting to be accepted');
-  await recordSaying(scope, share, { kind: 'sent-back', note: reason }, 'Sent back to the assignee');
+  if (share.progress !== 'done') throw conflict('Nothing is waiting to be accepted');
+  await recordResponse(scope, share, { kind: 'sent-back', note: reason }, 'Sent back to the assignee');
   return getShareDetails(scope, id);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
-import type { ShareSayingKind } from '@lintel/contract/areas/shares/share';
+import type { ShareResponseKind } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Entry } from '#platform/events';
 import type { Scope } from '#platform/scope';
@@ -12,7 +12,7 @@ import type { ShareRecord } from './tables.ts';
 
 /** The events of a share. */
 export type ShareEvent =
-  | ShareSayingKind
+  | ShareResponseKind
   | 'given'
   | 'resent'
   | 'link-copied'
@@ -112,7 +112,7 @@ export async function notifyExpiringLinks(scope: Scope) {
     .selectFrom('shares')
     .selectAll()
     .where('endedAt', 'is', null)
-    .where('said', 'not in', ['done', 'declined'])
+    .where('progress', 'not in', ['done', 'declined'])
     .where('expiresOn', '>=', scope.today)
     .where('expiresOn', '<=', plusDays(scope.today, 2))
     .execute();

@@ -142,7 +142,7 @@ describe('the page of a link', () => {
     await opened(manager, next.token);
     const told = passed(await byLink(manager, shares.activity, next.token, { entityType: 'ACTION' })).records;
     expect(told.map(({ event }) => event)).toEqual(['share.opened', 'share.given']);
-    expect((await opened(manager, next.token)).sayings).toEqual([]);
+    expect((await opened(manager, next.token)).responses).toEqual([]);
   });
 });
 
@@ -156,7 +156,7 @@ describe('somebody outside', () => {
     expect((await byLink(manager, shares.reportDone, token, doneToday())).status).toBe(409);
     expect((await shareOf(action.id)).shareAssignment).toMatchObject({
       assignmentStatus: 'DECLINED',
-      sayings: [{ kind: 'declined', note: 'Too far', saidBy: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }],
+      responses: [{ kind: 'declined', note: 'Too far', saidBy: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }],
     });
     expect(passed(await byLink(manager, shares.accept, token)).dto).toMatchObject({ status: 'ACCEPTED' });
     // Accepting twice records it once.
@@ -191,8 +191,8 @@ describe('somebody outside', () => {
     expect((await visit({ visitedOn: inDays(manager, 1) })).status).toBe(422);
     expect((await visit({ note: '' })).status).toBe(422);
     passed(await visit({ gotIn: false, note: 'Nobody at home' }));
-    const { sayings } = passed(await visit({})).dto;
-    expect(sayings.map(({ kind, note }) => [kind, note])).toEqual([
+    const { responses } = passed(await visit({})).dto;
+    expect(responses.map(({ kind, note }) => [kind, note])).toEqual([
       ['visited', 'Bent'],
       ['no-access', 'Nobody at home'],
     ]);
@@ -208,7 +208,7 @@ describe('somebody outside', () => {
     );
     expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(taps.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await shareOf(action.id)).shareAssignment!.sayings).toHaveLength(1);
+    expect((await shareOf(action.id)).shareAssignment!.responses).toHaveLength(1);
     // The same key from somebody else is a different key.
     const other = await aSharedAction();
     passed(
@@ -220,7 +220,7 @@ describe('somebody outside', () => {
         key,
       ),
     );
-    expect((await shareOf(other.action.id)).shareAssignment!.sayings).toHaveLength(1);
+    expect((await shareOf(other.action.id)).shareAssignment!.responses).toHaveLength(1);
   });
 
   it('adds a file that bears their name, fetches it and its small picture', async () => {
@@ -379,7 +379,7 @@ describe('a task that is said to be done by the link', () => {
     const waiting = (await shareOf(task.id, 'TASK')).shareAssignment!;
     expect(waiting).toMatchObject({
       can: { accept: true, sendBack: true },
-      sayings: [{ kind: 'done', certificateNumber: 'LGSR-77', outcome: 'satisfactory' }],
+      responses: [{ kind: 'done', certificateNumber: 'LGSR-77', outcome: 'satisfactory' }],
     });
     expect((await theTask(manager, task.id)).cycle!.fileCount).toBe(1);
 
@@ -397,7 +397,7 @@ describe('a task that is said to be done by the link', () => {
     passed(await byLink(manager, shares.reportDone, token, said));
 
     const { version, cycle } = await theTask(manager, task.id);
-    const { note, day, saidBy } = waiting.sayings[0]!;
+    const { note, day, saidBy } = waiting.responses[0]!;
     const body = {
       id: task.id,
       version,

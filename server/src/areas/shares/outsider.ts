@@ -14,7 +14,7 @@ import { mostBytesOf } from '@lintel/contract/areas/files';
 import { linkIsGone } from './caller.ts';
 import { lackedOn } from './contractor.ts';
 import { holdActiveShares } from './queries.ts';
-import { recordSaying, statusEntry, recordShareEvents } from './share-events.ts';
+import { recordResponse, statusEntry, recordShareEvents } from './share-events.ts';
 import { getSharedItem, ownShare, recordsShared, sharedFiles } from './shared-item.ts';
 
 type Body<E extends keyof typeof shares> = (typeof shares)[E] extends { body: infer B extends z.ZodType }
@@ -35,9 +35,9 @@ async function holdOwn(scope: Scope): Promise<{ share: ShareRecord; item: WorkIt
 /** The same, while there is work to be done. */
 async function holdToDo(scope: Scope) {
   const own = await holdOwn(scope);
-  if (own.share.said === 'done') throw conflict('You have marked it as done. It is waiting to be checked.');
+  if (own.share.progress === 'done') throw conflict('You have marked it as done. It is waiting to be checked.');
   if (!own.item.isOpen) throw linkIsGone();
-  if (own.share.said === 'declined') throw conflict('You have declined this. Accept it first.');
+  if (own.share.progress === 'declined') throw conflict('You have declined this. Accept it first.');
   return own;
 }
 
@@ -70,29 +70,30 @@ export async function openShare(scope: Scope, secretHash: string) {
 /** Accepting twice has the same effect as once. */
 export async function acceptShare(scope: Scope) {
   const { share, item } = await holdOwn(scope);
-  if (!item.isOpen || share.said === 'done') throw conflict('You have marked it as done. It is waiting to be checked.');
-  if (share.said === 'nothing' || share.said === 'declined')
-    await recordSaying(scope, share, { kind: 'accepted' }, 'Accepted');
+  if (!item.isOpen || share.progress === 'done')
+    throw conflict('You have marked it as done. It is waiting to be checked.');
+  if (share.progress === 'nothing' || share.progress === 'declined')
+    await recordResponse(scope, share, { kind: 'accepted' }, 'Accepted');
   return getSharedItem(scope);
 }
 
 export async function declineShare(scope: Scope, { reason }: Body<'decline'>) {
   const { share } = await holdToDo(scope);
-  await recordSaying(scope, share, { kind: 'declined', note: reason }, 'Declined');
+  await recordResponse(scope, share, { kind: 'declined', note: reason }, 'Declined');
   return getSharedItem(scope);
 }
 
 export async function proposeDate(scope: Scope, { day, note }: Body<'proposeDate'>) {
   const { share } = await holdToDo(scope);
   if (day < scope.today) throw invalid([{ field: 'day', message: 'Choose today or a later day' }]);
-  await recordSaying(scope, share, { kind: 'date-proposed', day, note }, `Proposed ${inWords(day)}`);
+  await recordResponse(scope, share, { kind: 'date-proposed', day, note }, `Proposed ${inWords(day)}`);
   return getSharedItem(scope);
 }
 
 export async function logVisit(scope: Scope, { visitedOn, gotIn, note }: Body<'logVisit'>) {
   const { share } = await holdToDo(scope);
   if (visitedOn > scope.today) throw invalid([{ field: 'visitedOn', message: 'This date is in the future' }]);
-  await recordSaying(
+  await recordResponse(
     scope,
     share,
     { kind: gotIn ? 'visited' : 'no-access', day: visitedOn, note },
@@ -119,7 +120,7 @@ export function checkIsOwn(
 export async function reportDone(scope: Scope, said: SharedDone) {
   const { share, item } = await holdToDo(scope);
   const kept = await scope.kinds[item.kind].work.byLink.reportDone(scope, item.id, said);
-  await recordSaying(
+  await recordResponse(
     scope,
     share,
     {

@@ -50,15 +50,15 @@ export const holdActiveShares = ({ whole }: Scope, recordIds: readonly string[])
     .forUpdate()
     .execute();
 
-/** The sayings of shares, latest first. */
-export const sayingsOf = ({ db }: Scope, shareIds: readonly string[]) =>
+/** The responses of shares, latest first. */
+export const responsesOf = ({ db }: Scope, shareIds: readonly string[]) =>
   db
-    .selectFrom('shareSayings')
-    .leftJoin('users as author', 'author.id', 'shareSayings.saidBy')
-    .selectAll('shareSayings')
+    .selectFrom('shareResponses')
+    .leftJoin('users as author', 'author.id', 'shareResponses.saidBy')
+    .selectAll('shareResponses')
     .select('author.fullName as authorName')
-    .where(sql<boolean>`share_sayings.share_id = any (${[...shareIds]}::uuid[])`)
-    .orderBy('shareSayings.shareId')
-    .orderBy('shareSayings.number', 'desc')
+    .where(sql<boolean>`share_responses.share_id = any (${[...shareIds]}::uuid[])`)
+    .orderBy('shareResponses.shareId')
+    .orderBy('shareResponses.number', 'desc')
     .execute();
-export type Said = Awaited<ReturnType<typeof sayingsOf>>[number];
+export type Said = Awaited<ReturnType<typeof responsesOf>>[number];

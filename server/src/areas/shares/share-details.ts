@@ -1,10 +1,10 @@
-import type { AssignInfo, Assignment, SharedType, ShareSaying } from '@lintel/contract/areas/shares/share';
+import type { AssignInfo, Assignment, SharedType, ShareResponse } from '@lintel/contract/areas/shares/share';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { contractorsShown } from './contractor.ts';
-import { sayingsOf, shownShares } from './queries.ts';
+import { responsesOf, shownShares } from './queries.ts';
 import type { Said, ShownShare } from './queries.ts';
 import { shownName, statusOf } from './status.ts';
 
@@ -59,19 +59,19 @@ export async function getAssignment(scope: Scope, kind: SharedType, id: string):
 
 async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<AssignInfo[]> {
   const ids = shares.map(({ id }) => id);
-  const said = Map.groupBy(await sayingsOf(scope, ids), ({ shareId }) => shareId);
+  const said = Map.groupBy(await responsesOf(scope, ids), ({ shareId }) => shareId);
   const mail = await lastMailOf(scope, ids);
   const contractors = await contractorsShown(
     scope,
     shares.flatMap(({ contractorId }) => contractorId ?? []),
   );
   return shares.map((share) => {
-    const sayings = said.get(share.id) ?? [];
+    const responses = said.get(share.id) ?? [];
     const isLiving = share.endedAt === null;
     const mayManage = share.mayShare && isLiving;
     const mayFinish =
-      isLiving && !scope.kinds[share.kind].work.byLink.decidesItself && share.mayComplete && share.said === 'done';
-    const date = proposedDateOf(sayings);
+      isLiving && !scope.kinds[share.kind].work.byLink.decidesItself && share.mayComplete && share.progress === 'done';
+    const date = proposedDateOf(responses);
     const showsAddress = seesAddresses(scope) || share.mayShare;
     const sent = mail.get(share.id);
     return {
@@ -98,8 +98,8 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
       openedCount: share.openedCount,
       mail: sent ? { ...sent, problem: showsAddress ? sent.problem : withoutAddresses(sent.problem) } : null,
       proposedDate: date,
-      sayings: sayings.map((one) => ({
-        ...shownSaying(share, one, (saying) => saying.authorName ?? ''),
+      responses: responses.map((one) => ({
+        ...shownResponse(share, one, (response) => response.authorName ?? ''),
         lacks: one.lacks ?? [],
       })),
       can: {
@@ -116,29 +116,29 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
   });
 }
 
-/** A saying, under the name of the link's holder or the name shown for others. */
-export const shownSaying = (
+/** A response, under the name of the link's holder or the name shown for others. */
+export const shownResponse = (
   share: Pick<ShareRecord, 'fullName' | 'company'>,
-  saying: Said,
-  nameOf: (saying: Said) => string,
-): ShareSaying => ({
-  id: saying.id,
-  kind: saying.kind,
-  day: saying.day,
-  note: saying.note,
-  saidBy: saying.saidBy ? nameOf(saying) : shownName(share),
-  isOutsider: saying.saidBy === null,
-  saidAt: saying.saidAt,
-  outcome: saying.outcome,
-  certificateNumber: saying.certificateNumber,
-  certificateIssuedOn: saying.certificateIssuedOn,
-  certificateExpiresOn: saying.certificateExpiresOn,
+  response: Said,
+  nameOf: (response: Said) => string,
+): ShareResponse => ({
+  id: response.id,
+  kind: response.kind,
+  day: response.day,
+  note: response.note,
+  saidBy: response.saidBy ? nameOf(response) : shownName(share),
+  isOutsider: response.saidBy === null,
+  saidAt: response.saidAt,
+  outcome: response.outcome,
+  certificateNumber: response.certificateNumber,
+  certificateIssuedOn: response.certificateIssuedOn,
+  certificateExpiresOn: response.certificateExpiresOn,
 });
 
 /** The latest proposed date, and the answer. */
-export function proposedDateOf(sayings: readonly Said[]): AssignInfo['proposedDate'] {
+export function proposedDateOf(responses: readonly Said[]): AssignInfo['proposedDate'] {
   const answers = { 'date-proposed': 'waiting', 'date-agreed': 'agreed', 'date-refused': 'refused' } as const;
-  const last = sayings.find(({ kind }) => kind in answers);
+  const last = responses.find(({ kind }) => kind in answers);
   return last ? { day: last.day!, answer: answers[last.kind as keyof typeof answers], note: last.note } : null;
 }
 

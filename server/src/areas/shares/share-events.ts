@@ -1,9 +1,9 @@
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
-import type { ShareEnding, ShareSayingKind, ShareStatus } from '@lintel/contract/areas/shares/share';
+import type { ShareEnding, ShareResponseKind, ShareStatus } from '@lintel/contract/areas/shares/share';
 import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord, ShareSayingTable } from './tables.ts';
+import type { ShareRecord, ShareResponseTable } from './tables.ts';
 import { answerOutsider } from './answer.ts';
 import { notifyShareEvents } from './notify.ts';
 import type { HappenedToShare, ShareEntry, ShareEvent } from './notify.ts';
@@ -45,37 +45,37 @@ export const eventNames: Record<ShareEvent, string> = {
   'file-added': 'share.file-added',
 };
 
-type Saying = {
-  kind: ShareSayingKind;
+type Response = {
+  kind: ShareResponseKind;
   /** For a completion: what the contractor lacked on that date, and whether it was late. */
   lacks?: LackedEvidence | null;
   isLate?: boolean;
 } & Partial<
   Pick<
-    ShareSayingTable,
+    ShareResponseTable,
     'day' | 'note' | 'outcome' | 'certificateNumber' | 'certificateIssuedOn' | 'certificateExpiresOn'
   >
 >;
 
-/** The status of a share after a saying; other sayings leave it unchanged. */
+/** The status of a share after a response; other responses leave it unchanged. */
 const movesTo = {
   accepted: 'accepted',
   declined: 'declined',
   done: 'done',
   verified: 'verified',
   'sent-back': 'sent-back',
-} as const satisfies Partial<Record<ShareSayingKind, ShareRecord['said']>>;
+} as const satisfies Partial<Record<ShareResponseKind, ShareRecord['progress']>>;
 
-/** Inserts a saying of a locked share, and returns the share's new state. */
-export async function recordSaying(
+/** Inserts a response of a locked share, and returns the share's new state. */
+export async function recordResponse(
   scope: Scope,
   share: ShareRecord,
-  { kind, lacks = null, isLate = false, ...saying }: Saying,
+  { kind, lacks = null, isLate = false, ...response }: Response,
   summary: string,
 ): Promise<ShareRecord> {
-  const number = share.sayingCount + 1;
+  const number = share.responseCount + 1;
   await scope.db
-    .insertInto('shareSayings')
+    .insertInto('shareResponses')
     .values({
       id: scope.newId(),
       shareId: share.id,
@@ -87,7 +87,7 @@ export async function recordSaying(
       certificateNumber: null,
       certificateIssuedOn: null,
       certificateExpiresOn: null,
-      ...saying,
+      ...response,
       lacks: lacks && JSON.stringify(lacks),
       saidBy: userIdOf(scope.me),
       saidAt: scope.now.toISOString(),
@@ -95,17 +95,17 @@ export async function recordSaying(
     .execute();
   const after = {
     ...share,
-    sayingCount: number,
-    said: (movesTo as Record<string, ShareRecord['said']>)[kind] ?? share.said,
-    ...(kind === 'done' && { doneOn: saying.day ?? null, isLate, isLapsed: lacks !== null }),
+    responseCount: number,
+    progress: (movesTo as Record<string, ShareRecord['progress']>)[kind] ?? share.progress,
+    ...(kind === 'done' && { doneOn: response.day ?? null, isLate, isLapsed: lacks !== null }),
     sentBackCount: share.sentBackCount + Number(kind === 'sent-back'),
     noAccessCount: share.noAccessCount + Number(kind === 'no-access'),
   };
   await scope.db
     .updateTable('shares')
     .set({
-      said: after.said,
-      sayingCount: number,
+      progress: after.progress,
+      responseCount: number,
       doneOn: after.doneOn,
       isLate: after.isLate,
       isLapsed: after.isLapsed,
@@ -118,8 +118,8 @@ export async function recordSaying(
     {
       share,
       event: kind,
-      entry: { ...statusEntry(scope, share, after), summary, comment: saying.note ?? null },
-      day: saying.day ?? null,
+      entry: { ...statusEntry(scope, share, after), summary, comment: response.note ?? null },
+      day: response.day ?? null,
     },
   ]);
   return after;
@@ -137,7 +137,7 @@ export async function endShares(
   const ids = shares.map(({ id }) => id);
   await scope.db.updateTable('shares').set(ended).where('id', 'in', ids).execute();
   await stopMail(scope, ids);
-  // Verification is recorded as an event of its own: the previous saying.
+  // Verification is recorded as an event of its own: the previous response.
   if (why === 'verified') return;
   await recordShareEvents(
     scope,

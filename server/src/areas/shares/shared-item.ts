@@ -7,8 +7,8 @@ import { thumbnailOf } from '#areas/files/thumbnail';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { linkIsGone } from './caller.ts';
-import { proposedDateOf, shownSaying } from './share-details.ts';
-import { sayingsOf } from './queries.ts';
+import { proposedDateOf, shownResponse } from './share-details.ts';
+import { responsesOf } from './queries.ts';
 import type { Said } from './queries.ts';
 import { statusOf } from './status.ts';
 import { warningsOf } from './warnings.ts';
@@ -30,10 +30,10 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
   const share = await ownShare(scope);
   const { item, recordIds, ...what } = await whatIsShared(scope, share.kind);
   const organisation = await organisationOnPages(scope);
-  const sayings = await sayingsOf(scope, [share.id]);
+  const responses = await responsesOf(scope, [share.id]);
   const assigner = await assignerOf(scope, share);
   const nameOf = nameFor(share, assigner?.name, organisation.name);
-  const isOpen = item.isOpen && share.said !== 'done';
+  const isOpen = item.isOpen && share.progress !== 'done';
   return {
     entityType: share.kind,
     ref: item.ref,
@@ -52,18 +52,18 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
     warnings: await warningsOf(scope, item.propertyId),
     files: await sharedFiles(scope, recordIds),
     mostBytes: mostBytesOf(share.kind),
-    sayings: sayings.map((saying) => shownSaying(share, saying, nameOf)),
-    proposedDate: proposedDateOf(sayings),
+    responses: responses.map((response) => shownResponse(share, response, nameOf)),
+    proposedDate: proposedDateOf(responses),
     sentBackReason:
-      share.said === 'sent-back' ? (sayings.find(({ kind }) => kind === 'sent-back')?.note ?? null) : null,
+      share.progress === 'sent-back' ? (responses.find(({ kind }) => kind === 'sent-back')?.note ?? null) : null,
     can: {
-      accept: isOpen && (share.said === 'nothing' || share.said === 'declined'),
-      decline: isOpen && share.said !== 'declined',
-      proposeDate: isOpen && share.said !== 'declined',
-      logVisit: isOpen && share.said !== 'declined',
+      accept: isOpen && (share.progress === 'nothing' || share.progress === 'declined'),
+      decline: isOpen && share.progress !== 'declined',
+      proposeDate: isOpen && share.progress !== 'declined',
+      logVisit: isOpen && share.progress !== 'declined',
       comment: true,
-      addFile: isOpen && share.said !== 'declined',
-      reportDone: isOpen && share.said !== 'declined',
+      addFile: isOpen && share.progress !== 'declined',
+      reportDone: isOpen && share.progress !== 'declined',
     },
   };
 }

@@ -3,25 +3,25 @@ import type { ShareStatus } from '@lintel/contract/areas/shares/share';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 
-type Known = Pick<ShareRecord, 'said' | 'endedAt' | 'endedWhy' | 'firstOpenedAt' | 'expiresOn'>;
+type Known = Pick<ShareRecord, 'progress' | 'endedAt' | 'endedWhy' | 'firstOpenedAt' | 'expiresOn'>;
 
-/** The status of a share. A saying about the work takes precedence over the link's expiry. */
+/** The status of a share. A response about the work takes precedence over the link's expiry. */
 export function statusOf(share: Known, today: string): ShareStatus {
   if (share.endedAt) return share.endedWhy === 'verified' ? 'VERIFIED' : 'REVOKED';
-  if (share.said === 'done') return 'DONE';
-  if (share.said === 'declined') return 'DECLINED';
+  if (share.progress === 'done') return 'DONE';
+  if (share.progress === 'declined') return 'DECLINED';
   if (share.expiresOn < today) return 'EXPIRED';
-  if (share.said === 'accepted') return 'ACCEPTED';
-  if (share.said === 'sent-back') return 'SENT_BACK';
+  if (share.progress === 'accepted') return 'ACCEPTED';
+  if (share.progress === 'sent-back') return 'SENT_BACK';
   return share.firstOpenedAt ? 'OPENED' : 'NOT_OPENED';
 }
 
 /** The same for a row, for lists. */
 export const statusInRow = ({ today }: Pick<Scope, 'today'>) => sql<ShareStatus>`case
   when shares.ended_at is not null then case when shares.ended_why = 'verified' then 'VERIFIED' else 'REVOKED' end
-  when shares.said = 'done' then 'DONE' when shares.said = 'declined' then 'DECLINED'
+  when shares.progress = 'done' then 'DONE' when shares.progress = 'declined' then 'DECLINED'
   when shares.expires_on < ${today}::date then 'EXPIRED'
-  when shares.said = 'accepted' then 'ACCEPTED' when shares.said = 'sent-back' then 'SENT_BACK'
+  when shares.progress = 'accepted' then 'ACCEPTED' when shares.progress = 'sent-back' then 'SENT_BACK'
   when shares.first_opened_at is not null then 'OPENED' else 'NOT_OPENED' end`;
 
 export const shownName = ({ fullName, company }: { fullName: string; company: string }) => `${fullName} (${company})`;

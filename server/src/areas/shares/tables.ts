@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
-import type { ShareEnding, ShareSayingKind, SharedType } from '@lintel/contract/areas/shares/share';
+import type { ShareEnding, ShareResponseKind, SharedType } from '@lintel/contract/areas/shares/share';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Derived, MaybeInstant, Own } from '#platform/columns';
 
@@ -22,8 +22,8 @@ export type ShareTable = {
   expiresOn: string;
   assignedBy: string | null;
   assignedAt: ColumnType<string, string, never>;
-  said: Generated<'nothing' | 'accepted' | 'declined' | 'done' | 'sent-back' | 'verified'>;
-  sayingCount: Generated<number>;
+  progress: Generated<'nothing' | 'accepted' | 'declined' | 'done' | 'sent-back' | 'verified'>;
+  responseCount: Generated<number>;
   firstOpenedAt: MaybeInstant;
   lastOpenedAt: MaybeInstant;
   openedCount: Generated<number>;
@@ -55,12 +55,12 @@ export type ShareTokenTable = {
   openedCount: Generated<number>;
 };
 
-export type ShareSayingTable = {
+export type ShareResponseTable = {
   organisationId: Own;
   id: string;
   shareId: string;
   number: number;
-  kind: ShareSayingKind;
+  kind: ShareResponseKind;
   day: string | null;
   note: string | null;
   outcome: Outcome | null;
@@ -76,7 +76,7 @@ declare module '#platform/tables' {
   interface Tables {
     shares: ShareTable;
     shareTokens: ShareTokenTable;
-    shareSayings: ShareSayingTable;
+    shareResponses: ShareResponseTable;
     assignments: {
       organisationId: Own;
       recordId: string;

@@ -16,9 +16,9 @@ type Question = NonNullable<WorkRow['question']>;
 /** How often a question awaits the reader, and the kind of some of it. */
 type Asked = { question: Question; label: string; kind: SharedType; count: number };
 
-/** The latest saying about the date: the answer to a proposal, or the end of the work, comes after it. */
+/** The latest response about the date: the answer to a proposal, or the end of the work, comes after it. */
 const waitsForDate = ({ organisationId }: Scope) =>
-  sql<SqlBool>`(shares.said in ('nothing', 'accepted', 'sent-back') and (select s.kind from share_sayings s where s.organisation_id = ${ownOrganisation(organisationId)}
+  sql<SqlBool>`(shares.progress in ('nothing', 'accepted', 'sent-back') and (select s.kind from share_responses s where s.organisation_id = ${ownOrganisation(organisationId)}
     and s.share_id = shares.id and s.kind in ('date-proposed', 'date-agreed', 'date-refused') order by s.number desc limit 1) = 'date-proposed')`;
 
 /** Since they wrote, nobody of the organisation has replied or done anything else with the work, nor have they ended it. */

@@ -199,7 +199,7 @@ describe('completing a task', () => {
 });
 
 describe('amending a completion', () => {
-  it('keeps every saying, and counts the next cycle anew', async () => {
+  it('keeps every completion, and counts the next cycle anew', async () => {
     const by = await (await anOrganisation()).person();
     const task = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 5) });
     const done = await completed(by, task, inDays(by, 0));
@@ -283,7 +283,7 @@ describe('amending a completion', () => {
     expect((await amend(by, task, task.cycle!.id, [inDays(by, -30)])).status).toBe(200);
   });
 
-  it('is refused on the ground of an older saying, and beyond the cycle that followed', async () => {
+  it('is refused on the ground of an older completion, and beyond the cycle that followed', async () => {
     const by = await (await anOrganisation()).person();
     const task = await aTask(by, { code: 'FRA01', dueDate: inDays(by, -300) });
     const second = await completed(by, task, inDays(by, -300));

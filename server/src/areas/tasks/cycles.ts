@@ -29,7 +29,7 @@ export async function pastCycles(scope: Scope, { id, page }: { id: string; page:
 /** Cycles with the explanation of their due dates, all their completions, and their number of files. */
 export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Promise<Cycle[]> {
   const ids = cycles.map((cycle) => cycle.id);
-  const [sayings, fileCounts] = await Promise.all([completionsOf(scope, ids), fileCountsOf(scope, ids)]);
+  const [completions, fileCounts] = await Promise.all([completionsOf(scope, ids), fileCountsOf(scope, ids)]);
   return cycles.map(({ id, number, startsOn, dueOn, because, state, doneOn, closedAt }) => ({
     id,
     number,
@@ -39,7 +39,7 @@ export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Prom
     state,
     closedAt,
     daysLate: dueOn && doneOn ? daysBetween(dueOn, doneOn) : null,
-    completions: sayings.get(id) ?? [],
+    completions: completions.get(id) ?? [],
     fileCount: fileCounts.get(id)?.count ?? 0,
     isProved: (fileCounts.get(id)?.proofs ?? 0) > 0,
   }));

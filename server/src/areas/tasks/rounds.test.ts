@@ -101,7 +101,7 @@ async function check(scope: Scope, id: string) {
     if (doneOn) expect(doneOn >= startsOn).toBe(true);
     if (next) expect(next.startsOn >= doneOn!, 'cycles overlap').toBe(true);
   }
-  const sayings = await scope.db
+  const completions = await scope.db
     .selectFrom('taskCompletions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(
@@ -110,13 +110,13 @@ async function check(scope: Scope, id: string) {
       cycles.map((cycle) => cycle.id),
     )
     .executeTakeFirstOrThrow();
-  expect(sayings.count).toBe(cycles.reduce((sum, cycle) => sum + cycle.revision, 0));
-  return sayings.count;
+  expect(completions.count).toBe(cycles.reduce((sum, cycle) => sum + cycle.revision, 0));
+  return completions.count;
 }
 
 describe('the rounds of a task', () => {
   it.each(['GAS01', 'FRA01', 'FAL01'])(
-    'E-07: never overlap, skip a number or lose a saying, whatever is done to %s',
+    'E-07: never overlap, skip a number or lose a completion, whatever is done to %s',
     async (code) => {
       const organisation = await anOrganisation();
       const by = await organisation.person();
@@ -125,7 +125,7 @@ describe('the rounds of a task', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), async (commands) => {
           const { id } = await aTask(by, { code, dueDate: inDays(by, -400) });
-          let sayings = 0;
+          let completions = 0;
           for (const each of commands) {
             tried += 1;
             await organisation
@@ -135,8 +135,8 @@ describe('the rounds of a task', () => {
                 if (!(error instanceof Refusal)) throw error;
               });
             const now = await organisation.within((scope) => check(scope, id));
-            expect(now).toBeGreaterThanOrEqual(sayings);
-            sayings = now;
+            expect(now).toBeGreaterThanOrEqual(completions);
+            completions = now;
           }
         }),
         {

@@ -43,7 +43,7 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
     name,
     why,
     isSuggested: isSuggestedFor(record),
-    toldOn: null,
+    notifiedOn: null,
     saidBy: null,
   })),
   ...of,
@@ -164,6 +164,6 @@ describe('the RIDDOR form of an accident', () => {
     const list = await screen.findByRole('list', { name: 'Others to notify' });
     expect(within(list).getAllByRole('listitem')[0]!.textContent).toContain("Employers' liability insurer");
     await user.click(within(list).getByRole('checkbox', { name: "Employers' liability insurer" }));
-    expect(bodyOf(sent, 'told-elsewhere')).toEqual({ accidentId, whom: 'insurer', toldOn: '2026-03-09' });
+    expect(bodyOf(sent, 'notified-elsewhere')).toEqual({ accidentId, whom: 'insurer', notifiedOn: '2026-03-09' });
   });
 });

@@ -28,8 +28,8 @@ export function OthersToTell({ of, canEdit }: { of: RiddorForms; canEdit: boolea
 function Other({ accidentId, other, canEdit }: { accidentId: string; other: OtherToNotify; canEdit: boolean }) {
   const { today } = useMe();
   const write = useWrite(accidents.markNotified);
-  const { whom, name, why, isSuggested, toldOn, saidBy } = other;
-  const save = (day: string | null) => write.mutate({ body: { accidentId, whom, toldOn: day } });
+  const { whom, name, why, isSuggested, notifiedOn, saidBy } = other;
+  const save = (day: string | null) => write.mutate({ body: { accidentId, whom, notifiedOn: day } });
   return (
     <Group gap="sm" justify="space-between" wrap="wrap">
       <div>
@@ -37,7 +37,7 @@ function Other({ accidentId, other, canEdit }: { accidentId: string; other: Othe
           <Checkbox
             label={name}
             description={why}
-            checked={toldOn !== null}
+            checked={notifiedOn !== null}
             disabled={!canEdit || write.isPending}
             onChange={(event) => save(event.currentTarget.checked ? today : null)}
           />
@@ -48,21 +48,21 @@ function Other({ accidentId, other, canEdit }: { accidentId: string; other: Othe
           )}
         </Group>
       </div>
-      {toldOn && (
+      {notifiedOn && (
         <Group gap="xs">
           {canEdit ? (
             <DayInput
-              key={toldOn}
+              key={notifiedOn}
               className="no-print"
               w={150}
               size="xs"
               aria-label={t('accident.form.others.on', { name })}
-              value={toldOn}
-              onChange={(day) => day && day !== toldOn && save(day)}
+              value={notifiedOn}
+              onChange={(day) => day && day !== notifiedOn && save(day)}
               maxDate={today}
             />
           ) : (
-            <Text size="sm">{dayText(toldOn)}</Text>
+            <Text size="sm">{dayText(notifiedOn)}</Text>
           )}
           {saidBy && (
             <Text size="sm" c="dimmed">

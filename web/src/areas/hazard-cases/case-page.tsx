@@ -32,7 +32,7 @@ export function CasePage() {
   const id = requiredParam(route.useSearch(), 'id');
   const navigate = useNavigate();
   const isPhone = useIsPhone();
-  const [isSaying, setSaying] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   return (
     <RecordPage
       query={read(hazardCases.get, { query: { id } })}
@@ -58,17 +58,17 @@ export function CasePage() {
             onPrint: () => void navigate({ to: '/hazard_case_print.html', search: { id } }),
           },
         ],
-        commands: of.can.addEntry && !isPhone && <Button onClick={() => setSaying(true)}>{sayLabel(of)}</Button>,
+        commands: of.can.addEntry && !isPhone && <Button onClick={() => setAdding(true)}>{sayLabel(of)}</Button>,
         nextStep: of.can.addEntry && {
           label: sayLabel(of),
-          run: () => setSaying(true),
+          run: () => setAdding(true),
           isEarly: of.state === 'CLOSED',
         },
-        dialogs: of.can.addEntry && isSaying && (
+        dialogs: of.can.addEntry && isAdding && (
           <EntryDrawer
             of={of}
             {...(of.state === 'CLOSED' && { known: { kind: 'REOPENED' as const } })}
-            onClose={() => setSaying(false)}
+            onClose={() => setAdding(false)}
           />
         ),
         raises: of.can.addAction && raisingFrom(of),

@@ -41,11 +41,11 @@ export function Outcomes({ of }: { of: Import }) {
                   <Table.Th>{t('import.refusals.row')}</Table.Th>
                   <Table.Th>{t('import.outcomes.in.file')}</Table.Th>
                   <Table.Th>{t('import.outcomes.what')}</Table.Th>
-                  <Table.Th>{t('import.outcomes.told')}</Table.Th>
+                  <Table.Th>{t('import.outcomes.summary')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {data.objects.map(({ row, label, kind, told }) => (
+                {data.objects.map(({ row, label, kind, summary }) => (
                   <Table.Tr key={row}>
                     <Table.Td className="tabular">{countText(row)}</Table.Td>
                     <Table.Td>{label}</Table.Td>
@@ -54,7 +54,7 @@ export function Outcomes({ of }: { of: Import }) {
                         {t(`import.count.${kind}`)}
                       </Badge>
                     </Table.Td>
-                    <Table.Td>{told}</Table.Td>
+                    <Table.Td>{summary}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

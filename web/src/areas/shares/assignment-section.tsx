@@ -12,7 +12,7 @@ import { piece } from '#platform/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import type { Due } from './proposed-date.tsx';
-import { LackedThen } from './share-sayings.tsx';
+import { LackedThen } from './share-responses.tsx';
 import { shareStatusName } from './share-status.tsx';
 
 const ShareDisplay = piece(async () => ({ default: (await import('./share-display.tsx')).ShareDisplay }));
@@ -53,7 +53,7 @@ export function AssignmentSection({ of, onAccept, due, children }: Props) {
 function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'> & { assignment: Assignment }) {
   const { entityType, userAssignment, shareAssignment, earlierShares } = assignment;
   // Those of an action are listed with all its earlier assignees: here only with what they lacked.
-  const earlier = earlierShares.filter(({ sayings }) => entityType === 'TASK' || lackedIn(sayings).length > 0);
+  const earlier = earlierShares.filter(({ responses }) => entityType === 'TASK' || lackedIn(responses).length > 0);
   return (
     <>
       {shareAssignment ? (
@@ -84,7 +84,7 @@ function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'>
             {t('assign.earlier')}
           </Text>
           <List listStyleType="none" spacing={2} size="sm">
-            {earlier.map(({ tokenId, assigneeInfo, assignmentDate, assignmentStatus, sayings }) => (
+            {earlier.map(({ tokenId, assigneeInfo, assignmentDate, assignmentStatus, responses }) => (
               <List.Item key={tokenId}>
                 {t('assign.earlier.line', {
                   name: assigneeInfo.fullName,
@@ -92,7 +92,7 @@ function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'>
                   day: dayOfInstantText(assignmentDate),
                   status: shareStatusName(assignmentStatus).toLowerCase(),
                 })}
-                <LackedThen lacks={lackedIn(sayings)} />
+                <LackedThen lacks={lackedIn(responses)} />
               </List.Item>
             ))}
           </List>
@@ -103,4 +103,4 @@ function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'>
 }
 
 /** The evidence that the contractor lacked on the day of the work, if it was reported as done. */
-const lackedIn = (sayings: AssignInfo['sayings']) => sayings.find(({ kind }) => kind === 'done')?.lacks ?? [];
+const lackedIn = (responses: AssignInfo['responses']) => responses.find(({ kind }) => kind === 'done')?.lacks ?? [];

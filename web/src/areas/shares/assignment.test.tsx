@@ -16,7 +16,7 @@ import { AssignmentSection } from './assignment-section.tsx';
 import ShareForm from './share-form.tsx';
 import {
   anAssignment,
-  aSaying,
+  aResponse,
   aShare,
   aShareRow,
   byEmail,
@@ -525,7 +525,7 @@ describe('a contractor in the assignee menu', () => {
         contractorId: firm.id,
         contractor: { ...firm, standing: 'BLOCKED' },
         despite: 'Nobody else has the key',
-        sayings: [aSaying({ lacks: [{ name: 'Public and products liability insurance', state: 'Expired' }] })],
+        responses: [aResponse({ lacks: [{ name: 'Public and products liability insurance', state: 'Expired' }] })],
       }),
       { permissions: ['PRISM_APP_CONTRACTOR_MENU'] },
     );
@@ -539,12 +539,12 @@ describe('a contractor in the assignee menu', () => {
   it('shows that where it is decided whether the work was done, and once the share has ended', async () => {
     const done = aShare({
       assignmentStatus: 'DONE',
-      sayings: [aSaying({ kind: 'done', lacks: [{ name: 'Waste carrier registration', state: 'Expired' }] })],
+      responses: [aResponse({ kind: 'done', lacks: [{ name: 'Waste carrier registration', state: 'Expired' }] })],
     });
     await show(anAssignment({ state: 'share', shareAssignment: done, earlierShares: [done] }));
     const lapsed = /^Evidence not valid on the day of the work: Waste carrier registration \(expired\)$/;
     expect(within((await screen.findAllByRole('alert'))[0]!).getByText(lapsed)).toBeDefined();
-    // In the sayings too, and with the earlier assignees.
+    // In the responses too, and with the earlier assignees.
     expect(screen.getAllByText(lapsed)).toHaveLength(3);
   });
 });
@@ -640,7 +640,7 @@ describe('a share', () => {
     const share = aShare({
       entityType: 'TASK',
       assignmentStatus: 'DONE',
-      sayings: [aSaying()],
+      responses: [aResponse()],
       can: { ...shareRights, accept: true, sendBack: true },
     });
     const opened = await show(anAssignment({ entityType: 'TASK', state: 'share', shareAssignment: share }), {

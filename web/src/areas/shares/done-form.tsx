@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
-import { DayField, dayProblem } from './say-form.tsx';
+import { DayField, dayProblem } from './response-form.tsx';
 import { SharedUploads } from './shared-uploads.tsx';
 import { useDraft } from './use-draft.ts';
 import type { useShareActions } from './use-share-actions.ts';

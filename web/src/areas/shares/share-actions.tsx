@@ -17,7 +17,7 @@ import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { DoneForm } from './done-form.tsx';
-import { SayForm, sayings, type Saying } from './say-form.tsx';
+import { ResponseForm, responses, type ResponseKind } from './response-form.tsx';
 import { SharedUploads } from './shared-uploads.tsx';
 import css from './shared.module.css';
 import forms from './shared-forms.module.css';
@@ -102,14 +102,15 @@ export function ShareActions({ item }: { item: SharedItem }) {
         </ShareActionPart>
       )}
       {shown === 'done' && <DoneForm item={item} write={writes.reportDone} onClose={close} />}
-      {isSaying(shown) && <SayForm key={shown} saying={shown} item={item} writes={writes} onClose={close} />}
+      {isResponse(shown) && <ResponseForm key={shown} response={shown} item={item} writes={writes} onClose={close} />}
     </section>
   );
 }
 
 /** The actions that advance the item. */
 const onward: readonly ShareAction[] = ['accept', 'done'];
-const isSaying = (action: ShareAction | undefined): action is Saying => action !== undefined && action in sayings;
+const isResponse = (action: ShareAction | undefined): action is ResponseKind =>
+  action !== undefined && action in responses;
 
 /** The possible actions, the most likely first. */
 function possibleActions({ can }: SharedItem): ShareAction[] {

@@ -14,7 +14,7 @@ import { ContractorLight } from './contractor-light.tsx';
 import { ExtendShare } from './extend-share.tsx';
 import { ProposedDate, type Due } from './proposed-date.tsx';
 import { ReplyBox } from './reply-box.tsx';
-import { ShareSayings } from './share-sayings.tsx';
+import { ShareResponses } from './share-responses.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
 import css from './shares.module.css';
 import { ResendItem, RevokeItem } from './share-items.tsx';
@@ -88,7 +88,7 @@ export function ShareDisplay({ share, onAccept, due }: Props) {
         <Text className={css.prose}>{assignmentBrief}</Text>
       </div>
       <ShareCommands share={share} />
-      <ShareSayings sayings={share.sayings} />
+      <ShareResponses responses={share.responses} />
       {share.can.reply && <ReplyBox key={share.tokenId} share={share} />}
     </Stack>
   );
@@ -105,8 +105,8 @@ function mailText({ state, sentAt, problem }: NonNullable<AssignInfo['mail']>): 
   return t(`share.mail.${state}`);
 }
 
-function Declined({ share: { sayings, assigneeInfo } }: { share: AssignInfo }) {
-  const said = sayings.find(({ kind }) => kind === 'declined');
+function Declined({ share: { responses, assigneeInfo } }: { share: AssignInfo }) {
+  const said = responses.find(({ kind }) => kind === 'declined');
   return (
     <Alert
       color="red"

@@ -35,13 +35,13 @@ export const aShare = (of: Partial<AssignInfo> = {}): AssignInfo => ({
   openedCount: 0,
   mail: { state: 'sent', writtenAt: '2026-11-21T09:30:00Z', sentAt: '2026-11-21T09:30:05Z', problem: null },
   proposedDate: null,
-  sayings: [],
+  responses: [],
   can,
   ...of,
 });
 export const shareRights = can;
 
-export const aSaying = (of: Partial<AssignInfo['sayings'][number]> = {}): AssignInfo['sayings'][number] => ({
+export const aResponse = (of: Partial<AssignInfo['responses'][number]> = {}): AssignInfo['responses'][number] => ({
   id: '018f0000-0000-7000-8000-0000000000e1',
   kind: 'done',
   day: '2026-11-20',
@@ -140,7 +140,7 @@ export const aSharedItem = (of: Partial<SharedItem> = {}): SharedItem => ({
   hasCertificate: false,
   files: [],
   mostBytes: 50 * 1024 * 1024,
-  sayings: [],
+  responses: [],
   proposedDate: null,
   sentBackReason: null,
   can: {

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { LackedThen } from './share-sayings.tsx';
+import { LackedThen } from './share-responses.tsx';
 import css from './shares.module.css';
 
 type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
@@ -23,7 +23,7 @@ export function VerifyShared({ share, onAccept }: Props) {
     onSuccess: () => (showSuccess(t('share.sent.back')), setSendingBack(false)),
   });
   if (share.assignmentStatus !== 'DONE') return null;
-  const said = share.sayings.find(({ kind }) => kind === 'done');
+  const said = share.responses.find(({ kind }) => kind === 'done');
   const facts = [
     said?.day && `${t('share.done.on')} ${dayText(said.day)}`,
     outcomes.find(({ id }) => id === said?.outcome)?.name,

@@ -40,7 +40,7 @@ export function CompleteTask({ task, onClose }: Props) {
   });
   if (isShared && assignment.isPending) return null;
   const share = assignment.data?.dto.shareAssignment;
-  const said = share?.assignmentStatus === 'DONE' && share.sayings.find(({ kind }) => kind === 'done');
+  const said = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
   const given = said ? completionSaid(share, said) : newCompletion(me.today, me.fullName);
   return <CompletionForm task={task} given={given} onClose={onClose} />;
 }

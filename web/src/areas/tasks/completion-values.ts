@@ -1,4 +1,4 @@
-import type { AssignInfo, ShareSaying } from '@lintel/contract/areas/shares/share';
+import type { AssignInfo, ShareResponse } from '@lintel/contract/areas/shares/share';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Completion, CompletionDetails } from '@lintel/contract/areas/tasks/task';
 
@@ -28,7 +28,7 @@ export function newCompletion(today: string, doneBy: string): CompletionValues {
 }
 
 /** What an outsider reported as done, to be checked and recorded. */
-export function completionSaid(share: AssignInfo, said: ShareSaying): CompletionValues {
+export function completionSaid(share: AssignInfo, said: ShareResponse): CompletionValues {
   const { company, fullName } = share.assigneeInfo;
   return {
     ...newCompletion(said.day ?? '', `${fullName}, ${company}`.slice(0, 200)),

@@ -15,7 +15,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { formPiece } from '#platform/piece.tsx';
-import { AllSayings } from './all-sayings.tsx';
+import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { completeLabel, isEarly } from './complete-label.ts';
 import { CycleActivity } from './cycle-activity.tsx';
@@ -134,7 +134,7 @@ function SeenTo({ task, cycle, completion }: { task: Task; cycle: Cycle; complet
     >
       <Text mb="xs">{t('task.stays.open')}</Text>
       <WhatWasSaid completion={completion} />
-      <AllSayings completions={cycle.completions} />
+      <AllCompletions completions={cycle.completions} />
       {task.can.amend && (
         <Group mt="xs">
           <AmendButton task={task} cycle={cycle} />

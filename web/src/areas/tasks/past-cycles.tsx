@@ -10,7 +10,7 @@ import { PagesOf } from '#platform/list/paginator.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { AllSayings } from './all-sayings.tsx';
+import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
 import { reason } from './cycle-words.ts';
@@ -68,7 +68,7 @@ function PastCycle({ cycle, task }: PastCycleProps) {
       </Text>
       {last && <WhatWasSaid completion={last} />}
       {cycle.fileCount > 0 && <CycleFiles cycle={cycle} task={task} />}
-      <AllSayings completions={cycle.completions} />
+      <AllCompletions completions={cycle.completions} />
       <CycleActivity cycleId={cycle.id} canComment={task.can.comment} isPast />
     </Stack>
   );

@@ -8,7 +8,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { anAssignment, aSaying, aShare } from '../shares/testing.ts';
+import { anAssignment, aResponse, aShare } from '../shares/testing.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aCycle, aPastCycle, aTask, aTaskRow, groupId, matrix, overview, pageOf, taskId } from './testing.ts';
 
@@ -422,13 +422,13 @@ describe('the page of a task', () => {
   });
 
   it('begins to complete it with what somebody outside said was done', async () => {
-    const said = aSaying({
+    const said = aResponse({
       day: '2026-11-19',
       note: 'Boiler tested',
       outcome: 'satisfactory',
       certificateNumber: 'C-4711',
     });
-    const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', sayings: [said] });
+    const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', responses: [said] });
     await open(`/task/${taskId}?complete=true`, [
       [
         tasks.get,

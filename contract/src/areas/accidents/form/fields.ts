@@ -85,7 +85,7 @@ export const OtherToNotify = z.object({
   name: z.string(),
   why: z.string(),
   isSuggested: z.boolean(),
-  toldOn: day.nullable(),
+  notifiedOn: day.nullable(),
   /** Who ticked it. */
   saidBy: z.string().nullable(),
 });

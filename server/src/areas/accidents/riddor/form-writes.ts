@@ -96,20 +96,20 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
 }
 
 /** Sets or removes the tick that somebody else was notified. */
-export async function markNotified(scope: Scope, { accidentId, whom, toldOn }: Notified): Promise<void> {
+export async function markNotified(scope: Scope, { accidentId, whom, notifiedOn }: Notified): Promise<void> {
   const held = await holdAccident(scope, accidentId);
   const other = othersToNotify.find((one) => one.whom === whom);
   if (!other) throw invalid([{ field: 'whom', message: 'Choose somebody from the list' }]);
-  if (toldOn !== null && (toldOn > scope.today || toldOn < held.happenedOn))
-    throw invalid([{ field: 'toldOn', message: 'Use a day from that of the accident until today' }]);
+  if (notifiedOn !== null && (notifiedOn > scope.today || notifiedOn < held.happenedOn))
+    throw invalid([{ field: 'notifiedOn', message: 'Use a day from that of the accident until today' }]);
   await scope.db
-    .insertInto('accidentTellings')
+    .insertInto('accidentNotifications')
     .values({
       id: scope.newId(),
       accidentId,
-      number: nextNumber(scope, 'accident_tellings', accidentId),
+      number: nextNumber(scope, 'accident_notifications', accidentId),
       whom,
-      toldOn,
+      notifiedOn,
       saidAt: scope.now.toISOString(),
       saidBy: scope.me.id,
     })
@@ -117,6 +117,8 @@ export async function markNotified(scope: Scope, { accidentId, whom, toldOn }: N
   await scope.record(accidentId, {
     type: 'EDIT',
     event: 'accident.told-elsewhere',
-    summary: toldOn ? `${other.name}: notified on ${inWords(toldOn)}` : `${other.name}: no longer recorded as notified`,
+    summary: notifiedOn
+      ? `${other.name}: notified on ${inWords(notifiedOn)}`
+      : `${other.name}: no longer recorded as notified`,
   });
 }

@@ -195,8 +195,8 @@ describe('the form of a RIDDOR report', () => {
 
   it('lists whom else to tell, those that it concerns first said so, each ticked with a day or taken back', async () => {
     const { manager, made } = await aBrokenWrist();
-    const tell = (whom: string, toldOn: string | null) =>
-      call(manager, accidents.markNotified, { body: { accidentId: made.id, whom, toldOn } });
+    const tell = (whom: string, notifiedOn: string | null) =>
+      call(manager, accidents.markNotified, { body: { accidentId: made.id, whom, notifiedOn } });
     const others = async () => (await formsOf(manager, made)).others;
     expect((await others()).filter(({ isSuggested }) => isSuggested).map(({ whom }) => whom)).toEqual(['insurer']);
     passed(await tell('insurer', '2026-03-04'));
@@ -204,8 +204,8 @@ describe('the form of a RIDDOR report', () => {
     passed(await tell('police', null));
     expect((await tell('nobody', '2026-03-04')).status).toBe(422);
     expect((await tell('insurer', '2026-03-05')).status).toBe(422);
-    expect((await others()).filter(({ toldOn }) => toldOn)).toMatchObject([
-      { whom: 'insurer', toldOn: '2026-03-04', saidBy: manager.fullName },
+    expect((await others()).filter(({ notifiedOn }) => notifiedOn)).toMatchObject([
+      { whom: 'insurer', notifiedOn: '2026-03-04', saidBy: manager.fullName },
     ]);
   });
 

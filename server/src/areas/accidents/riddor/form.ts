@@ -118,13 +118,13 @@ const MOST_REPORTS = 50;
 
 async function othersOf({ db }: Scope, record: FormRecord): Promise<OtherToNotify[]> {
   const rows = await db
-    .selectFrom('accidentTellings')
-    .leftJoin('users', 'users.id', 'accidentTellings.saidBy')
-    .select(['whom', 'toldOn', 'users.fullName'])
+    .selectFrom('accidentNotifications')
+    .leftJoin('users', 'users.id', 'accidentNotifications.saidBy')
+    .select(['whom', 'notifiedOn', 'users.fullName'])
     .distinctOn('whom')
     .where('accidentId', '=', record.accident.id)
     .orderBy('whom')
-    .orderBy('accidentTellings.number', 'desc')
+    .orderBy('accidentNotifications.number', 'desc')
     .execute();
   return othersToNotify.map(({ whom, name, why, isSuggestedFor }) => {
     const last = rows.find((row) => row.whom === whom);
@@ -133,8 +133,8 @@ async function othersOf({ db }: Scope, record: FormRecord): Promise<OtherToNotif
       name,
       why,
       isSuggested: isSuggestedFor(record),
-      toldOn: last?.toldOn ?? null,
-      saidBy: last?.toldOn ? last.fullName : null,
+      notifiedOn: last?.notifiedOn ?? null,
+      saidBy: last?.notifiedOn ? last.fullName : null,
     };
   });
 }

@@ -35,7 +35,7 @@ export function DeskHistory({ accident: { id }, onClose }: { accident: Accident;
         {data ? (
           <ul className={css.history}>
             {timeline(data).map(({ id: key, at, who, title, text }) => (
-              <li key={key} className={css.saying}>
+              <li key={key} className={css.opinion}>
                 <Group gap="xs">
                   <Text fw={600}>{title}</Text>
                   <Badge variant="light" color="gray" tt="none">

@@ -23,8 +23,8 @@ export function JudgementPanel({ accident }: { accident: Accident }) {
     <Stack gap="sm" {...(!judgement && { className: 'no-print' })}>
       {judgement && (
         <div className={css.said}>
-          <Saying title={t('accident.desk.said.desk')}>{decisionInWords(desk)}</Saying>
-          <Saying title={t('accident.desk.said.manager')}>
+          <Opinion title={t('accident.desk.said.desk')}>{decisionInWords(desk)}</Opinion>
+          <Opinion title={t('accident.desk.said.manager')}>
             <Text fw={600} component="span">
               {t(judgement.isReportable ? 'accident.desk.is.reportable' : 'accident.desk.is.not.reportable')}
             </Text>
@@ -34,7 +34,7 @@ export function JudgementPanel({ accident }: { accident: Accident }) {
               {accident.riddorReportable === null && `. ${t('accident.desk.said.earlier')}`}
               {!judgement.agrees && `. ${t('accident.desk.said.then', { decision: judgement.deskSaid })}`}
             </Text>
-          </Saying>
+          </Opinion>
         </div>
       )}
       {can.edit && (
@@ -58,9 +58,9 @@ export function JudgementPanel({ accident }: { accident: Accident }) {
   );
 }
 
-function Saying({ title, children }: { title: string; children: React.ReactNode }) {
+function Opinion({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <div className={css.saying}>
+    <div className={css.opinion}>
       <Text size="sm" c="dimmed">
         {title}
       </Text>

@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts';
 import type { useShareActions } from './use-share-actions.ts';
 import css from './shared-forms.module.css';
 
-export type Saying = 'decline' | 'date' | 'visit' | 'no-access' | 'comment';
+export type ResponseKind = 'decline' | 'date' | 'visit' | 'no-access' | 'comment';
 type Asked = {
   title: TextKey;
   note: TextKey;
@@ -21,7 +21,7 @@ type Asked = {
 };
 
 /** The fields of each action. */
-export const sayings: Record<Saying, Asked> = {
+export const responses: Record<ResponseKind, Asked> = {
   decline: { title: 'shared.do.decline', note: 'shared.decline.why', most: 1000 },
   date: {
     title: 'shared.do.date',
@@ -46,18 +46,18 @@ export const sayings: Record<Saying, Asked> = {
 };
 
 type Props = {
-  saying: Saying;
+  response: ResponseKind;
   item: SharedItem;
   writes: ReturnType<typeof useShareActions>;
   onClose: () => void;
 };
 
 /** A short text, and for some a day. */
-export function SayForm({ saying, item, writes, onClose }: Props) {
+export function ResponseForm({ response, item, writes, onClose }: Props) {
   const assignToken = useAssignToken();
-  const { title, note: noteLabel, mayBeEmpty = false, most, day } = sayings[saying];
+  const { title, note: noteLabel, mayBeEmpty = false, most, day } = responses[response];
   const { today } = item;
-  const draft = useDraft(`${item.ref}.${saying}`, { note: '', on: day?.is === 'past' ? today : '' });
+  const draft = useDraft(`${item.ref}.${response}`, { note: '', on: day?.is === 'past' ? today : '' });
   const [isRefused, setRefused] = useState(false);
   const ids = useId();
   const { on, note } = draft.values;
@@ -65,7 +65,7 @@ export function SayForm({ saying, item, writes, onClose }: Props) {
     on: day ? dayProblem(on, day.is, today) : undefined,
     note: mayBeEmpty || note.trim() ? undefined : t('shared.text.needed'),
   };
-  const { isPending, error, send } = callOf(saying, writes, assignToken);
+  const { isPending, error, send } = callOf(response, writes, assignToken);
   const save = () => {
     setRefused(true);
     const first = (['on', 'note'] as const).find((field) => problems[field]);
@@ -88,7 +88,9 @@ export function SayForm({ saying, item, writes, onClose }: Props) {
             label={t(day.label)}
             is={day.is}
             today={today}
-            hint={saying === 'date' && item.dueDate ? t('shared.date.now', { day: wholeDay(item.dueDate) }) : undefined}
+            hint={
+              response === 'date' && item.dueDate ? t('shared.date.now', { day: wholeDay(item.dueDate) }) : undefined
+            }
             error={isRefused && problems.on}
             value={on}
             onChange={(to) => draft.set({ on: to })}
@@ -158,9 +160,9 @@ type Call = {
   send: (said: { on: string; note: string }, onSent: () => void) => void;
 };
 
-function callOf(saying: Saying, writes: ReturnType<typeof useShareActions>, assignToken: string): Call {
+function callOf(response: ResponseKind, writes: ReturnType<typeof useShareActions>, assignToken: string): Call {
   const { decline, proposeDate, logVisit, logNoAccess, comment } = writes;
-  switch (saying) {
+  switch (response) {
     case 'decline':
       return {
         ...stateOf(decline),
@@ -174,11 +176,11 @@ function callOf(saying: Saying, writes: ReturnType<typeof useShareActions>, assi
       };
     case 'visit':
     case 'no-access': {
-      const write = saying === 'visit' ? logVisit : logNoAccess;
+      const write = response === 'visit' ? logVisit : logNoAccess;
       return {
         ...stateOf(write),
         send: ({ on, note }, onSuccess) =>
-          write.mutate({ body: { assignToken, visitedOn: on, gotIn: saying === 'visit', note } }, { onSuccess }),
+          write.mutate({ body: { assignToken, visitedOn: on, gotIn: response === 'visit', note } }, { onSuccess }),
       };
     }
     case 'comment':

@@ -1,24 +1,24 @@
 import { Group, Text } from '@mantine/core';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
-import { shareSayings, type ShareSaying } from '@lintel/contract/areas/shares/share';
+import { shareResponses, type ShareResponse } from '@lintel/contract/areas/shares/share';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './shares.module.css';
 
-type Said = ShareSaying & { lacks?: LackedEvidence };
+type Said = ShareResponse & { lacks?: LackedEvidence };
 
-const names = Object.fromEntries(shareSayings.map(({ id, name }) => [id, name]));
+const names = Object.fromEntries(shareResponses.map(({ id, name }) => [id, name]));
 
 /** Everything said through a share, or about it. */
-export function ShareSayings({ sayings }: { sayings: readonly Said[] }) {
-  if (sayings.length === 0) return null;
+export function ShareResponses({ responses }: { responses: readonly Said[] }) {
+  if (responses.length === 0) return null;
   return (
     <div>
       <Text size="sm" c="dimmed" mb={6}>
-        {t('share.sayings')}
+        {t('share.responses')}
       </Text>
-      <ol className={css.lines} aria-label={t('share.sayings')}>
-        {sayings.map(({ id, kind, day, note, saidBy, saidAt, lacks = [] }) => (
+      <ol className={css.lines} aria-label={t('share.responses')}>
+        {responses.map(({ id, kind, day, note, saidBy, saidAt, lacks = [] }) => (
           <li key={id}>
             <Group gap="4px 12px" justify="space-between">
               <Text fw={600}>{[names[kind], day && dayText(day)].filter(Boolean).join(', ')}</Text>

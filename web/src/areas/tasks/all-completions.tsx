@@ -6,7 +6,7 @@ import css from './tasks.module.css';
 import { WhatWasSaid } from './what-was-said.tsx';
 
 /** Every completion of a cycle, if there are more than the current one. */
-export function AllSayings({ completions }: { completions: Completion[] }) {
+export function AllCompletions({ completions }: { completions: Completion[] }) {
   if (completions.length < 2) return null;
   return (
     <details className={css.corrections}>
