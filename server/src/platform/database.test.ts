@@ -132,6 +132,29 @@ describe('a transaction', () => {
     }
   });
 
+  it('whose rows are read ahead gives all of them in order, and the failure of those to come', async () => {
+    const inTwos = (db: Query, until: number) =>
+      db
+        .getExecutor()
+        .stream<{ n: number }>(sql`select 12 / (5 - n) as n from generate_series(1, ${until}::int) n`.compile(db), 2);
+    const read4 = await read(async (db) => {
+      const seen: number[] = [];
+      for await (const { rows } of inTwos(db, 4)) seen.push(...rows.map(({ n }) => n));
+      return seen;
+    });
+    expect(read4).toEqual([3, 4, 6, 12]);
+    for (const goesOn of [true, false]) {
+      const broken = read(async (db) => {
+        const rows = inTwos(db, 6)[Symbol.asyncIterator]();
+        await rows.next();
+        await rows.next();
+        await nameOf(db);
+        if (goesOn) await rows.next();
+      });
+      await expect(broken).rejects.toMatchObject({ code: '22012' });
+    }
+  });
+
   it('that reads and did not wait for what it asked gives its connection back when that is answered', async () => {
     let late: Promise<unknown> | undefined;
     await read(async (db) => {

@@ -60,18 +60,14 @@ export async function* writeSheet({ columns, rows, timeZone, about }: Sheet): As
         `<cols>${columns.map(({ label, kind = 'text', width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${Math.max(width ?? widths[kind], label.length + 4)}" customWidth="1"/>`).join('')}</cols><sheetData>` +
         `<row r="1">${columns.map(({ label }, at) => text(`${columnName(at)}1`, label, style.header)).join('')}</row>`,
     );
-    const names = columns.map((_, at) => columnName(at));
-    const called = columns.map(({ items = [] }) => new Map<Value, string>(items.map(({ id, name }) => [id, name])));
+    const cells = columns.map((column, at) => cellsOf(column, columnName(at), times));
     for await (const some of rows) {
       let lines = '';
       for (const row of some as Record<string, Value>[]) {
         count += 1;
-        lines += `<row r="${count}">`;
-        for (const [at, { code, kind = 'text', fill }] of columns.entries()) {
-          const filled = fill?.(row[code]);
-          const value = called[at]!.get(row[code]) ?? row[code];
-          lines += cell(names[at]! + count, value, kind, times, filled && filledAs(filled, kind));
-        }
+        const place = String(count);
+        lines += `<row r="${place}">`;
+        for (const cell of cells) lines += cell(row, place);
         lines += '</row>';
       }
       yield Buffer.from(lines);
@@ -91,6 +87,16 @@ export async function* writeSheet({ columns, rows, timeZone, about }: Sheet): As
       content: () => [Buffer.from(workbook(`Lintel!$A$1:$${last}$${count}`, about !== undefined))],
     },
   ]);
+}
+
+/** The cells of one column. */
+function cellsOf({ code, kind = 'text', items, fill }: SheetColumn, name: string, times: Times) {
+  const called = items && new Map<Value, string>(items.map((item) => [item.id, item.name]));
+  return (row: Record<string, Value>, at: string) => {
+    const value = row[code];
+    const filled = fill?.(value);
+    return cell(name + at, called?.get(value) ?? value, kind, times, filled && filledAs(filled, kind));
+  };
 }
 
 function cell(place: string, value: Value, kind: Kind, times: Times, filled: number | undefined): string {

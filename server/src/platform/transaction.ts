@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryId, QueryResult, RootOperationNode } from 'kysely';
 import type { PoolClient } from 'pg';
@@ -149,13 +150,23 @@ class ClientConnection implements DatabaseConnection {
     try {
       if (this.#reading) await this.#beginToRead(this.#reading);
       this.#checkOpen();
+      const fetch = () => ask(this.#client, { text: `fetch ${size} from ${cursor}` });
       await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: parameters });
-      for (let isMore = true; isMore;) {
+      for (let next = fetch(); ;) {
         // Reading on after the end would read in another organisation's transaction.
         this.#checkOpen();
-        const { rows } = await ask(this.#client, { text: `fetch ${size} from ${cursor}` });
-        isMore = rows.length === size;
+        const { rows } = await next;
+        const isMore = rows.length === size;
+        if (isMore) {
+          this.#checkOpen();
+          next = fetch();
+          // It fails the work even if nobody reads on.
+          next.catch((error: unknown) => this.#failed(error));
+          // Sent before this batch is worked on, so that PostgreSQL reads the next one meanwhile.
+          await setImmediate();
+        }
         yield { rows: rows as Row[] };
+        if (!isMore) return;
       }
     } catch (error) {
       throw this.#failed(error);
