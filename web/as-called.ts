@@ -6,7 +6,7 @@ import { parseAst } from 'vite';
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 type Edit = { start: number; end: number; text: string };
-/** What declares something, what of that is left out, and which names the rest takes. */
+/** A declaration, the edits that remove parts of it, and the names that the rest refers to. */
 type Declaration = { node: Node; names: readonly string[]; edits: readonly Edit[]; takes: ReadonlySet<string> };
 type Imported = { file: string; name: string };
 type File = { code: string; declarations: Declaration[]; importing: Node[]; imports: Map<string, Imported> };
@@ -19,8 +19,8 @@ const named = (node: unknown) => (node as { name?: string } | undefined)?.name;
 const partsOf = (node: Node) => Object.values(node).flat().filter(isNode);
 
 /**
- * The contract as who calls needs it. Of an answer that is whether it holds a record, and no sentence of the API document; and what
- * stands in a file and no page uses is left out with what it imports, which a bundler knows too late to make pieces by it.
+ * Reduces the contract to what the client needs. Of a reply it only keeps whether that holds a record, and it drops the summaries.
+ * Unused declarations go with their imports: the bundler would drop them too, but only after the chunks are formed.
  */
 export function asCalled(): Plugin {
   const files = new Map<string, File>();
@@ -85,7 +85,7 @@ const importedOf = (specifier: Node) => {
   return named(specifier['imported'] ?? specifier['local'])!;
 };
 
-/** The modules of the client that are sent; beside them lie tests and what these share. */
+/** The source of the client modules that ship, reached from the entry; tests and their helpers lie beside them. */
 async function modulesFrom(first: string): Promise<string[]> {
   const modules = new Map<string, string>();
   const waiting = [first];
@@ -101,7 +101,7 @@ async function modulesFrom(first: string): Promise<string[]> {
   return [...modules.values()];
 }
 
-/** What a module takes from the contract; all of it where it says no name. */
+/** What a module imports from the contract; everything if a dynamic import names nothing. */
 function takenFromContract(code: string): Imported[] {
   const fileOf = (path: string) => join(contract, `${path}.ts`);
   const atOnce = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*'@lintel\/contract\/([^']+)'/g)];
@@ -124,7 +124,7 @@ function namesIn(pattern: Node): string[] {
   return partsOf(pattern).flatMap(namesIn);
 }
 
-/** The names that a value is made of; types are not sent. */
+/** The names that a value refers to, without types. */
 function namesTaken(node: Node, without: readonly Edit[]): string[] {
   if (without.some(({ start, end }) => start <= node.start && node.end <= end)) return [];
   if (node.type === 'Identifier') return [named(node)!];

@@ -8,8 +8,8 @@ const ALL_OF_ANOTHER = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const NAMES_OF_FILE = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 /**
- * Each name of these libraries is imported from where it is declared. They name all they have in one file, so that whoever
- * imports a button would seem to need every component, and no piece could be made by what its pages need.
+ * Imports each name of these libraries from the file that declares it. Their index files re-export everything, so that a button
+ * would seem to need every component, and modules could not be grouped by the pages that need them.
  */
 export function fromWhereDeclared(): Plugin {
   const libraries = new Map<string, Promise<Map<string, string>>>();
@@ -44,7 +44,7 @@ export function fromWhereDeclared(): Plugin {
   };
 }
 
-/** What a library names, as the line that imports it, with {} in the place of its name here. */
+/** Each export of a library with the line that imports it, where {} stands for the local name. */
 async function declarations(
   index: string,
   fileOf: (name: string, from: string) => Promise<string>,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Marks the hook that places things where it takes `placing.ts` for its library. */
+/** Marks the copy of the positioning hook that uses `placing.ts` in place of its library. */
 const LATER = '?later';
 const client = join(import.meta.dirname, 'src');
 
 /**
- * zod brings with every schema what only the server needs or nobody: what writes JSON schemas (the API document), what makes code
- * of a schema, which the content security policy forbids, and each format of text as a method of texts, which linting refuses.
+ * Every Zod schema pulls in code that the client never uses: the JSON Schema writer (for the API document), the compiler of schemas,
+ * which the content security policy forbids, and the string formats as methods of strings, which the linter refuses.
  */
 const zodAsUsed: Plugin = {
   name: 'zod-as-used',
@@ -26,8 +26,8 @@ const zodAsUsed: Plugin = {
 };
 
 /**
- * The library that places menus and lists also says when to show them, which takes most of it, and only hints need that. What opens
- * on its own word takes what places it, and that comes once the page is used; an area that scrolls takes one small hook.
+ * Most of the library that positions menus and lists decides when to show them, which only tooltips need. Popovers get just the
+ * positioning, which is loaded once the page is used; the scroll area gets one small hook.
  */
 const placedLater: Plugin = {
   name: 'placed-later',
@@ -47,7 +47,7 @@ const placedLater: Plugin = {
   },
 };
 
-/** By the theme nothing of Mantine's own scrolls but as the browser does; the area that draws its own bars comes with those who ask for it. */
+/** The theme makes Mantine's own components scroll natively; the area with its own scrollbars only loads where we use it. */
 const scrolledByBrowser: Plugin = {
   name: 'scrolled-by-browser',
   apply: 'build',
@@ -58,7 +58,7 @@ const scrolledByBrowser: Plugin = {
   },
 };
 
-/** A component brings others by its name (`Button.Group`): those that nobody names are left out, with what they import. */
+/** Components carry others as properties (`Button.Group`): those never used by that name are dropped, with their imports. */
 function componentsAsNamed(): Plugin {
   const namedSomewhere = new Set<string>();
   return {
@@ -85,5 +85,5 @@ function componentsAsNamed(): Plugin {
   };
 }
 
-/** Of libraries what this client uses of them: each brings more, and a bundler cannot know. */
+/** Reduces libraries to what this client uses of them: the bundler cannot tell that the rest is dead. */
 export const librariesAsUsed = () => [zodAsUsed, placedLater, scrolledByBrowser, componentsAsNamed()];

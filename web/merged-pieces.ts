@@ -1,13 +1,13 @@
-/** What a request less is worth, in bytes of modules, each compressed by itself, that are sent for nothing: some 7 KB of a page. */
+/** How many unneeded bytes a saved request is worth, in modules compressed one by one: some 7 KB of a page. */
 const REQUEST = 28_500;
 
-/** Modules that are sent together; how much each part (a page, a dialog, a tab) that asks for them counts; what they import. */
+/** A chunk: its modules, the weight of each part (page, dialog, tab) that loads it, and the chunks that it imports. */
 export type Piece = { modules: string[]; size: number; askedBy: Uint8Array; needs: Set<Piece> };
 type Pair = { a: Piece; b: Piece; worth: number };
 
 /**
- * Two pieces become one where the request that is saved is worth more than what is then sent to those who ask for one of them
- * alone: of all pairs the one that is worth most, then the next.
+ * Merges two chunks where the saved request outweighs the unneeded bytes sent to parts that load only one of them: always the
+ * most valuable pair first.
  */
 export function merged(pieces: Set<Piece>): Set<Piece> {
   let pairs = pairsWorth(pieces, pieces);
@@ -19,7 +19,7 @@ export function merged(pieces: Set<Piece>): Set<Piece> {
   return pieces;
 }
 
-/** Those of some with all, each once. */
+/** The worthwhile pairs of `some` with `all`, each once. */
 function pairsWorth(some: Set<Piece>, all: Set<Piece>): Pair[] {
   const pairs: Pair[] = [];
   const others = new Set(all);
@@ -33,7 +33,7 @@ function pairsWorth(some: Set<Piece>, all: Set<Piece>): Pair[] {
   return pairs;
 }
 
-/** The pair that is worth most and can be one; such that cannot leave the list. */
+/** Removes and returns the most valuable pair that can be merged; pairs that cannot are discarded. */
 function takeBest(pairs: Pair[]): Pair | undefined {
   while (pairs.length > 0) {
     const at = pairs.reduce((best, { worth }, nth) => (worth > pairs[best]!.worth ? nth : best), 0);
@@ -43,7 +43,7 @@ function takeBest(pairs: Pair[]): Pair | undefined {
   return undefined;
 }
 
-/** Puts one in the place of both, and says which pieces are asked for by others now: it, and what it brings. */
+/** Replaces both with one, and returns the chunks that more parts load now: the merged one and some of those that it imports. */
 function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
   const both: Piece = {
     modules: [...a.modules, ...b.modules],
@@ -70,7 +70,7 @@ function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
   return changed;
 }
 
-/** The requests that are saved less what is sent for nothing, as much as each part counts. */
+/** The saved requests less the unneeded bytes, weighted by part. */
 function worthOf(a: Piece, b: Piece): number {
   let worth = 0;
   for (let nth = 0; nth < a.askedBy.length; nth += 1) {
@@ -81,7 +81,7 @@ function worthOf(a: Piece, b: Piece): number {
   return worth <= 0 ? 0 : worth - broughtForNothing(a, b) - broughtForNothing(b, a);
 }
 
-/** What those who ask for one piece alone are sent because the other imports it. */
+/** The cost of the other chunk's imports for the parts that load only the first. */
 function broughtForNothing({ askedBy }: Piece, other: Piece): number {
   const alone = [...askedBy.keys()].filter((nth) => askedBy[nth] && !other.askedBy[nth]);
   if (alone.length === 0) return 0;
@@ -97,7 +97,7 @@ function allNeededBy({ needs }: Pick<Piece, 'needs'>): Set<Piece> {
   return all;
 }
 
-/** Whether a third piece lies on a way from one to the other: as one piece they and it would each wait for the other. */
+/** Whether one reaches the other through a third chunk: merged, they and the third would import each other. */
 function isApart(from: Piece, to: Piece): boolean {
   const needs = new Set(from.needs);
   needs.delete(to);

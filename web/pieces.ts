@@ -2,10 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { merged, type Piece } from './merged-pieces.ts';
 
-/** How much more a page counts than a dialog or a tab, and what comes behind every page than a page. */
+/** The weight of a page relative to a dialog or tab, and of what loads after every page. */
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
-/** How often all is merged, and how much more a page counts in the next round that was among the heaviest. */
+/** The number of merging rounds, and the factor by which the heaviest pages count more in the next round. */
 const ROUNDS = 5;
 const MORE = 1.25;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
@@ -21,7 +21,7 @@ type Module = {
 type Part = { id: string; brings: Set<string> };
 type Graph = { getModuleIds(): Iterable<string>; getModuleInfo(id: string): Module | null };
 
-/** Says of each module which piece of script it goes into: by which pages, dialogs and tabs ask for it. */
+/** Assigns each module to a chunk, by the pages, dialogs and tabs that load it. */
 export function pieces() {
   const names = new Map<string, string>();
   const atStart = new Map<string, string>();
@@ -48,7 +48,7 @@ export function pieces() {
   };
 }
 
-/** The modules, in one order, so that the same source makes the same pieces; and what the first script and each part bring. */
+/** The modules, sorted so that the same source gives the same chunks; and those that the entry and each part import. */
 function readOf(graph: Graph) {
   const modules = new Map<string, Module>();
   for (const id of [...graph.getModuleIds()].toSorted()) modules.set(id, graph.getModuleInfo(id)!);
@@ -65,7 +65,7 @@ function readOf(graph: Graph) {
   return { modules, start, parts };
 }
 
-/** Of some rounds the one whose heaviest page is lightest: in each, what was heaviest in the one before counts more. */
+/** The chunks of the round whose heaviest page is lightest: each round gives the heaviest pages of the one before more weight. */
 function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
   const sizes = new Map([...modules].map(([id, { code }]) => [id, deflateRawSync(code ?? '').length]));
   const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
@@ -89,7 +89,7 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
 
 const isPage = (id: string) => id.endsWith('-page.tsx');
 
-/** The modules that several parts ask for, those that the same parts ask for as one piece. */
+/** The modules that several parts load, one chunk for each set of parts. */
 function askedForTogether(
   modules: Map<string, Module>,
   parts: Part[],
@@ -108,7 +108,7 @@ function askedForTogether(
   for (const group of Map.groupBy(shared, ([, by]) => by.join()).values()) {
     const ids = group.map(([id]) => id);
     const [[, by]] = group as [[string, Uint8Array]];
-    // Nearly every page comes in the frame, which has asked for its own before.
+    // Nearly every page opens within the frame, which has already loaded its own modules.
     if (by[frame]) by.set(counts.map((count, nth) => (OUTSIDE_FRAME.test(parts[nth]!.id) ? by[nth]! : count)));
     const piece: Piece = { modules: ids, size: sizeOf(ids), askedBy: by, needs: new Set() };
     for (const id of ids) pieceOf.set(id, piece);

@@ -12,7 +12,7 @@ import { fromWhereDeclared } from './from-where-declared.ts';
 import { librariesAsUsed } from './libraries-as-used.ts';
 import { pieces } from './pieces.ts';
 
-/** Where `npm run dev` finds the API: the Lintel server beside it. */
+/** The server to which `npm run dev` proxies API requests. */
 const server = process.env['LINTEL_SERVER'] ?? 'http://127.0.0.1:8080';
 const ours = [
   '/api',
@@ -24,7 +24,7 @@ const ours = [
   '/health',
 ];
 
-/** Each piece is compressed once and as far as it goes, not quickly and again for every visitor. */
+/** Compresses each asset once, as far as possible, instead of quickly on every request. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -41,7 +41,7 @@ const compressed: Plugin = {
   },
 };
 
-/** What runs before the first paint is no module, so Vite leaves it alone: here it gets a name that may be kept for good. */
+/** The script before the first paint is no module, so Vite ignores it: this gives it a hashed name that can be cached for good. */
 const early: Plugin = {
   name: 'early',
   apply: 'build',
@@ -59,9 +59,8 @@ const early: Plugin = {
 };
 
 /**
- * The letters come with the first script, and what comes too late is not taken: letters of other widths, changed under a
- * page that stands, break its lines anew. Those of other alphabets are asked for when a name needs them, and are taken then:
- * till the next visit a Polish name would stand in two kinds of letters.
+ * Preloads the Latin font and ignores it if it is late: a swap would reflow the rendered page. Fonts of other alphabets load when a
+ * name needs them and are always applied: otherwise a Polish name would be set in two fonts until the next visit.
  */
 const letters: Plugin = {
   name: 'letters',
@@ -83,7 +82,7 @@ const letters: Plugin = {
   },
 };
 
-/** Of the texts, so that a browser asks for them once and again when one has changed. */
+/** A hash of the texts, so that browsers cache them until one changes. */
 const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 
 const shared = pieces();
@@ -98,10 +97,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // All styles come at once and stay: a piece for each page would be another request for each.
+    // One stylesheet, loaded once and cached: one per page would cost another request each.
     cssCodeSplit: false,
-    // Each piece is a request, and dozens of small ones compress badly: what pages share lies in few, by who needs it first.
-    // What a piece needs does not follow it: it would take with it what other pages need.
+    // Each chunk is a request, and dozens of small ones compress badly: shared modules go into few, by the parts that load them.
+    // Dependencies do not follow a module into its chunk: they may be shared with other pages.
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {

@@ -76,7 +76,7 @@ it('B-01 two million entries of activity are backed up, restored, and verified, 
       withOwner(target.url, async (client) => (await client.query('begin'), verifyChains(client))),
     );
     expect(after).toEqual(before);
-    // A database of 1 GB passed through this process three times.
+    // A database of 1 GB has passed through this process three times.
     expect((process.memoryUsage().rss - memory) / 1024 / 1024).toBeLessThan(200);
     await ask(target.url, 'create extension if not exists amcheck');
     const indexes = await timed('indexes checked', () =>

@@ -12,13 +12,13 @@ import { anOrganisation } from '#test/organisation';
 
 const COUNT = 1000;
 const OF_SESSION = 50;
-/** What the server may have more at the end than when it had least: nothing stays behind of what was read. */
+/** The growth of memory allowed above its minimum: no text that was read may stay in memory. */
 const MOST_MORE = 96 * 1024 * 1024;
 
 const lines = (at: number, count: number) =>
   Array.from({ length: count }, (_, line) => `Document ${at} line ${line} about valve${at}x${line}`);
 
-/** A PDF whose one page unpacks to far more than it weighs. */
+/** A PDF whose one page decompresses to far more than its size. */
 function aBomb(): Buffer {
   const content = deflateSync(Buffer.alloc(1 << 28), { level: 9 }).toString('latin1');
   const bomb = `<</Length ${content.length}/Filter/FlateDecode>>stream\n${content}\nendstream`;
@@ -29,7 +29,7 @@ function aBomb(): Buffer {
   );
 }
 
-/** A mixed lot, a broken one, a locked one, a bomb and one of 900 pages among them. */
+/** A mix of documents, including a broken one, a locked one, two bombs and one of 900 pages. */
 async function contentOf(at: number): Promise<[name: string, content: Buffer]> {
   if (at === 100) return ['broken.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')])];
   if (at === 200) return ['bomb.docx', await aWordDocument('wolfram', { padding: 300 << 20 })];

@@ -7,12 +7,12 @@ import type { TestServer } from '#test/test-server';
 export const everyOperation = (server: TestServer): (Endpoint & { kind?: string })[] =>
   everyRoute(server).flatMap(({ endpoint }) => ofEachKind(endpoint));
 
-/** Makes a call that works of each operation, and answers those that did, and what the others said. */
+/** Sends a valid request for each operation; returns those that succeeded, and the replies of the others. */
 export async function playEach(server: TestServer, organisation: Organisation) {
   const answered = new Set<string>();
   const refused = new Map<string, string>();
   for (const endpoint of everyOperation(server)) {
-    // Somebody new each time: a call may end the session that it came with.
+    // A new user each time: a request may end its own session.
     const stage = await stageOf(organisation);
     const { as, ...given } = await anExampleOf(endpoint, stage);
     const who = endpoint.allow === 'share-link' ? null : (as ?? stage.caller);

@@ -7,7 +7,7 @@ import { everyOperation, playEach } from './each-operation.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 const calls = Number(process.env.FUZZ_CALLS ?? 200_000);
-/** So many calls share an organisation, which holds something of everything by then. */
+/** The number of requests that share an organisation, which holds records of every kind. */
 const ROUND = 5000;
 
 it(
@@ -45,7 +45,7 @@ it(
     );
     expect(defects).toEqual([]);
     expect(without).toEqual([]);
-    // One busy moment of the machine is no fault of the program's.
+    // The median, since one busy moment of the machine is no defect.
     expect(p99s.toSorted((a, b) => a - b)[Math.floor(p99s.length / 2)]).toBeLessThan(500);
     expect(heapGrowth).toBeLessThan(1.2);
   },

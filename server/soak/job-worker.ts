@@ -1,4 +1,4 @@
-// A worker as a process of its own that tests can kill. Usage: node job-worker.ts DATABASE_URL ORGANISATION
+// A worker in its own process, which tests can kill. Usage: node job-worker.ts DATABASE_URL ORGANISATION
 import { pino } from 'pino';
 import { openDatabase } from '#platform/database';
 import { openJobs } from '#platform/jobs';

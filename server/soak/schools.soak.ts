@@ -15,7 +15,7 @@ type Page = z.output<(typeof taskManagement.proposals)['reply']>;
 const schools = new URL('../../../shared/data/england-schools.csv', import.meta.url);
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Does something a second time, when nothing is new any more, and says how long that took. */
+/** Runs something twice, and logs how long the second, warm run took. */
 async function said<T>(what: string, work: () => Promise<T>): Promise<T> {
   await work();
   const began = performance.now();
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(schools))(
       }));
       const draft = await anImport(
         by,
-        // Their kinds of school are no types of ours; here all of them are schools.
+        // Their kinds of school are not our property types; here all of them are schools.
         readFileSync(schools, 'utf8').replace(/type/i, 'Kind'),
         { fixed: { nation: 'england', propertyTypeId } },
         { fileName: 'england-schools.csv', choices },

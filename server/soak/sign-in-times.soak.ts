@@ -10,8 +10,8 @@ const ROUNDS = 4;
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
 
 /**
- * 200 attempts, the kinds in turn, until their times are alike: by 5 ms, or by a quarter where a busy machine takes
- * longer for all. It gets further rounds, which a real difference would not survive either.
+ * Makes rounds of 200 attempts, the kinds in turn, until their medians differ by less than 5 ms, or by a quarter on a machine
+ * too busy for that. Further rounds are safe: a real difference would fail all of them.
  */
 async function answersAlike(attempt: (kind: Kind, at: number) => Promise<string>) {
   const answers = new Set<string>();

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     tags: [{ name: 'thorough' }],
-    // The last two play with a tenth in npm test.
+    // npm test runs the last two at a tenth of their size.
     include: [
       'server/soak/**/*.soak.ts',
       'server/test/killed-under-uploads.test.ts',

@@ -27,11 +27,11 @@ import { version } from '#platform/version';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is handed over as it comes. */
+    /** The body is passed on unparsed, as a stream. */
     isUpload?: boolean;
   }
   interface FastifyRequest {
-    /** Who calls, when a session cookie came along. */
+    /** The caller, if the request has a session cookie. */
     caller: Identified | null;
   }
 }
@@ -53,18 +53,18 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT,
-    // Calls are below the API path (conflict C14). These were answered beside it once, and still are.
+    // Endpoints are below the API path (conflict C14). These once lay outside it, and still work there.
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/(?=dropdown\/|report\/people\.json)/, API_PATH),
     genReqId: () => randomBytes(8).toString('hex'),
-    // All three together: with fewer, a slow body is closed minutes late or never. Bodies that are no uploads have less time.
+    // All three are needed: otherwise a slow body is aborted minutes late or never. Requests other than uploads have less time.
     requestTimeout: UPLOAD_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // What comes while it closes is refused below, in the shape and with the headers of every refusal.
+    // Requests during closing are refused below, with the format and headers of every refusal.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    // What the router refuses by itself meets no hook, so it gets its headers here.
+    // Refusals of the router itself run no hooks, so their headers are set here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers({ ...everywhere, 'x-request-id': request.id });
       refuse(error, request, reply, options);
@@ -85,7 +85,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.headers({ ...everywhere, 'x-request-id': request.id });
     if (isClosing) throw unavailable('Lintel is being stopped or updated. Please try again in a moment.');
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
-    // What any cache between may keep for others holds nobody's token.
+    // Responses that a shared cache may store must not carry a user's token.
     if (!request.url.startsWith('/assets/')) keepForgeryToken(request, reply, isSecure);
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, options));
@@ -120,7 +120,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const isUpload = ({ endpoint }: Served) => endpoint.takes === 'upload';
   for (const served of routes) if (!isUpload(served)) mount(app, served);
   await app.register(async (uploads) => {
-    // Whatever it calls itself, an upload is handed over as it comes; its handler knows how much is too much.
+    // Uploads are passed on as a stream whatever their content type; their handler enforces the size limit.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, _payload, done) => done(null));
     for (const served of routes) if (isUpload(served)) mount(uploads, served);
@@ -135,7 +135,7 @@ function closeIfSlow({ raw }: FastifyRequest) {
   raw.once('close', () => clearTimeout(timer));
 }
 
-/** Every refusal in one shape; anything unforeseen is logged whole and answered plainly. */
+/** Sends every refusal in one format; unexpected errors are logged in full and answered plainly. */
 function refuse(
   error: unknown,
   request: FastifyRequest,
@@ -170,7 +170,7 @@ function refuse(
     return reply;
   }
   if (status <= 599) return reply.code(status).send(problem);
-  // Fastify sends no status above 599; the specification's 705 goes out by hand.
+  // Fastify sends no status above 599; the specification's 705 is written directly.
   reply.hijack();
   reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>).end(problem);
   return reply;

@@ -116,7 +116,7 @@ const kinds: Register['kinds'] = {
   ORGANISATION: organisationRecord,
 };
 
-/** What areas say of themselves to all the others. */
+/** What each area registers for use by others. */
 export const register: Register = {
   kinds,
   lists: [
@@ -148,7 +148,7 @@ export const register: Register = {
   ],
 };
 
-/** Every call that the server answers. */
+/** Every endpoint of the server. */
 export function everyRoute(setting: Setting): Served[] {
   return [
     ...sessionRoutes(setting),
@@ -190,7 +190,7 @@ export function everyRoute(setting: Setting): Served[] {
   ];
 }
 
-/** Every kind of job. */
+/** Defines every kind of job. */
 export function defineJobs(setting: Setting): void {
   const { config, jobs, maker } = setting;
   defineSessionJobs(setting);

@@ -24,16 +24,16 @@ import { openSecurityLog } from '#platform/security-log';
 import { openThrottle } from '#platform/throttle';
 import { withOwner } from '#server/operator/reach-database';
 
-/** What is under way has so long to finish; with the jobs and PostgreSQL after it, stopping takes ten seconds at most. */
+/** The time for requests in progress to finish; with the jobs and PostgreSQL after them, stopping takes ten seconds at most. */
 const DRAIN_MS = 5000;
-/** Clients that go on without a pause have sent their next call by then, and are told to go elsewhere. */
+/** By then, clients that send continuously have sent their next request, and are told to close their connection. */
 const LINGER_MS = 1000;
 const STOP_MS = 9500;
 const DAY_MS = 24 * 3_600_000;
-/** One Ctrl-C reaches us twice: from the terminal, and passed on by the command that started us. */
+/** One Ctrl-C arrives twice: from the terminal, and forwarded by the command that started the server. */
 const SAME_CTRL_C_MS = 700;
 
-/** Starts everything in order, says each step, and stops it in the opposite order. */
+/** Starts everything in order, prints each step, and stops it in reverse order. */
 async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
@@ -109,7 +109,7 @@ async function start() {
     log,
     clientFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });
-  // What starting left, while nobody waits for an answer.
+  // Releases memory left over from starting, while nobody waits for a reply.
   giveMemoryBack?.();
   drainOnClose(app, { mostMs: DRAIN_MS, lingerMs: LINGER_MS });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -118,7 +118,7 @@ async function start() {
   undo.push(() => app.close());
   process.stdout.write(`\n  Lintel is at ${config.publicUrl}\n${story?.signIns ?? ''}\n`);
   await jobs.start();
-  // Written now, since a process that is killed leaves nothing.
+  // Written now, since a killed process would not write it.
   flushCompileCache();
   undo.push(giveMemoryBackAtRest());
 }
@@ -155,7 +155,7 @@ function securityLogOf(destination: string, log: Logger) {
   }
 }
 
-/** Undoes what was started, the last first; asked again by hand, it leaves at once. */
+/** Stops what was started, in reverse order; a second Ctrl-C exits at once. */
 function stopper(undo: (() => unknown)[], print: (line: string) => void) {
   let began = 0;
   const stop = async (code: number) => {

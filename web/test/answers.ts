@@ -6,7 +6,7 @@ export type Sent = { method: string; path: string; search: URLSearchParams; head
 type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> };
 export type Answers = [endpoint: Endpoint, answer: (sent: Sent) => Answer | Promise<Answer>][];
 
-/** Stands in for the network: what each endpoint answers. Returns what was sent, in order. */
+/** Fakes the network with a reply for each endpoint. Returns the requests, in order. */
 export function answering(answers: Answers): Sent[] {
   const all: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -22,7 +22,7 @@ export function answering(answers: Answers): Sent[] {
     const found = answers.find(([endpoint]) => endpoint.method === sent.method && isAt(endpoint, sent.path));
     if (!found) throw new Error(`Nothing answers ${sent.method} ${sent.path}`);
     const { status = 200, body, text, headers = {} } = await found[1](sent);
-    // The Response of this runtime refuses 705, which browsers take.
+    // The Response constructor of this runtime rejects 705, which browsers accept.
     const response = new Response(text ?? (body === undefined ? null : JSON.stringify(body)), { headers });
     Object.defineProperties(response, { status: { value: status }, ok: { value: status >= 200 && status < 300 } });
     return response;
@@ -62,7 +62,7 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
   };
 }
 
-/** Whether a path is an address of the endpoint, whatever its parameters are. */
+/** Whether a path matches the endpoint, with any parameters. */
 const isAt = (endpoint: Endpoint, path: string) => {
   const address = addressOf({ ...endpoint, path: endpoint.path.replaceAll(/\{\w+\}/g, '*') }, '/api/');
   const pattern = address.replaceAll(/[.?+^$()[\]|\\{}]/g, String.raw`\$&`).replaceAll('*', '[^/]+');

@@ -10,7 +10,7 @@ import { aPerson, type Answers } from './answers.ts';
 
 export type RealList = { path: string; list: ListDefinition; endpoint: Endpoint };
 
-/** Somebody who may open every page. */
+/** A user who may open every page. */
 export const everybody = { permissions: Object.keys(permissions) as Permission[] };
 
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -22,13 +22,13 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Each list that the contract defines. */
 export const definitions = exported.filter((value) => isObject(value) && 'neighboursOf' in value) as ListDefinition[];
 
-/** Each call of the contract. */
+/** Each endpoint of the contract. */
 export const calls = exported
   .filter(isObject)
   .flatMap((value) => Object.values(value))
   .filter((value) => isObject(value) && 'method' in value && 'path' in value && 'allow' in value) as Endpoint[];
 
-/** The least that a schema accepts, with a value where one may be missing. */
+/** The minimal value that a schema accepts, non-null where null is allowed. */
 const filledOf = (schema: z.ZodType): unknown =>
   leastOf(
     JSON.parse(JSON.stringify(schemaOf(schema)), (key, value: unknown) =>
@@ -36,12 +36,12 @@ const filledOf = (schema: z.ZodType): unknown =>
     ) as Schema,
   );
 
-/** What any call answers at the least, by its own schema; nobody is signed in by it. */
+/** A minimal reply for every endpoint, from its schema, except for the current user. */
 export const leastAnswers: Answers = calls
   .filter(({ name, reply }) => name !== 'currentUser' && reply instanceof z.ZodType)
   .map((call) => [call, () => ({ body: filledOf(call.reply as z.ZodType) })]);
 
-/** The lists of the product: the routes that ask for rows while their page is on the way, by what they ask. */
+/** The lists of the product: the routes whose loader prefetches columns and rows, found by those queries. */
 export async function realLists(): Promise<RealList[]> {
   const router = makeRouter({ queries: makeQueryClient() }, createMemoryHistory());
   const found = Object.values(router.routesByPath).map(async ({ fullPath, options }) => {
@@ -61,11 +61,11 @@ export async function realLists(): Promise<RealList[]> {
     return list && endpoint ? [{ path: fullPath as string, list, endpoint }] : [];
   });
   const all = (await Promise.all(found)).flat();
-  // Of two addresses of one page one is enough.
+  // Of two URLs of one page, one is enough.
   return all.filter(({ list }, at) => all.findLastIndex((each) => each.list === list) === at);
 }
 
-/** A row by the list's own schema, its texts saying which one it is. */
+/** A row from the list's schema, with its number in its texts. */
 export function rowOf(list: ListDefinition, number: number) {
   const row = filledOf(list.row as z.ZodType) as Record<string, unknown>;
   const told = Object.entries(row).map(([key, value]) => [
@@ -76,7 +76,7 @@ export function rowOf(list: ListDefinition, number: number) {
 }
 export const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** A value that the filter takes, as the list is asked with it, by key; and what its button then says. */
+/** A value for the filter, as the parameters of the request, and the label of its button with that value. */
 export function valuesOf(key: string, filter: Filter): { asked: Record<string, unknown>; said: string } {
   if (filter.kind === 'date')
     return { asked: { [`${key}From`]: '2026-03-02', [`${key}To`]: '2026-03-31' }, said: '02/03/2026 – 31/03/2026' };

@@ -6,7 +6,7 @@ import { problem, type Answers } from './answers.ts';
 import { everybody, idOf, leastAnswers, rowOf, type RealList } from './every-list.ts';
 import { openPage } from './open-page.tsx';
 
-/** What the network holds while a list is on screen. */
+/** The state of the faked server while a list is on screen. */
 export function aServer() {
   return {
     total: 3,
@@ -24,7 +24,7 @@ export const optionOf = (number: number) => ({
   code: `CODE-${number}`,
 });
 
-/** A list of the product on its own page, at an address that says this. */
+/** Opens a list of the product on its own page, with these parameters in the URL. */
 export async function openList(
   { path, list, endpoint }: RealList,
   address: Record<string, unknown> = {},
@@ -46,7 +46,7 @@ export async function openList(
           const { page, limit, fullTextSearchString } = JSON.parse(body) as Record<string, number>;
           const total = fullTextSearchString ? Math.min(1, server.total) : server.total;
           const first = (page! - 1) * limit! + 1;
-          // Two rows stand for all of a page.
+          // Two rows represent a page.
           const objects = [first, first + 1].filter((number) => number <= total).map((number) => rowOf(list, number));
           const maxPage = Math.ceil(total / limit!);
           return {

@@ -11,14 +11,14 @@ import { makeRouter, routerOf } from '../src/router.tsx';
 import { answering, aPerson, type Answers } from './answers.ts';
 
 type Opening = {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for none. */
   me?: Partial<CurrentUser> | null;
   answers?: Answers;
-  /** Instead of the application's own pages. */
+  /** Replaces the application's own pages. */
   pages?: Record<string, ReactNode | { page: ReactNode; allow: readonly Permission[] }>;
 };
 
-/** Somebody at the page, who can also put a text in at once, after what stands there: a form is made anew for each letter that is typed. */
+/** A user who can also append a text in one step: typing renders the form once per letter. */
 function aUser() {
   const user = userEvent.setup();
   return Object.assign(user, {
@@ -29,7 +29,7 @@ function aUser() {
   });
 }
 
-/** Opens an address of the application, or of the pages given, with the network faked. */
+/** Opens a URL of the application, or of the given pages, with a faked network. */
 export async function openPage(address: string, { me = {}, answers = [], pages }: Opening = {}) {
   const user = aUser();
   const sent = answering([

@@ -11,16 +11,16 @@ const { getElementError } = getConfig();
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 configure({
-  // A machine that does other things besides is no reason to fail.
+  // A busy machine is no reason to fail.
   asyncUtilTimeout: 20_000,
-  // What is waited for is missed many times: the whole page is printed once, when it did not come.
+  // Waiting fails many times before it succeeds: the page is only printed with the final failure.
   getElementError: (message, container) =>
     isWaiting()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
 
-// What a browser has and jsdom lacks.
+// Browser APIs that jsdom lacks.
 window.matchMedia ??= (query) => ({
   matches: query.includes('prefers-reduced-motion'),
   media: query,
@@ -62,10 +62,10 @@ afterEach(() => {
   modals.closeAll();
   notifications.clean();
   cleanup();
-  // Files of a process share what modules keep: an upload that no test answered would hold every later page.
+  // Test files of one process share module state: an unfinished upload would block every later page.
   giveUpUnsavedChanges();
   localStorage.clear();
   sessionStorage.clear();
-  // A warning on the console is a defect that nobody has met yet.
+  // A console warning is a defect that no user has met yet.
   for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
 });

@@ -14,11 +14,11 @@ import type { On } from './people.ts';
 
 type Stage = { on: On; luck: Chance; entryId: EntryId; properties: readonly string[]; lastDay: number };
 
-/** What happened before the programme came in was brought over on this day. */
+/** Accidents from before the organisation used the program were entered on this day. */
 const FIRST_DAY = 12;
 const DAYS_BEFORE = 300;
 
-/** Two years of accidents: most are near misses and small things, a few are reported to the HSE, one still has to be. */
+/** Two years of accidents: mostly near misses and minor ones, a few reported to the HSE, one still to be reported. */
 export async function seedAccidents({ on, luck, entryId, properties, lastDay }: Stage) {
   const small = happenings.filter(({ kind, category }) => !kind && category !== 'dangerous-occurrence');
   const happened = [
@@ -62,7 +62,7 @@ function fieldsOf({ category, location, note, hurt, kind, fallHeight }: Happenin
   };
 }
 
-/** Whoever manages safety notes the injury, asks who saw it, and says what it comes to. */
+/** The safety manager records the injury, interviews the witness and enters the RIDDOR facts. */
 async function investigate(scope: Scope, id: string, { hurt, kind, witness, category }: Happening, entryId: EntryId) {
   const accident = await getAccident(scope, id);
   if (witness)

@@ -6,7 +6,7 @@ import { findings } from './what-was-found.ts';
 
 type Stage = { on: On; luck: Chance; people: Character[]; ids: ReadonlyMap<string, string>; lastDay: number };
 
-/** What somebody sees who walks round a building each week, and puts right without a firm. */
+/** Findings of a weekly walk round a building, which a caretaker can put right without a firm. */
 const seen = findings.filter(({ name }) =>
   [
     'Flush and descale the little-used outlets',
@@ -19,7 +19,7 @@ const seen = findings.filter(({ name }) =>
   ].includes(name),
 );
 
-/** Caretakers raise what they see on their rounds and have it to do: most of it in time, some of it overdue by now. */
+/** Caretakers raise actions on their rounds and are assigned them; some are overdue by now. */
 export async function seedCaretakerRounds({ on, luck, people, ids, lastDay }: Stage) {
   for (const { login, isGone } of people.filter(({ propertyCount }) => propertyCount)) {
     if (isGone) continue;

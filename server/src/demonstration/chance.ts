@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time (mulberry32), so that the story is the same on every machine. */
+/** A seeded random number generator (mulberry32), so that the story is the same on every machine. */
 export function chance(seed: number) {
   let state = seed;
   const next = () => {

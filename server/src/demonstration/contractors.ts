@@ -13,7 +13,7 @@ import type { On } from './people.ts';
 
 type Stage = { on: On; luck: Chance; entryId: EntryId; lastDay: number };
 
-/** Whom one writes to at a firm. */
+/** The contact of each firm. */
 const people: Record<string, readonly [fullName: string, email: string]> = {
   'Ridgeway Fire Consultants': ['Anil Desai', 'anil@ridgeway-fire.example'],
   'Calder Fire Protection': ['Moira Blake', 'moira@calder-protection.example'],
@@ -34,13 +34,13 @@ const people: Record<string, readonly [fullName: string, email: string]> = {
   'Langdale Insurance Brokers': ['Grace Langdale', 'grace@langdale.example'],
 };
 
-/** Who answers for a firm when work is given to it; nobody of the organisation's own people. */
+/** The contact of a firm to which work is assigned; the in-house team has none. */
 export function contactOf(firm: string) {
   const person = people[firm];
   return person && { company: firm, fullName: person[0], email: person[1] };
 }
 
-/** Of these something ends soon or has ended; the others have shown all that is asked for. */
+/** Firms with evidence that expires soon or has expired; the others have everything required. */
 const ends: Record<string, { kind: EvidenceKindId; days: number }> = {
   'Calder Fire Doors': { kind: 'fire-scheme', days: 21 },
   'Northbridge Electrical': { kind: 'public-liability', days: 9 },
@@ -48,7 +48,7 @@ const ends: Record<string, { kind: EvidenceKindId; days: number }> = {
   'Tyne Waste': { kind: 'waste-carrier', days: -4 },
 };
 
-/** The firms of the story are approved one after another, show their evidence and have it checked; one was never approved. */
+/** Approves the firms of the story one by one, with evidence provided and checked; one was never approved. */
 export async function seedContractors({ on, luck, entryId, lastDay }: Stage) {
   for (const [at, [name, trades]] of outsideFirms.entries()) {
     const day = at % 8 === 5 ? luck.whole(20, 40) : luck.whole(lastDay - 330, lastDay - 60);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** A first start that ends without a word when it opens that many scopes: what was committed by then stays. */
+/** A first start that dies after opening that many scopes: what it has committed by then remains. */
 async function started(cutAt = Infinity) {
   const said: string[] = [];
   let scopes = 0;
@@ -62,7 +62,7 @@ const counts = async () =>
         (select count(*)::int from actions) as actions, (select count(*)::int from shares) as shares`,
     )
   )[0]!;
-/** Contents in the store that nothing in the database knows. */
+/** Contents in the store that the database does not reference. */
 async function orphans() {
   const names = await readdir(join(folder, 'files'), { recursive: true });
   const hashes = names.map((name) => name.split('/').at(-1)!).filter((name) => /^[0-9a-f]{64}$/.test(name));

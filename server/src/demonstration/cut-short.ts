@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { withOwner } from '#server/operator/reach-database';
 
-/** What a start finds: nothing yet, a demonstration or other organisations, or what a start that was cut short left. */
+/** What a start finds: an empty database, a demonstration, other organisations, or the remains of an interrupted start. */
 export type Found = 'empty' | 'loaded' | 'others' | { contents: string[] };
 
 /**
- * Looks at what is there. A demonstration that was cut short is taken away whole, unless an organisation was founded
- * beside it since; its contents of files are named, so that they do not stay in the store unknown.
+ * Inspects the database. An interrupted demonstration is removed completely, unless another organisation was founded since;
+ * the hashes of its files are returned, so that they do not stay in the store as orphans.
  */
 export const clearCutShort = (ownerUrl: string, spaces: readonly string[]): Promise<Found> =>
   withOwner(ownerUrl, async (owner) => {
@@ -23,13 +23,13 @@ export const clearCutShort = (ownerUrl: string, spaces: readonly string[]): Prom
     return { contents };
   });
 
-/** Marks that the loading began, before anything of it is there; or that it came to its end. */
+/** Marks the start of the loading, before anything is written, or its end. */
 export const markLoading = (ownerUrl: string, isLoading: boolean) =>
   withOwner(ownerUrl, (owner) =>
     owner.query('update installation set demonstration_began_at = case when $1 then now() end', [isLoading]),
   );
 
-/** Contents that are in the store, and that nothing names any more: the sweep takes those that are not named again. */
+/** Registers stored contents as unclaimed: the sweep removes those that are not referenced again. */
 export const leaveToSweep = (ownerUrl: string, organisationId: string, contents: readonly string[]) =>
   withOwner(ownerUrl, (owner) =>
     owner.query(

@@ -12,7 +12,7 @@ import { page } from './page.ts';
 const PHOTOGRAPHS = 6;
 const PLANS = 3;
 
-/** A few files as people upload them: photographs on tasks that did not pass, and what hangs at the entrance of a few properties. */
+/** Uploads a few files as users would: photographs of failed tasks, sheets for some entrances, and library documents. */
 export async function seedDocuments(
   maker: ScopeMaker,
   { organisationId, login, files, seed }: { organisationId: string; login: string; files: Files; seed: number },
@@ -97,7 +97,7 @@ const entranceSheetOf = ({
     'This sheet belongs to a demonstration.',
   ]);
 
-/** A fire door in a brick wall, standing open by more or less. */
+/** Draws a fire door in a brick wall, with a gap of some width. */
 async function photographOf(seed: number, day: string): Promise<Buffer> {
   const [width, height] = [480, 360];
   const luck = chance(seed);

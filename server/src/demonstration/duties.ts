@@ -24,17 +24,17 @@ type Stage = {
   on: On;
   luck: Chance;
   properties: string[];
-  /** Day of the story on which the last of the properties are there. */
+  /** Day of the story by which all properties have been added. */
   allThere: number;
   lastDay: number;
   paper: Paper;
-  /** Nobody works on these any more from that day on. */
+  /** No work is done on these from that day. */
   sold: { propertyIds: string[]; day: number };
-  /** What inspections find, written before people change the tasks themselves. */
+  /** Writes the findings of inspections, before users change the tasks themselves. */
   findings: (stage: { on: On; began: string; lastDay: number }) => Promise<unknown>;
 };
 
-/** Puts the duties that law and practice ask for on the properties, and lets them come round until today. */
+/** Adds the duties required by law and practice to the properties, with their rounds until today. */
 export async function seedDuties(stage: Stage) {
   const { on, luck, properties, allThere, lastDay, sold, paper, findings } = stage;
   const first = properties.slice(0, Math.floor(properties.length * 0.8));
@@ -58,7 +58,7 @@ export async function seedDuties(stage: Stage) {
   await on(lastDay, 'safety', failSome);
 }
 
-/** How likely a proposed duty is taken up: the weekly and monthly rounds stay few, so that their history stays readable. */
+/** The probability that a proposed duty is added: weekly and monthly ones are few, so that their history stays readable. */
 const share = { day: 0, week: 0.02, month: 0.25, year: 0.55 };
 
 async function putDuties(scope: Scope, propertyIds: string[], luck: Chance): Promise<string> {
@@ -78,7 +78,7 @@ async function putDuties(scope: Scope, propertyIds: string[], luck: Chance): Pro
         .execute()
     ).map(({ id, details }) => [id, intervalOf(details)]),
   );
-  // Ids differ from machine to machine; the story goes by what stays the same.
+  // Ids differ between machines; sorting by property and code keeps the story the same.
   const inOrder = objects.toSorted((a, b) => (a.property + a.code < b.property + b.code ? -1 : 1));
   const taken = inOrder.filter(({ taskRepositoryDictId }) =>
     luck.happens(share[intervals.get(taskRepositoryDictId)?.unit ?? 'year']),
@@ -105,7 +105,7 @@ type TaskOfStory = {
   code: string;
   isCertified: boolean;
   asksForEvidence: boolean;
-  /** Code of the CONTRACTOR_BUSINESS that does it. */
+  /** The CONTRACTOR_BUSINESS code of its trade. */
   trade: string;
   graceDays: number;
   rule: CycleRule;
@@ -148,7 +148,7 @@ async function tasksOfStory({ whole, timeZone }: Scope): Promise<TaskOfStory[]> 
   }));
 }
 
-/** Most of what asks for evidence has it; a few papers stayed in a drawer. */
+/** Most cycles that require evidence have it; a few say why not. */
 function evidenceOf({ asksForEvidence, isCertified }: TaskOfStory, doneOn: string) {
   if (!asksForEvidence) return { evidence: null, withoutEvidenceReason: null };
   if (Number(doneOn.slice(8)) % 9 === 0)
@@ -156,7 +156,7 @@ function evidenceOf({ asksForEvidence, isCertified }: TaskOfStory, doneOn: strin
   return { evidence: isCertified ? ('certificate' as const) : ('report' as const), withoutEvidenceReason: null };
 }
 
-/** The rounds of a task until a day: most in time, some late, now and then one with actions; and what is left open. */
+/** The completed rounds of a task until a day: most on time, some late, some with actions raised; the rest stays open. */
 function roundsOf(task: TaskOfStory, lastOn: string, luck: Chance): Round[] {
   const rounds: Round[] = [];
   let cycle = engineCycle(task);
@@ -192,13 +192,13 @@ function roundsOf(task: TaskOfStory, lastOn: string, luck: Chance): Round[] {
     cycle = next;
     from = plusDays(doneOn, 1);
   }
-  // What the last round found would stand as actions; those come from the reports alone.
+  // A last round with actions raised would need open actions, but those only come from the reports.
   const last = rounds.at(-1);
   if (last) last.outcome = 'satisfactory';
   return rounds;
 }
 
-/** In the order in which they were done, at most a week together and no task twice. */
+/** Groups rounds in the order of completion, each batch within a week and without the same task twice. */
 function inBatches(rounds: Round[]): Round[][] {
   const batches: Round[][] = [];
   let tasks = new Set<string>();
@@ -215,7 +215,7 @@ function inBatches(rounds: Round[]): Round[][] {
   return batches;
 }
 
-/** Who looks after a property looks after its tasks; the rounds of each month and week are the caretaker's, where there is one. */
+/** The owner of a property owns its tasks; tasks with an interval in days, weeks or months go to its caretaker, if it has one. */
 async function giveOwners(scope: Scope) {
   const rows = await scope.whole
     .selectFrom('tasks')
@@ -253,7 +253,7 @@ async function giveOwners(scope: Scope) {
   );
 }
 
-/** A few of those that are due were looked at and did not pass: they stay open. */
+/** Records unsatisfactory completions for a few due tasks, which stay open. */
 async function failSome(scope: Scope) {
   const due = await scope.whole
     .selectFrom('tasks')
@@ -293,7 +293,7 @@ const asides = [
   'Void block, services isolated',
 ];
 
-/** A few are suspended, and a few do not apply after all. */
+/** Suspends a few tasks, and marks a few as not applicable. */
 async function setSomeAside(scope: Scope, { luck, sold }: Stage) {
   const tasks = await scope.whole
     .selectFrom('tasks')

@@ -8,7 +8,7 @@ import type { On } from './people.ts';
 
 type Stage = { on: On; entryId: EntryId; properties: readonly string[]; lastDay: number };
 
-/** Who came, for what, and what came of it; `before`: days before the end of the story. */
+/** The visits: by whom, why, and with what outcome; `before` is in days before the end of the story. */
 const visits = [
   {
     before: 210,
@@ -50,7 +50,7 @@ const requirements = [
   { words: 'Clear the escape stair of stored goods and keep it clear at all times.', provision: 'Article 14(1)' },
 ];
 
-/** Three visits of authorities to different properties; the last of them serves a notice that still runs. */
+/** Three visits of authorities to different properties; the last one serves a notice that has not ended yet. */
 export async function seedEnforcement({ on, entryId, properties, lastDay }: Stage) {
   for (const [at, { before, category, kind, authority, officer, reason, said, outcome }] of visits.entries()) {
     const propertyId = properties[at % properties.length];

@@ -23,19 +23,19 @@ import type { On } from './people.ts';
 type Stage = {
   on: On;
   luck: Chance;
-  /** The calendar day of the story's first day. */
+  /** The date of the story's first day. */
   began: string;
   lastDay: number;
-  /** E-mail addresses of those to whom work is given. */
+  /** Logins of the users to whom work is assigned. */
   workers: string[];
   photographs: TakenIn[];
 };
-/** An action of the story, and the day on which it came up. */
+/** An action of the story, and the day on which it was raised. */
 type Raised = { id: string; priority: Priority; day: number; area: string };
 
 const REPORTS = 20;
 
-/** Inspections find things, people put them right: most in time and with proof, some late, some not well enough. */
+/** Inspections raise actions, which people close: most on time and with proof, some late, some not well enough. */
 export async function seedFindings(stage: Stage) {
   const { on, luck, lastDay } = stage;
   const places = await on(lastDay, '', inspectedTasks);
@@ -52,7 +52,7 @@ export async function seedFindings(stage: Stage) {
 
 type Inspected = { taskId: string; trade: string; propertyId: string; areas: string[]; lastEntryOn: string };
 
-/** Tasks that were inspected at least once, with the day on which last something happened to them. */
+/** Tasks that were inspected at least once, with the day of their last activity. */
 async function inspectedTasks({ whole, timeZone }: Scope): Promise<Inspected[]> {
   const rows = await whole
     .selectFrom('tasks')
@@ -92,7 +92,7 @@ function someOf(tasks: readonly Inspected[], luck: Chance): Inspected[] {
   );
 }
 
-/** An inspection report the day after, and the actions that it asks for. */
+/** Adds an inspection report on the day after, and raises its actions. */
 async function report(
   { on, luck, began, lastDay }: Stage,
   { taskId, trade, areas, lastEntryOn }: Inspected,
@@ -147,11 +147,11 @@ async function areaIds({ db }: Scope): Promise<Map<string, string>> {
   return new Map(areas.map(({ id, code }) => [code, id]));
 }
 
-/** What concerns no building. */
+/** Raises the actions that concern no building. */
 const standalone = ({ on, lastDay }: Stage): Promise<Raised[]> =>
   on(lastDay - 70, 'safety', (scope) => raise(scope, {}, policies, lastDay - 70));
 
-/** What the predecessor's list called closed, and nothing proves. */
+/** Imports actions that the previous managing agent's list has as closed, without proof. */
 async function bringOld({ on, luck }: Stage, place: Inspected | undefined) {
   if (!place) return;
   await on(8, 'manager', (scope) =>
@@ -177,11 +177,11 @@ async function bringOld({ on, luck }: Stage, place: Inspected | undefined) {
   );
 }
 
-/** The newest are given to those who sign in to look around, most of the others to who looks after the property. */
+/** Assigns the newest to the users as whom visitors sign in, most of the others to the owner or caretaker of the property. */
 async function giveOut(stage: Stage, raised: readonly Raised[]) {
   const newest = raised.filter(({ day }) => day > stage.lastDay - 60).slice(0, 14);
   await giveToWorkers(stage, newest);
-  // Each fifth waits for somebody.
+  // Every fifth stays unassigned.
   const others = raised.filter((action, at) => at % 5 !== 4 && !newest.includes(action));
   for (const [day, some] of Map.groupBy(others, (action) => action.day))
     await stage.on(Math.min(day + 1, stage.lastDay), 'manager', (scope) => giveToKeepers(scope, some));
@@ -201,7 +201,7 @@ async function giveToWorkers({ on, luck, lastDay, workers }: Stage, newest: read
     });
 }
 
-/** In turn to the owner of the property and to its caretaker, where it has one. */
+/** Alternates between the owner of the property and its caretaker, if it has one. */
 async function giveToKeepers(scope: Scope, some: readonly Raised[]) {
   const ids = some.map(({ id }) => id);
   const ofOwners = scope.whole
@@ -224,7 +224,7 @@ async function giveToKeepers(scope: Scope, some: readonly Raised[]) {
   }
 }
 
-/** A few were moved to a later day, one of them twice. */
+/** Extends a few, one of them twice. */
 async function putOff({ on, luck, lastDay }: Stage, raised: readonly Raised[]) {
   const late = raised.filter(({ priority, day }) => priority === 'MEDIUM' && day > lastDay - 110).slice(0, 7);
   for (const [at, { id, day }] of late.entries())
@@ -253,7 +253,7 @@ async function putOff({ on, luck, lastDay }: Stage, raised: readonly Raised[]) {
       });
 }
 
-/** Every fortnight the older ones are said to be done, with a photograph; the second person looks a few days later. */
+/** Closes older ones every fortnight, with a photograph; the second person verifies them a few days later. */
 async function putRight(stage: Stage, raised: readonly Raised[]) {
   const { on, luck, lastDay } = stage;
   const done = raised
@@ -264,7 +264,7 @@ async function putRight(stage: Stage, raised: readonly Raised[]) {
     const day = Math.min(fortnight * 14, lastDay - 1);
     await on(day, 'property', (scope) => markDone(scope, stage, some));
     const asked = some.filter(({ priority }) => priority === 'HIGH' || priority === 'MEDIUM');
-    // What was done in the last days still waits.
+    // Recent ones still await verification.
     const isWaiting = day > lastDay - 12;
     if (!isWaiting) await on(day + 3, 'safety', (scope) => decide(scope, luck, asked));
   }
@@ -317,7 +317,7 @@ async function decide(scope: Scope, luck: Chance, asked: readonly Raised[]) {
   );
 }
 
-/** The samples of the last year are drawn, and all but the newest looked at again. */
+/** Draws the monthly samples of the last year, and re-checks all but the newest. */
 async function recheckSamples({ on, luck, lastDay }: Stage) {
   await on(lastDay, '', drawMonths);
   await on(lastDay, 'manager', async (scope) => {

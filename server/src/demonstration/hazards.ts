@@ -5,7 +5,7 @@ import { addCaseEntry } from '#areas/hazard-cases/add-entry';
 import type { Scope } from '#platform/scope';
 import type { On } from './people.ts';
 
-/** What happened in the first case, day by day since it was reported; the second was reported on the last day but four. */
+/** The entries of the first case, in days after its report; the second case was reported on the last day but four. */
 const entries: { after: number; kind: HazardEntryKind; details?: object; note?: string }[] = [
   {
     after: 2,
@@ -30,7 +30,7 @@ const entries: { after: number; kind: HazardEntryKind; details?: object; note?: 
   { after: 8, kind: 'STEPS_TAKEN', details: { who: 'Damp Care Ltd' }, note: 'Insulation ordered' },
 ];
 
-/** One case of mould whose preventative work is still to come, and one that was reported a few days ago. */
+/** One case of mould whose preventative work is still outstanding, and one reported a few days ago. */
 export async function seedHazards({ on, properties, lastDay }: { on: On; properties: string[]; lastDay: number }) {
   const [first, second] = properties;
   if (!first || !second) return;

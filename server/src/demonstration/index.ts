@@ -11,7 +11,7 @@ import { characters } from './people.ts';
 import { storeSampleFiles } from './paper.ts';
 import { seed } from './story.ts';
 
-/** The organisations of the story; the first one is signed in to. */
+/** The organisations of the story; the printed sign-ins are for the first. */
 const shippedOrganisations = [
   { code: 'demo', name: 'Northbridge Homes', people: characters, propertyCount: 120, seed: 1865 },
   {
@@ -34,7 +34,7 @@ type Loaded = {
 
 /**
  * Loads the story into an empty database: two organisations, people in every role, 120 properties and their history.
- * Cut short at any step, the next start takes what there is of it away and begins again.
+ * If it is interrupted at any step, the next start removes what there is and begins again.
  */
 export async function loadDemonstration({
   ownerUrl,
@@ -56,7 +56,7 @@ export async function loadDemonstration({
       ? 'loading the demonstration portfolio'
       : 'the demonstration portfolio was not loaded to its end: beginning again',
   );
-  // Printed first: whoever stops the start here would otherwise never learn it.
+  // Printed first, so that it is known even if the start is interrupted later.
   print(`the password of its people is ${password}`);
   const [paper, photographs] = [await storeSampleFiles(files), await takePhotographs(files)];
   for (const [at, { code, name, ...story }] of organisations.entries()) {
@@ -79,7 +79,7 @@ function signIns(password: string): string {
   return `\n  Sign in to the space "demo" as\n${lines.join('\n')}\n  Password: ${password}\n`;
 }
 
-/** Easy to type from a terminal: about 2^49 of them. */
+/** A password that is easy to type; there are about 2^49. */
 function wordyPassword(): string {
   const syllables = ['ba', 'co', 'di', 'fu', 'ga', 'ho', 'ji', 'ku', 'la', 'mo', 'ni', 'pu', 'ra', 'so', 'ti', 'vu'];
   const word = () => Array.from({ length: 3 }, () => syllables[randomInt(syllables.length)]).join('');

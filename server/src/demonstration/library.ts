@@ -5,11 +5,11 @@ import { changeDocument } from '#areas/library/document';
 import type { Scope } from '#platform/scope';
 import { page } from './page.ts';
 
-/** A document of the company, of a contractor or of a person, as somebody keeps it in the library. */
+/** A library document of the company, a contractor or a person. */
 export type Kept = { id: string; kind: EntityType; fileName: string; content: Buffer; labels: Labels };
 type Labels = { documentKind: DocumentKind; issuedDaysAgo: number; daysLeft: number };
 
-/** What the story keeps in the libraries that no work brings documents to: one of them lapsed, one soon will. */
+/** Documents for the libraries that no work adds to: one has lapsed, one soon will. */
 export async function keptDocuments({ db, whole, organisationId }: Scope, login: string): Promise<Kept[]> {
   const person = await db.selectFrom('users').select(['id', 'fullName']).where('login', '=', login).executeTakeFirst();
   const contractors = await whole
@@ -65,7 +65,7 @@ export async function keptDocuments({ db, whole, organisationId }: Scope, login:
   ];
 }
 
-/** Says of a document that was kept what it is and until when it holds. */
+/** Sets the kind, issue date and expiry date of a stored document. */
 export const labelDocument = (scope: Scope, { id, name }: { id: string; name: string }, labels: Labels) =>
   changeDocument(scope, {
     id,

@@ -3,7 +3,7 @@ import { withOwner } from '#server/operator/reach-database';
 const SHOWN_DAYS = 30;
 const UNREAD_DAYS = 7;
 
-/** Of the notices of the story, the last weeks are in their bells, mostly read; none of it is mailed. */
+/** Leaves the notices of the last weeks in the bells, mostly read; none is mailed. */
 export const settleNotices = (ownerUrl: string) =>
   withOwner(ownerUrl, async (owner) => {
     await owner.query(

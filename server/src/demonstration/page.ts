@@ -31,7 +31,7 @@ export function page(heading: string, lines: readonly string[]): Buffer {
   );
 }
 
-/** Of one byte a sign, as the fonts that every reader has know them. */
+/** Escapes text for a PDF string, in the one-byte characters of the standard fonts. */
 const escaped = (text: string) =>
   text
     .replace(/[‘’]/g, "'")

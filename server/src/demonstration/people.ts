@@ -19,14 +19,14 @@ export type Character = {
   isGone?: boolean;
 };
 
-/** Works as one of them, by login, on a day of the story (0 is its first), at some minute of the working day. */
+/** Works as one of them, by login, on a day of the story (from 0), at a random minute of the working day. */
 export type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
 
 export const characters = JSON.parse(
   readFileSync(new URL('../../db/seed/people.json', import.meta.url), 'utf8'),
 ) as Character[];
 
-/** Brings the people of the story in; grants of chosen properties come when there are properties. Returns ids by login. */
+/** Adds the people of the story; grants of chosen properties follow once there are properties. Returns ids by login. */
 export async function bringPeople(
   scope: Scope,
   who: Character[],

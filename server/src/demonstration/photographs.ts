@@ -14,7 +14,7 @@ type Box = { left: number; top: number; width: number; height: number; colour: C
 
 const rgb = (r: number, g: number, b: number): Colour => ({ r, g, b });
 const size = { width: 640, height: 480 };
-/** A door with its closer, a riser with new fire stopping, and an exit that is kept clear, as a phone might see them. */
+/** A door with its closer, a riser with new fire stopping, and a clear exit, as photographed by a phone. */
 const scenes: { wall: Colour; boxes: Box[] }[] = [
   {
     wall: rgb(222, 214, 200),
@@ -45,7 +45,7 @@ const scenes: { wall: Colour; boxes: Box[] }[] = [
   },
 ];
 
-/** Puts the photographs of the story into the file store. */
+/** Stores the photographs of the story in the file store. */
 export async function takePhotographs(files: Files): Promise<TakenIn[]> {
   return Promise.all(scenes.map((scene, at) => takeOne(files, scene, `photograph-${at + 1}.jpg`)));
 }
@@ -77,7 +77,7 @@ async function takeOne(files: Files, { wall, boxes }: (typeof scenes)[number], f
   );
 }
 
-/** Shows photographs on records, one on each, and says so in their logs. */
+/** Adds a photograph to each record, with an entry in its log. */
 export async function attachPhotos(
   scope: Scope,
   hung: readonly { recordId: string; photograph: TakenIn }[],

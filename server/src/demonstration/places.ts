@@ -12,7 +12,7 @@ const groups = {
   'Out of hours': ['site', 'd.price', 'a.kowalski', 'property'],
 } as const;
 
-/** Training with the days it has left on the last day of the story; what is less than none has expired. */
+/** Training, with the days left on the last day of the story; negative if expired. */
 const trained: readonly (readonly [login: string, kind: string, daysLeft: number, provider: string])[] = [
   ['site', 'asbestos-awareness', -31, 'Fairfax Training'],
   ['property', 'asbestos-awareness', 19, 'Fairfax Training'],
@@ -24,10 +24,10 @@ const trained: readonly (readonly [login: string, kind: string, daysLeft: number
   ['b.hargreaves', 'iosh-managing-safely', 380, 'Whitcombe Safety'],
 ];
 
-/** How long certificates hold that are not of a year. */
+/** The validity in years of certificates that do not last one year. */
 const years: Record<string, number> = { 'first-aid-at-work': 3, 'iosh-managing-safely': 3, 'legionella-awareness': 2 };
 
-/** Who manages whom, two groups, and what people were trained in: one certificate has expired, two end soon. */
+/** Managers, two groups, and training records: one certificate has expired, two expire soon. */
 export async function seedPlaces({ on, people, ids, lastDay }: Stage) {
   const site = people.filter(({ role, isGone }) => role === 'site-staff' && !isGone);
   const estates = people.filter(({ role, isGone }) => role === 'property-manager' && !isGone);

@@ -20,7 +20,7 @@ export const landlords = seed<{ name: string; kind: string }[]>('owners');
 const kinds = dictionary<Kind[]>('property-types');
 const regions = dictionary<Region[]>('regions');
 
-/** How high and how large each kind of building is: storeys, dwellings per storey, words for its name. */
+/** The form of each kind of building: storeys, dwellings per storey, words for its name. */
 const forms: Record<string, { storeys: [number, number]; perStorey?: [number, number]; named?: string[] }> = {
   'block-low-rise': { storeys: [2, 4], perStorey: [2, 6], named: ['House', 'Court'] },
   'block-mid-rise': { storeys: [5, 6], perStorey: [4, 8], named: ['House', 'Court', 'Point'] },
@@ -72,7 +72,7 @@ function aProperty(index: number, luck: Chance, entryId: EntryId, nextName: () =
   const street = `${luck.whole(1, 180)} ${luck.oneOf(streets)}`;
   const buildingName = form.named ? `${nextName()} ${luck.oneOf(form.named)}` : null;
   const isHome = kind.residential;
-  // The last few are as the files of a newly taken-over landlord come: little is known of them.
+  // A few resemble the records of a newly taken-over landlord: little is known of them.
   const isUnknown = index % 41 === 40;
   return {
     propertyReferenceNumber: `NB${String(1001 + index * 3)}`,
@@ -101,7 +101,7 @@ function aProperty(index: number, luck: Chance, entryId: EntryId, nextName: () =
   };
 }
 
-/** Who would own a building of that kind: schools belong to trusts, shops to investors. */
+/** Plausible landlords for a kind of building: schools belong to trusts, shops to investors. */
 function landlordsOf({ code, residential }: Kind) {
   const owners: Record<string, string[]> = {
     'build-to-rent': ['build-to-rent-operator'],
@@ -131,7 +131,7 @@ type Building = {
   kind: string;
 };
 
-/** What duties depend on. Some of it nobody has surveyed yet. */
+/** The attributes on which duties depend. Some have not been surveyed yet. */
 function attributes({ luck, storeys, dwellings, builtYear, isHome, isHigh, kind }: Building) {
   const isHouse = kind === 'house';
   const known = <T>(value: T, share = 0.93) => (luck.happens(share) ? value : null);
@@ -156,7 +156,7 @@ function attributes({ luck, storeys, dwellings, builtYear, isHome, isHigh, kind 
     ),
     asbestos:
       builtYear >= 2000 ? 'built-since-2000' : known(luck.oneOf(['presumed', 'found', 'not-found', 'found'] as const)),
-    // Nobody has asked for the strategy of some, and it takes no luck from what follows.
+    // Unknown for some, and chosen without `luck`, so that what follows stays the same.
     evacuation:
       !isHome || isHouse || builtYear % 3 === 0
         ? null

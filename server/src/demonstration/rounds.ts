@@ -14,7 +14,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Paper } from './paper.ts';
 
-/** One cycle of a task that was done, and the one that followed. */
+/** A completed cycle of a task, and the one that followed. */
 export type Round = {
   taskId: string;
   propertyId: string;
@@ -26,15 +26,15 @@ export type Round = {
   outcome: Outcome;
   certificateNumber: string | null;
   withoutEvidenceReason: string | null;
-  /** What a file on its cycle proves; null where there is none. */
+  /** The kind of evidence on the cycle; null if there is none. */
   evidence: EvidenceKind | null;
-  /** Found unsatisfactory three days before, and seen to again. */
+  /** Completed as unsatisfactory three days before. */
   wasUnsatisfactory: boolean;
   graceDays: number;
   next: ExplainedCycle | null;
 };
 
-/** Writes what completing these cycles one after the other would write, all at once. */
+/** Writes in bulk what completing these cycles one by one would write. */
 export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) {
   const at = scope.now.toISOString();
   const following = rounds.flatMap(({ next, ...round }) => (next ? [{ ...round, next }] : []));
@@ -99,7 +99,7 @@ export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) 
   await moveOn(scope, rounds, at);
 }
 
-/** Puts the paper on the cycles that have evidence. */
+/** Adds the paper to the cycles that have evidence. */
 async function fileEvidence(scope: Scope, rounds: Round[], paper: Paper) {
   const rows = rounds.flatMap(({ cycleId, evidence, certificateNumber }) => {
     if (!evidence) return [];
@@ -127,7 +127,7 @@ async function fileEvidence(scope: Scope, rounds: Round[], paper: Paper) {
   );
 }
 
-/** The completions of a round, in its order: that it did not pass, where that was so, and how it ended. */
+/** The completions of a round, in order: the unsatisfactory one, if any, and the final one. */
 const completionsOf = (round: Round): Round[] =>
   round.wasUnsatisfactory
     ? [{ ...round, doneOn: plusDays(round.doneOn, -3), outcome: 'unsatisfactory' }, round]

@@ -20,16 +20,16 @@ type Stage = {
 };
 type Shared = { id: string; recordId: string };
 
-/** Nothing of the story is mailed. */
+/** No mail is sent for the story. */
 const withoutMail = { smtpUrl: undefined, publicUrl: '' };
 
-/** What asks for no trade of its own is done by a builder. */
+/** The contact for the work: that of an area's firm, or of a builder if the areas are in-house. */
 const whoDoes = (areas: readonly string[]) =>
   areas.map((area) => contactOf(firmForArea(area))).find((who) => who !== undefined) ??
   contactOf(firmOf('general-building'))!;
 const TASK = contactOf(firmOf('water-hygiene'))!;
 
-/** Some work was given to people outside: one has not looked yet, one accepted, one is done, one let the link expire. */
+/** Assigns work to outsiders: one link is unopened, one opened, one accepted, one done, one expired. */
 export async function seedShares(stage: Stage) {
   const { on, lastDay, luck, photographs } = stage;
   const since = lastDay - 13;
@@ -113,7 +113,7 @@ async function becomeOutsider(scope: Scope, shared: Shared) {
   scope.me = shareActor(shared, who);
 }
 
-/** Open actions on properties in use that nobody has and nothing happened to lately, what asks only for a photograph first. */
+/** An open, unassigned action without recent activity, on a property in use. */
 type OpenAction = { id: string; areas: string[] };
 async function openActions({ whole, now, organisationId }: Scope): Promise<OpenAction[]> {
   const found = await whole

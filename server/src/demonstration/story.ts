@@ -31,12 +31,12 @@ import { seedCaretakerRounds } from './caretaker-rounds.ts';
 
 const DAY = 86_400_000;
 const MONTHS_14 = 425;
-/** The last of the properties came by then. */
+/** The day by which all properties have been added. */
 const LAST_ARRIVAL = 338;
 
 export type Organisation = { id: string; domain: string; people: Character[]; propertyCount: number; seed: number };
 
-/** Fourteen months of an organisation's life, written through the same functions that its people use. */
+/** Fourteen months in the life of an organisation, written through the same functions that its users call. */
 export async function seed(
   maker: ScopeMaker,
   { id: organisationId, domain, people, propertyCount, seed }: Organisation,
@@ -52,7 +52,7 @@ export async function seed(
   const names = new Map<string, string>();
   const ids = new Map<string, string>();
   let scene = 0;
-  /** Works as somebody, some days after the beginning, at a minute of their working day. */
+  /** Works as somebody, some days after the beginning, at a random minute of their working day. */
   const on = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => {
     const at = new Date(began + day * DAY + (8 * 60 + luck.whole(0, 560)) * 60_000);
     const id = ids.get(login);
@@ -104,7 +104,7 @@ export async function seed(
         workers: ['property', 'site', 'manager'].map((login) => `${login}@${domain}`),
       }),
   });
-  // Most rows are there by now, and statements are still planned for empty tables: what follows would take twice as long.
+  // Most rows exist by now, but plans still assume empty tables: without this, the rest would take twice as long.
   await gatherStatistics(ownerUrl);
   await seedAccidents({
     on,
@@ -171,7 +171,7 @@ async function bringLandlords(scope: Scope): Promise<EntryId> {
   return (of, codeOrName) => found.get(`${of}/${codeOrName}`) ?? null;
 }
 
-/** Site staff look after chosen properties. */
+/** Gives site staff chosen properties as the reach of their grants. */
 async function giveSites(scope: Scope, people: Character[], ids: Map<string, string>, properties: string[]) {
   let next = 0;
   for (const { login, propertyCount } of people) {
@@ -197,7 +197,7 @@ async function giveSites(scope: Scope, people: Character[], ids: Map<string, str
 
 const edited = (property: Property, more: Partial<Property>) => PropertyChange.parse({ ...property, ...more });
 
-/** The property manager of each region becomes the owner of its properties. */
+/** Makes the property manager of each region the owner of its properties. */
 async function putOwners(on: On, people: Character[], properties: string[], ids: Map<string, string>) {
   const managers = people.filter((person) => person.role === 'property-manager' && person.regions && !person.isGone);
   await on(9, 'manager', async (scope) => {
@@ -218,7 +218,7 @@ async function putOwners(on: On, people: Character[], properties: string[], ids:
   });
 }
 
-/** Surveyors and assessors find out what the files had wrong. */
+/** Surveyors and assessors correct what the property records had wrong. */
 async function surveys(on: On, properties: string[], luck: ReturnType<typeof chance>) {
   for (let index = 0; index < properties.length * 0.7; index += 1) {
     const id = luck.oneOf(properties);
@@ -250,7 +250,7 @@ async function surveys(on: On, properties: string[], luck: ReturnType<typeof cha
   }
 }
 
-/** What a survey can find there: a house has no riser, and a height goes with its storeys. */
+/** Limits a finding to what suits the property: a house has no riser, and a height follows from its storeys. */
 function fitting(property: Property, finding: Partial<Property>): Partial<Property> {
   const { storeys } = property;
   if ('heightMetres' in finding)
@@ -286,7 +286,7 @@ async function conversations(on: On, properties: string[], luck: ReturnType<type
   }
 }
 
-/** Two were sold, one came back when the sale fell through. */
+/** Two are sold, one of which returns when the sale falls through. */
 async function comingsAndGoings(on: On, properties: string[]) {
   const [sold, fellThrough] = [properties[33], properties[58]];
   for (const id of [sold, fellThrough]) {

@@ -1,4 +1,4 @@
-/** Who does the work of each trade in the story; a surveyor would smile at a lift firm that certifies gas. */
+/** The trades of each firm in the story, kept plausible: a lift firm does not certify gas. */
 const firms: Record<string, readonly string[]> = {
   'Ridgeway Fire Consultants': ['fire-risk-assessor', 'fire-engineer'],
   'Calder Fire Protection': [
@@ -42,19 +42,19 @@ const firms: Record<string, readonly string[]> = {
   'In-house team': ['site-staff'],
 };
 
-/** The firms from outside, each with its trades, the first of them its main one. */
+/** The external firms, each with its trades, the main one first. */
 export const outsideFirms = Object.entries(firms).filter(([firm]) => firm !== 'In-house team');
 
 const firmsByTrade = new Map(Object.entries(firms).flatMap(([firm, trades]) => trades.map((trade) => [trade, firm])));
 
-/** The firm that does the work of a trade: code of a CONTRACTOR_BUSINESS. */
+/** The firm for a trade, given by its CONTRACTOR_BUSINESS code; throws if there is none. */
 export function firmOf(trade: string): string {
   const firm = firmsByTrade.get(trade);
   if (!firm) throw new Error(`The story has no firm for the trade ${trade}`);
   return firm;
 }
 
-/** The trades that put right what is found in an area of observation; the rest the organisation's own people do. */
+/** The trade that resolves findings in an area of observation; the rest is done in-house. */
 const tradesByArea: Record<string, string> = {
   'means-of-escape': 'site-staff',
   'fire-detection-and-alarm': 'fire-alarms',

@@ -1,11 +1,11 @@
-/** What the story tells of an accident, by the codes of the dictionaries. */
+/** An accident of the story, in dictionary codes. */
 export type Happening = {
   category: string;
   location: string;
   note: string;
-  /** Who was hurt, and what it did to them. */
+  /** The injured person and the injury. */
   hurt?: { name: string; relation: string; injury: string; part: string; how?: string };
-  /** What a RIDDOR category asks for. */
+  /** The kind of incident, which a RIDDOR category requires. */
   kind?: string;
   fallHeight?: number;
   witness?: { name: string; role: string; said: string };

@@ -1,6 +1,6 @@
 import type { Priority } from '@lintel/contract/areas/actions/states';
 
-/** Something to put right, as inspectors word it; the area is its code in the dictionary. */
+/** A finding, as inspectors word it; the area is a dictionary code. */
 export type Finding = {
   name: string;
   priority: Priority;
@@ -117,7 +117,7 @@ export const findings: readonly Finding[] = [
   ),
 ];
 
-/** What concerns the organisation rather than a building. */
+/** Findings about the organisation rather than a building. */
 export const policies: readonly Finding[] = [
   at('MEDIUM', 'fire-management', 'Approve the new fire safety policy', null, 'The board saw the draft in spring.'),
   at('LOW', 'training-and-competence', 'Renew the fire warden training of the night staff', null, null),

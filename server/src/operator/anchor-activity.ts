@@ -6,16 +6,16 @@ import type { Config } from '#platform/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 
-/** What was written down about all chains of an organisation at one moment. */
+/** A digest of all chains of an organisation at one moment. */
 export type Anchor = { organisationId: string; number: number; anchoredAt: string; digest: string };
 
-/** The copy of all anchors outside the database, one a line. */
+/** The copy of all anchors outside the database, one per line. */
 export const anchorLog = (dataDir: string) => join(dataDir, 'activity-anchors.log');
 
 export const lineOf = ({ anchoredAt, organisationId, number, digest }: Anchor) =>
   `${anchoredAt} ${organisationId} ${number} ${digest}\n`;
 
-/** Every day: writes the head of each chain that grew into the database, and their digest beside it too. */
+/** Daily: stores the heads of grown chains in the database, and their digest in the anchor log as well. */
 export async function anchorDaily(
   maker: ScopeMaker,
   { dataDir }: Config,
@@ -26,7 +26,7 @@ export async function anchorDaily(
   if (anchor) await appendFile(anchorLog(dataDir), lineOf(anchor), { mode: 0o600, flush: true });
 }
 
-/** Writes an anchor, unless no chain has grown since the last one. */
+/** Stores an anchor, unless no chain has grown since the last one. */
 export async function anchorActivity({ db, organisationId, now }: Scope): Promise<Anchor | undefined> {
   const last = await db
     .selectFrom('activityAnchors')
@@ -66,7 +66,7 @@ export async function anchorActivity({ db, organisationId, now }: Scope): Promis
   return { ...anchor, organisationId };
 }
 
-/** A digest over heads in the order of their records, which takes in the digest before it. */
+/** A digest of the heads, in the order of their records, which includes the previous digest. */
 export function digestOfHeads(previous: string | null) {
   const hash = createHash('sha256').update(`${previous ?? ''}\n`);
   let count = 0;

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { StartupProblem } from '#platform/config';
 
-// Plain tar (POSIX ustar), so that a backup can be looked into with the tools that every machine has.
+// Plain tar (POSIX ustar), so that a backup can be inspected with standard tools.
 const BLOCK = 512;
 const CHUNK = 1024 * 1024;
 
@@ -37,7 +37,7 @@ export function writeArchive(file: FileHandle): ArchiveWriter {
 
 export type ArchiveEntry = { name: string; size: number; content: AsyncGenerator<Buffer, void> };
 
-/** The entries of a tar file in their order; each one's content is read, or skipped, before the next. */
+/** The entries of a tar file in order; the content of each must be consumed, or skipped, before the next. */
 export async function* readArchive(file: FileHandle): AsyncGenerator<ArchiveEntry, void> {
   let position = 0;
   const take = async (size: number) => {
@@ -82,7 +82,7 @@ function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-// The sum leaves no byte of the block out but its own eight, which count as blanks.
+// The sum of all bytes of the block, its own eight counted as blanks.
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
 }

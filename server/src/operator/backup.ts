@@ -1,4 +1,4 @@
-// npm run backup FILE [-- --replace]: the database and the files of an installation in one file, while people go on working.
+// npm run backup FILE [-- --replace]: backs up the database and the files of an installation to one file, while it is in use.
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StartupProblem } from '#platform/config';

@@ -76,7 +76,7 @@ async function headsNotKept(client: pg.Client): Promise<Fault[]> {
   }));
 }
 
-/** What a restore undid is not missing: it says in the log from when the backup was. */
+/** The anchors in the log, without those that a restore undid: the line of a restore has the date of its backup. */
 async function loggedAnchors(dataDir: string): Promise<Anchor[]> {
   const lines = (await readFile(anchorLog(dataDir), 'utf8').catch(() => '')).split('\n').filter(Boolean);
   return lines.reduce<Anchor[]>((anchors, line) => {

@@ -13,10 +13,10 @@ import { newlinesIn, sha256 } from './write-backup.ts';
 
 export const decompress = promisify(gunzip);
 
-/** A backup of which every byte has been checked. */
+/** A backup that was verified byte by byte. */
 export type CheckedBackup = { path: string; opening: Opening; contents: Contents };
 
-/** Reads a backup from end to end and refuses one that is damaged, cut off, foreign or of a newer version. */
+/** Reads a whole backup, and throws if it is damaged, truncated, foreign or from a newer version. */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new StartupProblem(`The backup ${path} cannot be read (${error.code}).`);

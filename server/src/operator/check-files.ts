@@ -6,18 +6,18 @@ import { namedFiles } from './stored-files.ts';
 
 type FileCheck = {
   whole: number;
-  /** Named by the database, and not in the store or not as it was. */
+  /** Referenced by the database, but not in the store. */
   missing: string[];
   damaged: string[];
-  /** In the store, and named by nothing. */
+  /** In the store, but referenced by nothing. */
   orphans: { hash: string; keptAt: Date }[];
-  /** In the store for uploads that are under way, or that the next sweep removes. */
+  /** In the store for uploads in progress, or due to be removed by the next sweep. */
   unclaimed: number;
 };
 
-/** Compares what the database names with what the store has, both ways; each named file is read and its hash taken. */
+/** Compares the database with the store, both ways; each referenced file is read and hashed. */
 export async function checkFiles(client: pg.Client, files: Files): Promise<FileCheck> {
-  // What is there before the database is asked has been announced to it; what comes later is none of this check's.
+  // Files listed before the query are already known to the database; later ones are not this check's concern.
   const there: FileCheck['orphans'] = [];
   for await (const file of files.everyFile()) there.push(file);
   const { rows } = await client.query<{ hash: string }>('select distinct content_hash as hash from unclaimed_contents');
@@ -33,13 +33,13 @@ export async function checkFiles(client: pg.Client, files: Files): Promise<FileC
   const unnamed = there.filter(({ hash }) => !known.has(hash));
   for (const file of unnamed) {
     if (unclaimed.has(file.hash)) check.unclaimed += 1;
-    // The sweep may have taken it since it was listed.
+    // The sweep may have removed it since.
     else if ((await stateOf(files, file.hash)) !== 'missing') check.orphans.push(file);
   }
   return check;
 }
 
-/** Removes what nothing has named since before a day, as the sweep does: nobody can be about to name it meanwhile. */
+/** Removes orphans stored before a date, under the lock of the sweep: no upload can claim one meanwhile. */
 export async function removeOrphans(
   client: pg.Client,
   files: Files,

@@ -2,10 +2,10 @@ import { readConfig, StartupProblem } from '#platform/config';
 import type { Config } from '#platform/config';
 import { Refusal } from '#platform/problems';
 
-/** What a command prints on the terminal: sentences for people. */
+/** Prints a sentence on the terminal. */
 export type Print = (line: string) => void;
 
-/** Runs an operator's command: a problem that has a sentence is shown without a stack, and makes the exit code 1. */
+/** Runs an operator's command. Errors set the exit code 1; startup problems and refusals are shown without a stack. */
 export async function runCommand(work: (config: Config, args: string[], print: Print) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(process.env), process.argv.slice(2), (line) => void process.stdout.write(`  ${line}\n`));

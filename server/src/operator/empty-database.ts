@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 type DatabaseState = {
-  /** Servers that work on it at this moment. */
+  /** Connections of running servers. */
   servers: number;
   organisations: number;
-  /** It has tables, and they are not Lintel's. */
+  /** It has tables that are not Lintel's. */
   isForeign: boolean;
 };
 
@@ -23,7 +23,7 @@ export async function stateOf(client: pg.Client): Promise<DatabaseState> {
   return { servers: found.servers, organisations: organisations ?? 0, isForeign: found.tables > 0 && !found.ours };
 }
 
-/** Drops everything that is Lintel's, within the caller's transaction; extensions stay. */
+/** Drops everything of Lintel's, in the caller's transaction; extensions stay. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query(`
     do $$

@@ -1,4 +1,4 @@
-// npm run found-organisation -- CODE "NAME" EMAIL "FULL NAME": an organisation with its dictionaries and roles, and its first administrator.
+// npm run found-organisation -- CODE "NAME" EMAIL "FULL NAME": creates an organisation with dictionaries, roles and an administrator.
 import { pino } from 'pino';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
 import { makePasswordLink } from '#areas/session/password-link';
@@ -27,7 +27,7 @@ await runCommand(async (config, [code, name, email, fullName, ...more], print) =
     await migrate(ownerUrl, print);
     const database = await openDatabase({ url: ownerUrl, appUrl: config.databaseAppUrl, size: 2 });
     try {
-      // Founding queues nothing, so its jobs are never started.
+      // Founding queues no jobs, so the workers are never started.
       const jobs = openJobs({ ownerUrl, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });
       const security = openSecurityLog(config.securityLog);
       const maker = { database, jobs, clock: () => new Date(), register, security };

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** A table of a backup, and the SQL that COPY reads it with. */
+/** A table of a backup, and the source that COPY reads. */
 export type Source = { name: string; columns: string[]; sql: string };
 
-/** Sessions that were ended after the backup must not come back to life, and counts of attempts are worth nothing later. */
+/** Sessions ended after the backup must not become valid again, and old counts of attempts are worthless. */
 const leftOut = new Set(['schema_migrations', 'sessions', 'pending_sign_ins', 'throttle']);
 
-/** Jobs that wait are kept apart from the job library's own tables, so that any later version can queue them again. */
+/** Waiting jobs are stored apart from the job library's own tables, so that any later version can queue them again. */
 export const WAITING = { name: 'restored_jobs', columns: ['id', 'name', 'data', 'start_after'] };
 
-/** Every table of ours with its stored columns, and the jobs that wait. */
+/** Every table of ours with its stored columns, and the waiting jobs. */
 export async function keptTables(client: pg.Client): Promise<Source[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +26,7 @@ export async function keptTables(client: pg.Client): Promise<Source[]> {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-// What a worker has begun but not finished counts as waiting: its effect is not in the snapshot.
+// A job in progress counts as waiting: its effect is not in the snapshot.
 async function waitingJobs(client: pg.Client): Promise<string> {
   const restored = `select ${WAITING.columns.join(', ')} from ${WAITING.name}`;
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass('pgboss.job') is not null as exists");

@@ -14,7 +14,7 @@ import { emptyDatabase, stateOf } from './empty-database.ts';
 import { quoted } from './kept-tables.ts';
 import { keepStoredFile } from './stored-files.ts';
 
-/** Brings a checked backup into a database, whole or not at all: everything happens in one transaction. */
+/** Loads a checked backup into a database, in one transaction: whole or not at all. */
 export async function loadBackup(
   client: pg.Client,
   backup: CheckedBackup,
@@ -54,7 +54,7 @@ export async function loadBackup(
   await client.query('analyze');
 }
 
-/** Foreign keys and row security stand in the way of COPY for an owner who is no superuser; both come back, the keys checked anew. */
+/** Foreign keys and row security block COPY for an owner who is no superuser; the function returned restores and checks them. */
 async function openForLoading(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ t: string; name: string; definition: string }>(
     "select conrelid::regclass::text as t, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2",
@@ -72,7 +72,7 @@ async function openForLoading(client: pg.Client): Promise<() => Promise<void>> {
     client,
     forced.map(({ t }) => `alter table ${t} no force row level security`),
   );
-  // Rows that a migration brought are in the backup too.
+  // Rows inserted by migrations are in the backup too.
   await run(
     client,
     tables.map(({ t }) => `truncate ${t}`),

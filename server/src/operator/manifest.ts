@@ -4,7 +4,7 @@ export const FORMAT = 1;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The first entry of a backup: what made it, and of what. */
+/** The first entry of a backup: its format, date, versions and migrations. */
 export const Opening = z.object({
   format: z.int(),
   lintel: z.string(),
@@ -23,12 +23,12 @@ export const KeptTable = z.object({
 });
 export type KeptTable = z.infer<typeof KeptTable>;
 
-/** The last entry but one: everything that the backup holds, with the hash of each. */
+/** The last entry but one: everything in the backup, with its hash. */
 export const Contents = z.object({
   openingSha256: hash,
   tables: z.array(KeptTable),
   files: z.array(z.object({ sha256: hash, size: z.int() })),
-  /** Files that the database names and the store did not have as they were. */
+  /** Files that the database references but the store lacked or had damaged. */
   missing: z.array(hash),
 });
 export type Contents = z.infer<typeof Contents>;

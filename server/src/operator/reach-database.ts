@@ -10,7 +10,7 @@ import { addressOf } from '#platform/postgres/listening';
 
 const log = { info() {}, warn() {}, error: (message: string) => void process.stderr.write(`  ${message}\n`) };
 
-/** Works on the database as its owner, beside a server that runs on it or without one. */
+/** Works on the database as its owner, whether or not a server is running on it. */
 export async function withDatabase<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl);
   if (!(await stat(config.dataDir).catch(() => undefined)))
@@ -21,7 +21,7 @@ export async function withDatabase<T>(config: Config, work: (ownerUrl: string) =
   return running ? work(running) : withOwnDatabase(config, work);
 }
 
-/** Works on the database while no server can use it. */
+/** Works on the database and, if it is the embedded one, keeps servers out meanwhile. */
 export async function withOwnDatabase<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl);
   const folder = await openDataFolder(config.dataDir);
@@ -37,7 +37,7 @@ export async function withOwnDatabase<T>(config: Config, work: (ownerUrl: string
   }
 }
 
-/** A connection for one piece of work. */
+/** Opens a connection for one piece of work. */
 export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectAsOwner(ownerUrl, 'operator');
   try {
@@ -47,7 +47,7 @@ export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) =
   }
 }
 
-/** The URL of the PostgreSQL that a server has running on a data folder, if one does. */
+/** The URL of the PostgreSQL that a running server has started on a data folder, if any. */
 export async function runningDatabase(dataDir: string): Promise<string | undefined> {
   const home = await readFile(join(dataDir, 'postgres.location'), 'utf8').then(
     (path) => path.trim(),

@@ -1,4 +1,4 @@
-// npm run reset-second-factor -- SPACE "USER NAME": for the last administrator, whom no colleague can help.
+// npm run reset-second-factor -- SPACE "USER NAME": for a last administrator, whom no colleague can help.
 import { pino } from 'pino';
 import { resetByOperator } from '#areas/second-factor/reset';
 import { StartupProblem } from '#platform/config';
@@ -21,7 +21,7 @@ await runCommand(async (config, [space, login, ...more], print) => {
     if (!organisationId) throw new StartupProblem(`There is no organisation with the space ${space}.`);
     const database = await openDatabase({ url: ownerUrl, appUrl: config.databaseAppUrl, size: 2 });
     try {
-      // Never started: the message to its owner waits for the server, which looks for what waits.
+      // Never started: the e-mail to the user stays queued until the server looks for waiting mail.
       const jobs = openJobs({ ownerUrl, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });
       const security = openSecurityLog(config.securityLog);
       const maker = { database, jobs, clock: () => new Date(), register, security };

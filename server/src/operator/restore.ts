@@ -1,4 +1,4 @@
-// npm run restore FILE [-- --replace]: an installation as it was when the backup was made.
+// npm run restore FILE [-- --replace]: restores an installation to the state of a backup.
 import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StartupProblem } from '#platform/config';

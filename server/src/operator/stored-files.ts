@@ -9,7 +9,7 @@ import { quoted } from './kept-tables.ts';
 import { entryNames } from './manifest.ts';
 import type { Contents } from './manifest.ts';
 
-/** The hashes of the files that the database names: every column that is called file_hash holds some. */
+/** The hashes of the files that the database references: those in every column named file_hash. */
 export async function namedFiles(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'file_hash' and not a.attisdropped",
@@ -21,7 +21,7 @@ export async function namedFiles(client: pg.Client): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Writes a file of the store into a backup; one that is gone, or is not what its name says, is left out. */
+/** Writes a stored file to a backup; returns undefined if it is missing or does not match its hash. */
 export async function writeStoredFile(
   archive: ArchiveWriter,
   files: Files,
@@ -39,7 +39,7 @@ export async function writeStoredFile(
   }
 }
 
-/** Puts a file of a backup into the store. */
+/** Stores a file of a backup; throws if it does not match its hash. */
 export async function keepStoredFile(
   files: Files,
   hash: string,

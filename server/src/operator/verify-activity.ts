@@ -1,4 +1,4 @@
-// npm run verify-activity: whether every entry of every activity log is what was written, and where it was written.
+// npm run verify-activity: checks that every entry of every activity log is unchanged and in its place.
 import { inSeconds, runCommand } from './command.ts';
 import { checkAnchors } from './check-anchors.ts';
 import { withDatabase, withOwner } from './reach-database.ts';

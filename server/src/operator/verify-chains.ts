@@ -4,7 +4,7 @@ import { hashOf } from '#platform/activity-chain';
 import type { ChainedEntry } from '#platform/activity-chain';
 import { digestOfHeads } from './anchor-activity.ts';
 
-/** The first row of a chain that is not as it was written. */
+/** The first entry of a chain that is not as it was written. */
 export type Fault = { organisation: string; recordId: string; sequence: number | null; what: string };
 type ChainReport = {
   organisations: { code: string; records: number; entries: number; digest: string }[];
@@ -12,15 +12,15 @@ type ChainReport = {
 };
 
 type Chain = { organisationId: string; organisation: string; recordId: string; count: number; head: string | null };
-/** The entries that say that something was redacted before. */
+/** The events that record a redaction of earlier entries. */
 const redactions: ReadonlySet<string> = new Set(Object.values(valuesByKind('redactedBy')));
 
-/** What was redacted keeps the hash of what it said: its place in the chain is proved, and its words are no more (decision 036). */
+/** A redacted entry keeps its original hash: its place in the chain is proved, but no longer its text (decision 036). */
 type Entry = ChainedEntry & { hash: string; isRedacted: boolean };
-/** A record without entries has one row, whose entry is empty. */
+/** A record without entries has one row, with nulls for the entry. */
 type Row = Chain & (Entry | { [Key in keyof Omit<Entry, keyof Chain>]: null });
 
-/** Verifies the chain of every record, from its first entry to the count and the head that the record keeps. */
+/** Verifies the chain of every record, from its first entry to the count and head stored on the record. */
 export async function verifyChains(client: pg.Client): Promise<ChainReport> {
   const faults: Fault[] = [];
   const organisations: ChainReport['organisations'] = [];
@@ -101,7 +101,7 @@ export async function verifyChains(client: pg.Client): Promise<ChainReport> {
 }
 
 async function* everyEntry(client: pg.Client): AsyncGenerator<Row, void> {
-  // Both tables lie in this order in their keys, so that nothing is sorted and memory stays flat.
+  // The keys of both tables have this order, so that nothing is sorted and memory use stays flat.
   await client.query(`declare chains no scroll cursor for
     select r.organisation_id as "organisationId", o.code as organisation, r.id as "recordId", r.activity_count as count, r.activity_head as head,
       e.sequence, e.id, e.activity_type as "activityType", e.event, e.happened_at as "happenedAt", e.actor_id as "actorId", e.actor_name as "actorName",

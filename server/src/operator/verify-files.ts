@@ -1,4 +1,4 @@
-// npm run verify-files [-- --mend]: whether every file that the database names is in the store as it was, and the other way round.
+// npm run verify-files [-- --mend]: checks that every file referenced by the database is intact in the store, and finds orphans.
 import { openFiles } from '#platform/files';
 import { StartupProblem } from '#platform/config';
 import { checkFiles, removeOrphans } from './check-files.ts';

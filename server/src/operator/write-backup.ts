@@ -21,7 +21,7 @@ import { namedFiles, writeStoredFile } from './stored-files.ts';
 const PART = 8 * 1024 * 1024;
 const compress = promisify(gzip);
 
-/** Writes everything that an installation knows at one instant into one file; it has its name once it is whole. */
+/** Writes a snapshot of an installation to one file, which only gets its final name once complete. */
 export async function writeBackup(
   client: pg.Client,
   { files, path, print, partBytes = PART }: { files: Files; path: string; print: Print; partBytes?: number },
@@ -84,7 +84,7 @@ async function openingOf(client: pg.Client): Promise<Buffer> {
   return Buffer.from(JSON.stringify(opening));
 }
 
-/** COPY text in compressed parts: a tar entry states its size before its content, and parts keep memory flat. */
+/** Writes COPY text in compressed parts: a tar entry states its size before its content, and parts keep memory use flat. */
 async function writeTable(
   client: pg.Client,
   archive: ArchiveWriter,
@@ -103,7 +103,7 @@ async function writeTable(
     parts += 1;
     await archive.add(entryNames.part(name, parts), content);
   };
-  // Each part is restored by a COPY of its own, so it ends where a row ends. Reading goes on while one is compressed.
+  // Each part is restored by its own COPY, so it ends at the end of a row. Reading continues while one is compressed.
   const flush = async () => {
     const text = Buffer.concat(collected);
     const end = text.lastIndexOf(10) + 1;
@@ -124,7 +124,7 @@ async function writeTable(
   return { name, columns, rows, parts, sha256: hash.digest('hex') };
 }
 
-/** COPY writes a row a line and escapes the line ends within values. */
+/** Counts rows: COPY writes one per line and escapes line ends within values. */
 export function newlinesIn(text: Buffer): number {
   let count = 0;
   for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) count += 1;
