@@ -14,6 +14,8 @@ export const ClientConfig = z.object({
   supportLink: z.string().nullable(),
   /** The space that the sign-in form starts with, when there is an obvious one. */
   defaultSpaceId: z.string().nullable(),
+  /** Single sign-on, where some organisation has set it up: the provider's name, where there is one organisation. */
+  signOn: z.object({ label: z.string().nullable() }).nullable(),
   /** True while outgoing mail is kept and shown to administrators instead of being sent. */
   mailIsKept: z.boolean(),
 });

@@ -11,6 +11,7 @@ export const config: Used = {
   helpline: null,
   supportLink: null,
   defaultSpaceId: null,
+  signOn: null,
   mailIsKept: false,
 };
 
