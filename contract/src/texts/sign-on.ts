@@ -37,6 +37,8 @@ export const signOnTexts = {
   'sign.on.settings.label.what': 'For example “Microsoft”',
   'sign.on.settings.secret.kept': 'Leave it empty to keep the one there is.',
   'sign.on.settings.second.factor.what': 'Then whoever signs on is not asked for a second factor here as well.',
+  'sign.on.settings.passwords': 'Only those who manage these settings may sign in with a password',
+  'sign.on.settings.passwords.what': 'They need one for when the provider is down. Let everybody connect first.',
   'sign.on.settings.test': 'Test the address',
   'sign.on.settings.test.good': 'The provider answers as it should.',
   'sign.on.settings.saved': 'Single sign-on saved',

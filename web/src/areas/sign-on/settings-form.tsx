@@ -1,18 +1,5 @@
+import { Alert, Button, Checkbox, Code, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import {
-  Alert,
-  Button,
-  Checkbox,
-  Code,
-  Group,
-  PasswordInput,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import {
-  passwordUsers,
   signOn,
   signOnFieldLabels as labels,
   type SignOnDetails,
@@ -83,17 +70,12 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
         checked={settings.asksSecondFactor}
         onChange={({ currentTarget }) => set({ asksSecondFactor: currentTarget.checked })}
       />
-      <Radio.Group
-        label={labels.passwords}
-        value={settings.passwords}
-        onChange={(passwords) => set({ passwords: passwords as SignOnDetails['passwords'] })}
-      >
-        <Stack gap="xs" mt="xs">
-          {passwordUsers.map(({ id, name }) => (
-            <Radio key={id} value={id} label={name} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <Checkbox
+        label={t('sign.on.settings.passwords')}
+        description={t('sign.on.settings.passwords.what')}
+        checked={settings.passwords === 'administrators'}
+        onChange={({ currentTarget }) => set({ passwords: currentTarget.checked ? 'administrators' : 'everyone' })}
+      />
     </SettingsForm>
   );
 }
