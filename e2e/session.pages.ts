@@ -10,6 +10,7 @@ export const pages: AppPage[] = [
     at: async () => '/reset_password.html#x',
     heading: 'Choose a new password',
   },
+  { route: '/sign_on.html', as: 'nobody', heading: 'Single sign-on' },
   { route: '/settle.html', heading: 'Nothing is left to do first' },
   { route: '/account.html', heading: 'Your account' },
 ];

@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const MORE = 1.25;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
-  /\/(sign-in|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;
+  /\/(sign-in|sign-on|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;
 
 type Module = {
   code: string | null;

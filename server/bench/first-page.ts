@@ -7,7 +7,8 @@ const MOST = 240;
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** The maximum number of files per page. */
 const MOST_PIECES = 20;
-const OUTSIDE_FRAME = /^(sign-in|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page$/;
+const OUTSIDE_FRAME =
+  /^(sign-in|sign-on|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page$/;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 

@@ -64,6 +64,8 @@ import { reportRoutes } from '#areas/reports/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { searchRoutes } from '#areas/search/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
+import { defineSignOnJobs } from '#areas/sign-on/links';
+import { signOnRoutes } from '#areas/sign-on/routes';
 import { secondFactorRoutes } from '#areas/second-factor/routes';
 import { sessionRoutes } from '#areas/session/routes';
 import { defineShareJobs } from '#areas/shares/jobs';
@@ -153,6 +155,7 @@ export function everyRoute(setting: Setting): Served[] {
   return [
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),
+    ...signOnRoutes(setting),
     ...userRoutes(setting),
     ...peopleRoutes,
     ...roleRoutes,
@@ -194,6 +197,7 @@ export function everyRoute(setting: Setting): Served[] {
 export function defineJobs(setting: Setting): void {
   const { config, jobs, maker } = setting;
   defineSessionJobs(setting);
+  defineSignOnJobs(setting);
   defineMailJobs(setting);
   defineImportJobs(setting);
   defineFileJobs(setting);

@@ -310,6 +310,7 @@ const behindItsOwnStatement: Record<string, string> = {
 const askedBeforeSignIn: Record<string, string> = {
   find_space: 'the space typed at sign-in',
   only_space: 'the space that the sign-in form starts with',
+  anybody_signs_on: 'whether the sign-in form offers single sign-on; of nobody in particular',
   every_organisation: 'a recurring job runs once in each',
   is_content_named: 'the file store is one for all; told is only whether anybody still needs a content',
 };

@@ -851,6 +851,7 @@ export type Schema = {
   passwordLinks: {
     expiresAt: string;
     id: string;
+    onlyConnects: boolean;
     organisationId: string;
     secretHash: string;
     usedAt: string | null;
@@ -862,6 +863,7 @@ export type Schema = {
     isRemembered: boolean;
     organisationId: string;
     secretHash: string;
+    signedOn: boolean;
     userId: string;
   };
   personGroups: {
@@ -1135,11 +1137,13 @@ export type Schema = {
     browser: string | null;
     confirmedAt: string;
     expiresAt: string;
+    factorAtProvider: boolean;
     id: string;
     isRemembered: boolean;
     lastSeenAt: string;
     organisationId: string;
     secretHash: string;
+    signedOn: boolean;
     startedAt: string;
     supportReason: string | null;
     supportUntil: string | null;
@@ -1205,6 +1209,35 @@ export type Schema = {
     responseCount: number;
     sentBackCount: number;
     userId: string | null;
+  };
+  signOnAttempts: {
+    expiresAt: string;
+    id: string;
+    isRemembered: boolean;
+    linkId: string | null;
+    organisationId: string;
+    purpose: string;
+    returnTo: string | null;
+    secretHash: string;
+    sessionId: string | null;
+    settingsVersion: number;
+  };
+  signOnIdentities: {
+    connectedAt: string;
+    issuer: string;
+    organisationId: string;
+    subject: string;
+    userId: string;
+  };
+  signOnSettings: {
+    asksSecondFactor: boolean;
+    clientId: string;
+    clientSecret: string;
+    issuer: string;
+    label: string;
+    organisationId: string;
+    passwords: string;
+    version: number;
   };
   statutoryNoticeHappenings: {
     details: unknown;

@@ -55,7 +55,13 @@ export async function aServer({
 } = {}): Promise<TestServer> {
   // The shared database was prepared before the first test.
   if (ownerUrl !== inject('databaseUrl')) await prepareDatabase(ownerUrl);
-  const config = readConfig({ PUBLIC_URL: 'http://lintel.test', DEMO: '0', FILES_URL: filesOfTests, ...env });
+  const config = readConfig({
+    PUBLIC_URL: 'http://lintel.test',
+    DEMO: '0',
+    FILES_URL: filesOfTests,
+    SIGN_ON_HOSTS: '127.0.0.1',
+    ...env,
+  });
   await prepareStore(config.filesUrl, env.FILES_URL ? ownerUrl : undefined);
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });

@@ -14,6 +14,8 @@ export const ClientConfig = z.object({
   supportLink: z.string().nullable(),
   /** The initial space of the sign-in form, if there is an obvious one. */
   defaultSpaceId: z.string().nullable(),
+  /** Single sign-on, if an organisation has set it up: the provider's name, if there is one organisation. */
+  signOn: z.object({ label: z.string().nullable() }).nullable(),
   /** True while outgoing mail is stored and shown to administrators instead of being sent. */
   mailIsKept: z.boolean(),
 });

@@ -30,6 +30,7 @@ import { ragReportTexts } from './rag-reports.ts';
 import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
+import { signOnTexts } from './sign-on.ts';
 import { shareTexts } from './shares.ts';
 import { hazardCaseTexts } from './hazard-cases.ts';
 import { statutoryNoticeTexts } from './statutory-notices.ts';
@@ -41,6 +42,7 @@ export const texts = {
   ...platformTexts,
   ...sessionTexts,
   ...secondFactorTexts,
+  ...signOnTexts,
   ...listTexts,
   ...answerTexts,
   ...apiDocumentTexts,

@@ -5,6 +5,8 @@ export const sessionTexts = {
   'session.problem.expired': 'This temporary password has expired. Ask your administrator for another one.',
   'session.problem.ended': 'Your session has ended. Sign in to continue where you were.',
   'session.problem.throttled': 'Too many attempts. Try again in a quarter of an hour.',
+  'session.problem.sign-on':
+    'Your organisation signs in with its own provider, so passwords are not used here. Use the button below.',
   'session.space': 'Organisation',
   'session.space.what': 'The short name of your organisation, for example “demo”',
   'session.login': 'User name or e-mail',

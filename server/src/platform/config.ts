@@ -93,6 +93,16 @@ const Environment = z.object({
     'https:',
   ).optional(),
   TRUST_PROXY: trustedProxies.default(false),
+  SIGN_ON_HOSTS: z
+    .string()
+    .regex(/^[\w.:, -]+$/, 'host names, separated by commas: sso.example.internal')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((host) => host.trim()),
+    )
+    .default([]),
   TEST_DAYS_AHEAD: wholeNumber(0, 400).default(0),
 });
 /** The settings of a production server, which must not run ahead of the calendar: it would record dates that have not come. */
@@ -140,6 +150,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretsKey: settings.SECRETS_KEY,
     demo: settings.DEMO,
     demoPassword: settings.DEMO_PASSWORD,
+    /** Providers of single sign-on inside the server's own networks; others are never called there. */
+    signOnHosts: settings.SIGN_ON_HOSTS,
     securityLog: settings.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(settings.SECURITY_LOG),
     logLevel: settings.LOG_LEVEL,
     mostIdleMinutes: settings.SESSION_IDLE_MINUTES,

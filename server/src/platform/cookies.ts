@@ -66,6 +66,25 @@ export const clearStepCookie = (reply: FastifyReply, isSecure: boolean) =>
 
 export const stepIn = (request: FastifyRequest, isSecure: boolean) => secretIn(request.cookies[nameOf(STEP, isSecure)]);
 
+const SIGN_ON = 'lintel.sign-on';
+
+/** Ties whoever went to the provider of single sign-on to this browser, until they are back. */
+export function setSignOnCookie(reply: FastifyReply, isSecure: boolean, value: string, seconds: number) {
+  reply.setCookie(nameOf(SIGN_ON, isSecure), value, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: 'lax',
+    maxAge: seconds,
+  });
+}
+
+export const clearSignOnCookie = (reply: FastifyReply, isSecure: boolean) =>
+  reply.clearCookie(nameOf(SIGN_ON, isSecure), { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' });
+
+export const signOnIn = (request: FastifyRequest, isSecure: boolean) =>
+  secretIn(request.cookies[nameOf(SIGN_ON, isSecure)]);
+
 /** `organisation.secret`: the organisation is in plain text, so that the request can be routed before the secret is looked up. */
 export function sessionIn(
   request: FastifyRequest,

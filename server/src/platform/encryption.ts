@@ -29,7 +29,7 @@ export function encryptionWith(secret: string): Encryption {
       const [by, content = ''] = kept.split('.');
       if (by !== keyId)
         throw unavailable(
-          'This server lacks the key to read your second factor. Tell whoever runs it, or use a recovery code.',
+          'This server lacks the key to read this secret. Tell whoever runs it, or use a recovery code or a password.',
         );
       const bytes = Buffer.from(content, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about));

@@ -14,6 +14,7 @@ export const config: Used = {
   helpline: null,
   supportLink: null,
   defaultSpaceId: null,
+  signOn: null,
   mailIsKept: false,
 };
 

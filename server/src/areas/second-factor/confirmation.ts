@@ -1,4 +1,5 @@
-import { invalid, Refusal, watched } from '#platform/problems';
+import { onlySignsOnWith } from '#areas/sign-on/passwords';
+import { conflict, invalid, Refusal, watched } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
 import type { Transact } from '#platform/serve';
@@ -26,10 +27,11 @@ export async function confirmIdentity(
   setting: Setting,
 ) {
   const { throttle } = setting;
-  const { account, passwordHash, hasFactor } = await within(
+  const { account, passwordHash, hasFactor, provider } = await within(
     async (scope) => ({
       account: `${scope.organisationId}/${scope.me.id}`,
       hasFactor: await hasSecondFactor(scope, scope.me.id),
+      provider: await onlySignsOnWith(scope.whole, scope.me.id),
       ...(await scope.db
         .selectFrom('users')
         .select('passwordHash')
@@ -38,6 +40,7 @@ export async function confirmIdentity(
     }),
     'preparing',
   );
+  if (provider) throw conflict(`Your organisation signs in with ${provider}: confirm there that it is you`);
   await throttle.count('password', account, 10);
   if (!(await passwordMatches(password, passwordHash))) throw refused('password', 'This is not your password');
   if (hasFactor && !code) throw invalid([{ field: 'code', message: 'Enter the code of your authenticator app' }]);

@@ -10,10 +10,15 @@ import { countCode, forgetCodes, spendCode } from './spend-code.ts';
 
 const MINUTES = 10;
 
-/** The password was right, and a code is still needed: nobody is signed in yet. Returns false if there is no second factor. */
+/** After the right password, or sign-on at the provider, a code is still needed: nobody is signed in yet. Returns false if there is no second factor. */
 export async function owesCode(
   { maker, requestId, reply }: AnonymousContext,
-  { organisationId, userId, isRemembered }: { organisationId: string; userId: string; isRemembered: boolean },
+  {
+    organisationId,
+    userId,
+    isRemembered,
+    signedOn = false,
+  }: { organisationId: string; userId: string; isRemembered: boolean; signedOn?: boolean },
   isSecure: boolean,
 ): Promise<boolean> {
   const hasFactor = await maker.database.inOrganisation(
@@ -38,6 +43,7 @@ export async function owesCode(
         secretHash: hashOfSecret(secret),
         expiresAt: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
         isRemembered,
+        signedOn,
       })
       .execute(),
   );
@@ -45,7 +51,7 @@ export async function owesCode(
   return true;
 }
 
-const isOver = () => new Refusal(401, 'This sign-in took too long, or was ended. Start again with your password.');
+const isOver = () => new Refusal(401, 'This sign-in took too long, or was ended. Start again.');
 
 /** The second step: a code, after giving the password within the last minutes. */
 export async function signInWithCode(visit: AnonymousContext, { code }: { code: string }, setting: Setting) {
@@ -60,7 +66,7 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
       db
         .selectFrom('pendingSignIns')
         .innerJoin('users', 'users.id', 'pendingSignIns.userId')
-        .select(['pendingSignIns.id as pendingId', 'pendingSignIns.isRemembered'])
+        .select(['pendingSignIns.id as pendingId', 'pendingSignIns.isRemembered', 'pendingSignIns.signedOn'])
         .select(['users.id', 'users.fullName', 'users.login', 'users.passwordHash', 'users.passwordExpiresAt'])
         .where('pendingSignIns.secretHash', '=', hashOfSecret(cookie.secret))
         .where('pendingSignIns.expiresAt', '>', maker.clock().toISOString())
@@ -101,7 +107,10 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
       errors: [{ field: 'code', message: 'This code is wrong, or was used before. Wait for the next one.' }],
     });
   }
-  const session = await sessionFor(visit, organisationId, pending, pending.isRemembered);
+  const session = await sessionFor(visit, organisationId, pending, {
+    isRemembered: pending.isRemembered,
+    signedOn: pending.signedOn ? { factorAtProvider: false } : undefined,
+  });
   await Promise.all([forgetCodes(setting, account), throttle.afterRightGuess(request.ip, account)]);
   clearStepCookie(reply, isSecure);
   setSessionCookie(reply, isSecure, session, pending.isRemembered);

@@ -19,6 +19,7 @@ declare module '#platform/tables' {
       secretHash: string;
       expiresAt: ColumnType<string, string, string>;
       isRemembered: boolean;
+      signedOn: Generated<boolean>;
     };
   }
   interface GuardedTables {

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { CurrentUser, OwnAccount, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
+import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { plain } from '#areas/imports/plain';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import type { Me } from '#platform/access';
 import type { Config } from '#platform/config';
 import type { Identified } from '#platform/identity';
-import { invalid, notFound } from '#platform/problems';
+import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
 import type { Transact } from '#platform/serve';
@@ -117,10 +118,12 @@ export async function changePassword(
   { config, isSecure, throttle }: SessionSetting,
 ) {
   const notCurrent = () => invalid([{ field: 'currentPassword', message: 'This is not your current password' }]);
-  const { account, passwordHash } = await within(async (scope) => ({
+  const { account, passwordHash, provider } = await within(async (scope) => ({
     account: `${scope.organisationId}/${scope.me.id}`,
     passwordHash: await ownPasswordHash(scope),
+    provider: await onlySignsOnWith(scope.whole, scope.me.id),
   }));
+  if (provider) throw conflict(noPassword(provider));
   // Somebody at an unattended session must not be able to go on guessing.
   await throttle.count('password', account, 10);
   if (!(await passwordMatches(currentPassword, passwordHash))) throw notCurrent();

@@ -22,6 +22,10 @@ export function clearAway(maker: ScopeMaker, organisationId: string): Promise<vo
       .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('expiresAt', '>', hoursAgo(-1))]))
       .execute();
     await db
+      .deleteFrom('signOnAttempts')
+      .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('expiresAt', '>', hoursAgo(-1))]))
+      .execute();
+    await db
       .deleteFrom('passwordLinks')
       .where(({ or, eb }) =>
         or([eb('expiresAt', '<', hoursAgo(LINKS_KEPT_HOURS)), eb('expiresAt', '>', hoursAgo(-LINKS_KEPT_HOURS))]),

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { ForgottenPassword, PasswordReset } from '@lintel/contract/areas/session';
+import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { writeMail } from '#areas/mail/write-mail';
 import { systemActor } from '#platform/access';
 import type { Query } from '#platform/database';
-import { Refusal, watched } from '#platform/problems';
+import { conflict, Refusal, watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/secrets';
@@ -51,6 +52,8 @@ function mailPasswordLink(maker: ScopeMaker, config: Setting['config'], organisa
       .where((eb) => eb.or([eb('passwordHash', 'is not', null), eb('invitedAt', 'is not', null)]))
       .executeTakeFirst();
     if (!user) return;
+    const provider = await onlySignsOnWith(scope.whole, user.id);
+    if (provider) return mailNoPassword(scope, config, user, provider);
     const path = await makePasswordLink(scope, user.id);
     await writeMail(scope, config, {
       kind: 'forgotten-password',
@@ -72,6 +75,29 @@ function mailPasswordLink(maker: ScopeMaker, config: Setting['config'], organisa
   });
 }
 
+async function mailNoPassword(
+  scope: Scope,
+  config: Setting['config'],
+  user: { id: string; fullName: string; email: string },
+  provider: string,
+) {
+  await writeMail(scope, config, {
+    kind: 'forgotten-password',
+    to: user,
+    subject: `Sign in to ${config.productName} with ${provider}`,
+    content: {
+      paragraphs: ['Somebody, probably you, asked for a new password.', noPassword(provider)],
+      button: null,
+      closing: 'If you did not ask for it, you can ignore this message.',
+    },
+  });
+  await scope.record(user.id, {
+    type: 'ACCESS',
+    event: 'password.refused',
+    summary: `Asked for a new password; ${user.email} was told to sign in with ${provider}`,
+  });
+}
+
 /** The system acting in an organisation that a stranger names; it may not exist, or be suspended. */
 async function asTheSystem(db: Query) {
   const organisation = await db
@@ -89,16 +115,29 @@ const usedUp = () =>
     link: 'password',
   });
 
-/** The user whose password a link sets, if it is still valid. */
-function usableLinks({ db, now }: Scope, secret: string) {
-  return db
+/** Links that are still valid, with their users. */
+const validLinks = ({ db, now }: Scope) =>
+  db
     .selectFrom('passwordLinks')
     .innerJoin('users', 'users.id', 'passwordLinks.userId')
-    .select(['users.id', 'users.fullName'])
-    .where('passwordLinks.secretHash', '=', hashOfSecret(secret))
+    .select(['users.id', 'users.fullName', 'users.email', 'passwordLinks.id as linkId'])
     .where('passwordLinks.usedAt', 'is', null)
     .where('passwordLinks.expiresAt', '>', now.toISOString())
     .where('users.deactivatedAt', 'is', null);
+
+/** The link with a secret, if it is still valid: to set a password, or only to connect with the provider of single sign-on. */
+export const usableLinks = (scope: Scope, secret: string) =>
+  validLinks(scope).where('passwordLinks.secretHash', '=', hashOfSecret(secret));
+export const usableLinkOf = (scope: Scope, linkId: string) => validLinks(scope).where('passwordLinks.id', '=', linkId);
+/** The user whose password a link sets, if it is still valid. */
+const settingLinks = (scope: Scope, secret: string) =>
+  usableLinks(scope, secret).where('passwordLinks.onlyConnects', '=', false);
+
+/** The organisation and the secret of a link. */
+export function linkIn(token: string): { organisationId: string; secret: string } {
+  const [organisationId, secret] = token.split('.');
+  if (!organisationId || !secret || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(organisationId)) throw usedUp();
+  return { organisationId, secret };
 }
 
 export async function resetPassword(
@@ -107,15 +146,17 @@ export async function resetPassword(
   { config, throttle }: SessionSetting,
 ) {
   await throttle.count('reset', request.ip, 30);
-  const [organisationId, secret] = token.split('.');
-  if (!organisationId || !secret || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(organisationId)) throw usedUp();
+  const { organisationId, secret } = linkIn(token);
   const working = { organisationId, requestId, address: request.ip, identify: asTheSystem };
   await inScope(maker, { ...working, readOnly: true }, async (scope) => {
-    if (!(await usableLinks(scope, secret).executeTakeFirst())) throw usedUp();
+    const user = await settingLinks(scope, secret).executeTakeFirst();
+    if (!user) throw usedUp();
+    const provider = await onlySignsOnWith(scope.whole, user.id);
+    if (provider) throw conflict(noPassword(provider));
   });
   const password = await chosen(newPassword);
   const userId = await inScope(maker, working, async (scope) => {
-    const user = await usableLinks(scope, secret).forUpdate().executeTakeFirst();
+    const user = await settingLinks(scope, secret).forUpdate().executeTakeFirst();
     if (!user) throw usedUp();
     await scope.db
       .updateTable('passwordLinks')

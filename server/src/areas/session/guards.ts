@@ -3,7 +3,9 @@ import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(session, {
   whole: {
-    'account.ts': "the caller's own sessions",
+    'account.ts': "the caller's own sessions, and whether the caller may use a password",
+    'start-session.ts': 'whether whoever signed on is still connected',
+    'forgotten-password.ts': 'whether the owner of a mailbox or a link may use a password',
   },
   quiet: {
     refresh: 'says only that somebody is still there',

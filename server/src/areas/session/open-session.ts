@@ -6,11 +6,19 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 const REMEMBERED_DAYS = 30;
 const SESSION_HOURS = 24;
 
+/** How somebody signed on at a provider, instead of with a password: whether it asked for a second factor. */
+export type SignedOn = { factorAtProvider: boolean };
+
 /** Creates a session and returns the cookie's value: the organisation in plain text, then the secret. */
 export async function openSession(
   { db, now, newId, organisationId }: Scope,
   userId: string,
-  { isRemembered, address, browser }: { isRemembered: boolean; address: string; browser: string | null },
+  {
+    isRemembered,
+    signedOn,
+    address,
+    browser,
+  }: { isRemembered: boolean; signedOn?: SignedOn | undefined; address: string; browser: string | null },
 ): Promise<string> {
   const secret = newSecret();
   const expiresAt = new Date(
@@ -27,6 +35,8 @@ export async function openSession(
       confirmedAt: now.toISOString(),
       expiresAt,
       isRemembered,
+      signedOn: signedOn !== undefined,
+      factorAtProvider: signedOn?.factorAtProvider ?? false,
       address,
       browser,
       supportReason: null,

@@ -10,11 +10,31 @@ export async function withdrawPasswordLinks({ db }: Pick<Scope, 'db'>, userId: s
   await db.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
 }
 
+/** Creates a link that connects its owner with their account at the provider of single sign-on, once. Links to set a password stay valid. */
+export async function makeConnectingLink(scope: Scope, userId: string): Promise<string> {
+  const { db } = scope;
+  await db
+    .deleteFrom('passwordLinks')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('onlyConnects', '=', true)
+    .execute();
+  return `/sign_on.html#${await makeLink(scope, userId, RESET_HOURS, true)}`;
+}
+
 /** Creates a link that sets a password once, and invalidates earlier ones. Contains the organisation in plain text, then the secret. */
 export async function makePasswordLink(scope: Scope, userId: string, hours = RESET_HOURS): Promise<string> {
-  const { db, now, newId, organisationId } = scope;
-  const secret = newSecret();
   await withdrawPasswordLinks(scope, userId);
+  return `/reset_password.html#${await makeLink(scope, userId, hours, false)}`;
+}
+
+async function makeLink(
+  { db, now, newId, organisationId }: Scope,
+  userId: string,
+  hours: number,
+  onlyConnects: boolean,
+): Promise<string> {
+  const secret = newSecret();
   await db
     .insertInto('passwordLinks')
     .values({
@@ -22,7 +42,8 @@ export async function makePasswordLink(scope: Scope, userId: string, hours = RES
       userId,
       secretHash: hashOfSecret(secret),
       expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+      onlyConnects,
     })
     .execute();
-  return `/reset_password.html#${organisationId}.${secret}`;
+  return `${organisationId}.${secret}`;
 }

@@ -75,6 +75,8 @@ type Found = {
   supportReason: string | null;
   supportUntil: string | null;
   hasSecondFactor: boolean;
+  signedOn: boolean;
+  factorAtProvider: boolean;
   /** A list of `HeldGrant` as JSON. */
   grants: string | null;
 };
@@ -89,6 +91,7 @@ async function findSession(db: Query, living: Living, secretHash: string): Promi
   const own = ownOrganisation(organisationId);
   const { rows } = await sql<Found>`
     select sessions.id as session_id, sessions.last_seen_at, sessions.support_reason, sessions.support_until,
+      sessions.signed_on, sessions.factor_at_provider,
       users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
       organisations.time_zone, organisations.settings_version,
       exists (select from second_factors where second_factors.organisation_id = ${own} and second_factors.user_id = users.id
@@ -179,10 +182,11 @@ function callerIn(found: Found): Caller {
   return { found, grants, me: userActor({ id, sessionId, fullName, email, login, jobTitle }, grants) };
 }
 
-/** What must be settled first: a password set by somebody else, a second factor that a role requires, new terms, a support user's reason (decision 008). */
+/** What must be settled first: a password set by somebody else, a second factor that a role requires and the provider of single sign-on did not ask for, new terms, a support user's reason (decision 008). */
 function toSettle({ found, grants }: Caller, now: Date): Problem['settle'] | null {
-  if (found.passwordMustChange) return 'password';
-  if (!found.hasSecondFactor && grants.some((grant) => grant.needsSecondFactor)) return 'second-factor';
+  if (found.passwordMustChange && !found.signedOn) return 'password';
+  if (!found.hasSecondFactor && !found.factorAtProvider && grants.some((grant) => grant.needsSecondFactor))
+    return 'second-factor';
   if (found.termsVersion > found.termsAccepted) return 'terms';
   const isSupport = grants.some((grant) =>
     grant.permissions.some((permission) => permission.startsWith('PRISM_SUPPORT_')),

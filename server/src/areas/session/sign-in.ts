@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { SignIn } from '@lintel/contract/areas/session';
 import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/cookies';
 import type { Config } from '#platform/config';
+import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { owesCode } from '#areas/second-factor/sign-in-step';
 import { logRefusal } from '#platform/identity';
 import { Refusal, watched } from '#platform/problems';
@@ -58,13 +59,21 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
     if (!wantsJson) return backToForm('expired');
     throw new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
   }
+  const provider = await maker.database.inOrganisation(organisationId, (db) => onlySignsOnWith(db, user.id), {
+    readOnly: true,
+  });
+  if (provider) {
+    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about, why: 'no passwords' });
+    if (!wantsJson) return backToForm('sign-on');
+    throw new Refusal(401, noPassword(provider));
+  }
   if (await owesCode(visit, { organisationId, userId: user.id, isRemembered }, isSecure)) {
     await endSessionOf(visit, setting);
     clearSessionCookie(reply, isSecure);
     if (wantsJson) return reply.send({ success: true, needsCode: true });
     return reply.redirect(`/second_factor.html?returnTo=${encodeURIComponent(returnTo)}`, 303);
   }
-  const cookie = await sessionFor(visit, organisationId, user, isRemembered);
+  const cookie = await sessionFor(visit, organisationId, user, { isRemembered });
   await throttle.afterRightGuess(request.ip, account);
   await endSessionOf(visit, setting);
   setSessionCookie(reply, isSecure, cookie, isRemembered);
@@ -102,7 +111,8 @@ export async function signOut(visit: AnonymousContext, setting: SessionSetting) 
   return reply.redirect('/login.html', 303);
 }
 
-async function endSessionOf(
+/** Ends the session that the request comes with: another one begins. */
+export async function endSessionOf(
   { maker, request, requestId }: AnonymousContext,
   { config, isSecure }: Pick<SessionSetting, 'config' | 'isSecure'>,
 ) {
@@ -132,7 +142,7 @@ export async function endSession(scope: Scope, id: string, summary: string): Pro
 const ownHost = 'http://own';
 
 /** Only a URL of this application is followed; ASCII only, as required in a header. */
-function sameOrigin(address: string | undefined): string {
+export function sameOrigin(address: string | undefined): string {
   if (!address || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(address)) return '/';
   const url = URL.canParse(address, ownHost) ? new URL(address, ownHost) : undefined;
   if (!url || url.origin !== ownHost || ['/login.html', '/logout.html'].includes(url.pathname)) return '/';

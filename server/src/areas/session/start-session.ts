@@ -2,6 +2,7 @@ import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { AnonymousContext } from '#platform/serve';
 import { openSession } from './open-session.ts';
+import type { SignedOn } from './open-session.ts';
 
 export const wrong = () => new Refusal(401, 'The organisation, the user name or the password is wrong');
 
@@ -13,30 +14,39 @@ export type Account = {
   passwordExpiresAt: string | null;
 };
 
-/** Opens a session for somebody who gave the right password. */
+/** Opens a session for somebody who gave the right password, or signed on at the provider. */
 export function sessionFor(
   { maker, request, requestId }: AnonymousContext,
   organisationId: string,
   user: Account,
-  isRemembered: boolean,
+  { isRemembered, signedOn }: { isRemembered: boolean; signedOn?: SignedOn | undefined },
 ): Promise<string> {
   return inScope(maker, { organisationId, requestId, address: request.ip, usesReserve: true }, async (scope) => {
     const cookie = await openSession(scope, user.id, {
       isRemembered,
+      signedOn,
       address: request.ip,
       browser: request.headers['user-agent']?.slice(0, 300) ?? null,
     });
-    // Deactivated, or given another password, since the password was checked.
-    const { numUpdatedRows } = await scope.db
+    // Deactivated, given another password or disconnected, since that was checked.
+    const { numUpdatedRows } = await scope.whole
       .updateTable('users')
       .set({ lastSignInAt: scope.now.toISOString() })
       .where('id', '=', user.id)
       .where('deactivatedAt', 'is', null)
-      .where('passwordHash', '=', user.passwordHash)
+      .where((eb) =>
+        signedOn
+          ? eb.exists(eb.selectFrom('signOnIdentities').select('userId').where('userId', '=', user.id))
+          : eb('passwordHash', '=', user.passwordHash),
+      )
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrong();
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName, login: user.login };
-    await scope.record(user.id, { type: 'ACCESS', event: 'session.started', summary: 'Signed in' });
+    await scope.record(user.id, {
+      type: 'ACCESS',
+      event: 'session.started',
+      summary: signedOn ? 'Signed in by single sign-on' : 'Signed in',
+    });
     return cookie;
   });
 }

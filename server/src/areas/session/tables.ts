@@ -12,6 +12,8 @@ declare module '#platform/tables' {
       lastSeenAt: Instant;
       expiresAt: ColumnType<string, string, string>;
       isRemembered: Generated<boolean>;
+      signedOn: Generated<boolean>;
+      factorAtProvider: Generated<boolean>;
       confirmedAt: Instant;
       address: string | null;
       browser: string | null;
@@ -25,6 +27,7 @@ declare module '#platform/tables' {
       secretHash: string;
       expiresAt: ColumnType<string, string, string>;
       usedAt: MaybeInstant;
+      onlyConnects: Generated<boolean>;
     };
   }
   interface GuardedTables {

@@ -47,6 +47,7 @@ export async function invitationOf({ db, whole }: Scope, userId: string): Promis
     .select('expiresAt')
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
+    .where('onlyConnects', '=', false)
     .orderBy('expiresAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { shippedEvidenceRules } from '@lintel/contract/areas/contractors/evidenc
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
+import { signOn } from '@lintel/contract/areas/sign-on';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -63,6 +64,10 @@ const open = (more: unknown[] = []) =>
         () => ({ body: { objects: [{ id: 'b1', name: 'Painting contractor', code: 'painting' }] } }),
       ],
       [notices.rules, () => ({ body: { dto: someRules() } })],
+      [
+        signOn.settings,
+        () => ({ body: { dto: { settings: null, version: 0, redirectUri: 'https://lintel.example/sign_on.html' } } }),
+      ],
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ] as never,
   });

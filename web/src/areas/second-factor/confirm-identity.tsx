@@ -1,12 +1,14 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
-import { useQuery } from '@tanstack/react-query';
-import { useWrite } from '#platform/api.ts';
+import { signOn } from '@lintel/contract/areas/sign-on';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { read, send, useWrite } from '#platform/api.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { dialogs } from '#platform/dialogs.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
+import { signOnApart } from '#areas/sign-on/apart.ts';
 import { CodeInput } from './code-form.tsx';
 
 /** Asks a signed-in user to confirm their identity again; resolves to false if the dialog is closed. */
@@ -37,6 +39,18 @@ function ConfirmIdentity({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
     onError: (failure) => void showRefusals(form, failure),
   });
+  const own = useQuery(read(signOn.own)).data?.dto;
+  const atProvider = useMutation({
+    meta: { silent: true },
+    networkMode: 'always',
+    mutationFn: async () => {
+      const { code } = form.getValues();
+      const body = { purpose: 'confirm' as const, ...(code ? { code } : {}) };
+      if ((await signOnApart(() => send(signOn.beginOwn, { body }))) === 'confirmed') onDone();
+    },
+    onError: (failure) => void showRefusals(form, failure),
+  });
+  const hasPassword = own?.mayUsePassword ?? true;
   return (
     <form
       noValidate
@@ -48,20 +62,29 @@ function ConfirmIdentity({ onDone }: { onDone: () => void }) {
     >
       <Stack gap="sm">
         <Text>{t('confirm.identity.why')}</Text>
-        {Object.keys(form.errors).length === 0 && <FailureAlert error={confirm.error} />}
-        <PasswordInput
-          label={t('session.password')}
-          autoComplete="current-password"
-          required
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
-          {...form.getInputProps('password')}
-        />
+        {Object.keys(form.errors).length === 0 && <FailureAlert error={confirm.error ?? atProvider.error} />}
+        {hasPassword && (
+          <PasswordInput
+            label={t('session.password')}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
+            {...form.getInputProps('password')}
+          />
+        )}
         {me?.hasSecondFactor && <CodeInput {...form.getInputProps('code')} />}
         <Group justify="flex-end">
-          <Button type="submit" loading={confirm.isPending}>
-            {t('confirm.identity.go')}
-          </Button>
+          {own?.label && own.connectedAt && (
+            <Button variant={hasPassword ? 'default' : 'filled'} onClick={() => atProvider.mutate()}>
+              {t('sign.on.confirm', { label: own.label })}
+            </Button>
+          )}
+          {hasPassword && (
+            <Button type="submit" loading={confirm.isPending}>
+              {t('confirm.identity.go')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

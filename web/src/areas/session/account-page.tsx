@@ -6,6 +6,7 @@ import { AbsenceSection } from '#areas/notices/absence-section.tsx';
 import { PreferencesSection } from '#areas/notices/preferences-section.tsx';
 import { OwnDocuments } from '#areas/people/personal-documents.tsx';
 import { OwnTraining } from '#areas/people/own-training.tsx';
+import { OwnSignOn } from '#areas/sign-on/account-section.tsx';
 import { SecondFactorSection } from '#areas/second-factor/second-factor-section.tsx';
 import { read } from '#platform/api.ts';
 import { EditableSection } from '#platform/editable-section.tsx';
@@ -67,6 +68,7 @@ export function AccountPage() {
       <OwnTraining />
       <OwnDocuments />
       <SecondFactorSection />
+      <OwnSignOn />
       <div id="notices">
         <PreferencesSection />
       </div>

@@ -1,7 +1,8 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { PasswordReset, session } from '@lintel/contract/areas/session';
 import { useState } from 'react';
+import { config } from '#platform/client-config.ts';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
@@ -42,6 +43,7 @@ export function ResetPasswordPage() {
             <Button type="submit" size="md" loading={reset.isPending} fullWidth>
               {t('session.reset.save')}
             </Button>
+            <SignOnInstead token={token} />
           </Stack>
         </form>
       ) : (
@@ -49,6 +51,17 @@ export function ResetPasswordPage() {
       )}
       {!reset.isSuccess && <BackToSignIn />}
     </BarePage>
+  );
+}
+
+/** An invitation may be accepted with the account at the provider, and then needs no password. */
+function SignOnInstead({ token }: { token: string }) {
+  if (!config.signOn) return null;
+  const { label } = config.signOn;
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/sign_on.html" hash={token} />}>
+      {label ? t('sign.on.instead', { label }) : t('sign.on.instead.any')}
+    </Anchor>
   );
 }
 

@@ -8,7 +8,7 @@ const returning = searchFrom(z.object({ returnTo: z.string().max(2000).optional(
 const refused = searchFrom(
   z.object({
     returnTo: z.string().max(2000).optional(),
-    problem: z.enum(['wrong', 'expired', 'throttled', 'ended']).optional(),
+    problem: z.enum(['wrong', 'expired', 'throttled', 'ended', 'sign-on']).optional(),
   }),
 );
 
@@ -38,6 +38,12 @@ const secondFactorRoute = createRoute({
   component: lazyRouteComponent(() => import('#areas/second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
   staticData: { isBare: true },
 });
+const signOnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign_on.html',
+  component: lazyRouteComponent(() => import('#areas/sign-on/sign-on-page.tsx'), 'SignOnPage'),
+  staticData: { isBare: true },
+});
 const settleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settle.html',
@@ -57,6 +63,7 @@ export const signedOutPages: readonly string[] = [
   '/second_factor.html',
   '/forgotten_password.html',
   '/reset_password.html',
+  '/sign_on.html',
 ];
 
 export const sessionRoutes = [
@@ -64,6 +71,7 @@ export const sessionRoutes = [
   secondFactorRoute,
   forgottenRoute,
   resetRoute,
+  signOnRoute,
   settleRoute,
   accountRoute,
 ] as const;

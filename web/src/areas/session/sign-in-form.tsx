@@ -8,6 +8,7 @@ import { config } from '#platform/client-config.ts';
 import { Refusal, reasonOf } from '#platform/refusal.ts';
 import { remembered } from '#platform/remembered.ts';
 import { t } from '#platform/texts.ts';
+import { SignOnButton } from '#areas/sign-on/sign-on-button.tsx';
 
 type Props = {
   /** Where to go next, without script. */
@@ -107,6 +108,7 @@ export function SignInForm({ returnTo, problem, isDialog = false, onSignedIn, on
         <Button type="submit" size="md" loading={signIn.isPending} fullWidth mt={4}>
           {t('session.sign.in')}
         </Button>
+        <SignOnButton returnTo={returnTo} isDialog={isDialog} onSignedIn={onSignedIn} onCodeOwed={onCodeOwed} />
       </Stack>
     </form>
   );

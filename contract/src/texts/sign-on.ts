@@ -1,0 +1,51 @@
+/** Texts of single sign-on: the button, the page that people come back to, one's own connection and the settings. */
+export const signOnTexts = {
+  'sign.on.title': 'Single sign-on',
+  'sign.on.with': 'Sign in with {label}',
+  'sign.on.any': 'Use single sign-on',
+  'sign.on.any.what': 'Enter the short name of your organisation first.',
+  'sign.on.or': 'or',
+  'sign.on.instead': 'Use {label} instead',
+  'sign.on.instead.any': 'Use single sign-on instead',
+  'sign.on.coming.back': 'Signing you in…',
+  'sign.on.nothing': 'Nothing is left to do here.',
+  'sign.on.unknown':
+    'Nobody here is connected with the account that you signed in with. If its e-mail address is that of a user here, we have sent a message there that says how to connect the two.',
+  'sign.on.link.why':
+    'You are about to connect your account here with the one that you sign in with at work. Sign in there with your own account.',
+  'sign.on.link.go': 'Connect and sign in',
+  'sign.on.close': 'Done. You can close this window and go on where you were.',
+  'sign.on.blocked': 'Your browser did not open a window. Allow windows for this page, then try again.',
+  'sign.on.confirm': 'Confirm with {label}',
+
+  'sign.on.own.connected': 'Connected with your account at {label} since {day}.',
+  'sign.on.own.none': 'Not connected. Once it is, you sign in here with your account at {label}.',
+  'sign.on.own.connect': 'Connect with {label}',
+  'sign.on.own.disconnect': 'Disconnect',
+  'sign.on.own.disconnect.title': 'Disconnect from {label}?',
+  'sign.on.own.disconnect.text': 'You then sign in with your password. Sessions that began with {label} end elsewhere.',
+  'sign.on.own.connected.now': 'Connected',
+  'sign.on.own.disconnected': 'Disconnected',
+
+  'sign.on.settings.what':
+    'People sign in with their account at Microsoft Entra, Google or another provider of OpenID Connect. Each connects their own account once.',
+  'sign.on.settings.none': 'Not set up.',
+  'sign.on.settings.redirect': 'Redirect URI, to be registered with the provider',
+  'sign.on.settings.redirect.copy': 'Copy',
+  'sign.on.settings.issuer.what':
+    'For Microsoft: https://login.microsoftonline.com/(id of your tenant)/v2.0. For Google: https://accounts.google.com',
+  'sign.on.settings.label.what': 'For example “Microsoft”',
+  'sign.on.settings.secret.kept': 'Leave it empty to keep the one there is.',
+  'sign.on.settings.second.factor.what': 'Then whoever signs on is not asked for a second factor here as well.',
+  'sign.on.settings.passwords': 'Only those who manage these settings may sign in with a password',
+  'sign.on.settings.passwords.what': 'They need one for when the provider is down. Let everybody connect first.',
+  'sign.on.settings.test': 'Test the address',
+  'sign.on.settings.test.good': 'The provider answers as it should.',
+  'sign.on.settings.saved': 'Single sign-on saved',
+  'sign.on.settings.save': 'Save single sign-on',
+  'sign.on.settings.end': 'End single sign-on',
+  'sign.on.settings.end.title': 'End single sign-on?',
+  'sign.on.settings.end.text':
+    'Everybody is disconnected, and sessions that began with it end. People sign in with a password, and who has none asks for one with “Forgotten password?”.',
+  'sign.on.settings.ended': 'Single sign-on ended',
+} as const;

@@ -1,0 +1,124 @@
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { signOn } from '@lintel/contract/areas/sign-on';
+import { checkConfirmed } from '#areas/second-factor/confirmation';
+import { countCode, forgetCodes, hasSecondFactor, spendCode } from '#areas/second-factor/spend-code';
+import { linkIn, usableLinks } from '#areas/session/forgotten-password';
+import { findSpace, nobodysSpace } from '#areas/session/queries';
+import { sameOrigin } from '#areas/session/sign-in';
+import { conflict, invalid, Refusal, watched } from '#platform/problems';
+import { inScope } from '#platform/scope';
+import type { AnonymousContext, Transact } from '#platform/serve';
+import type { Setting } from '#platform/setting';
+import { handOver, keepAttempt, secretsOf } from './attempts.ts';
+import { addressAt, ProviderProblem } from './provider.ts';
+import type { Provider } from './provider.ts';
+import { providerOf } from './settings.ts';
+
+/** Each costs the provider a call: whole offices share an address. */
+const BEGUN_BY_ADDRESS = 300;
+
+/** The same for an organisation that is not there. */
+const notSetUp = () => new Refusal(422, 'Single sign-on is not set up for this organisation');
+
+export async function beginSignOn(
+  visit: AnonymousContext,
+  { spaceId, token, rememberMe, returnTo }: z.output<typeof signOn.begin.body>,
+  setting: Setting,
+) {
+  const { maker, request, requestId } = visit;
+  const { throttle, encryption, isSecure } = setting;
+  await throttle.count('sign-on', request.ip, BEGUN_BY_ADDRESS);
+  const link = token === undefined ? undefined : linkIn(token);
+  if (link) await throttle.count('reset', request.ip, 30);
+  const organisationId = link?.organisationId ?? (await findSpace(maker, spaceId))?.id ?? nobodysSpace;
+  const provider = await maker.database.inOrganisation(
+    organisationId,
+    (db) => providerOf(db, encryption, organisationId),
+    { readOnly: true },
+  );
+  if (!provider) throw notSetUp();
+  const kept = await inScope(maker, { organisationId, requestId, quiet: true }, async (scope) => {
+    const found = link && (await usableLinks(scope, link.secret).executeTakeFirst());
+    if (link && !found) throw usedUp();
+    const secret = await keepAttempt(scope, {
+      purpose: found ? 'link' : 'sign-in',
+      sessionId: null,
+      linkId: found?.linkId ?? null,
+      settingsVersion: provider.version,
+      isRemembered: rememberMe,
+      returnTo: returnTo === null ? null : sameOrigin(returnTo),
+    });
+    return { secret, email: found?.email };
+  });
+  const address = await addressOf(provider, setting, kept.secret, { isFresh: false, login: kept.email });
+  handOver(visit, isSecure, organisationId, kept.secret);
+  return { dto: { address } };
+}
+
+export async function beginOwn(
+  within: Transact,
+  { purpose, code = '' }: z.output<typeof signOn.beginOwn.body>,
+  reply: FastifyReply,
+  setting: Setting,
+) {
+  const { encryption, isSecure } = setting;
+  const isFresh = purpose === 'confirm';
+  const { provider, organisationId, account, owesCode } = await within(async (scope) => {
+    const { whole, me, organisationId } = scope;
+    if (!isFresh) await checkConfirmed(scope);
+    const provider = await providerOf(whole, encryption, organisationId);
+    if (!provider) throw notSetUp();
+    const identity = await whole
+      .selectFrom('signOnIdentities')
+      .select('userId')
+      .where('userId', '=', me.id)
+      .executeTakeFirst();
+    if (isFresh && !identity) throw conflict(`Your account is not connected with ${provider.label}`);
+    const owesCode = isFresh && !provider.asksSecondFactor && (await hasSecondFactor(scope, me.id));
+    return { provider, organisationId, owesCode, account: `${organisationId}/${me.id}` };
+  }, 'preparing');
+  if (owesCode) {
+    if (!code) throw invalid([{ field: 'code', message: 'Enter the code of your authenticator app' }]);
+    await countCode(setting, account);
+  }
+  const secret = await within(async (scope) => {
+    if (owesCode && !(await spendCode(scope, setting, scope.me.id, code)))
+      throw watched(
+        invalid([{ field: 'code', message: 'This code is wrong, or was used before. Wait for the next one.' }]),
+        { event: 'confirmation.refused', field: 'code' },
+      );
+    return keepAttempt(scope, {
+      purpose,
+      sessionId: scope.me.sessionId,
+      linkId: null,
+      settingsVersion: provider.version,
+      isRemembered: false,
+      returnTo: isFresh ? null : '/account.html',
+    });
+  }, 'preparing');
+  if (owesCode) await forgetCodes(setting, account);
+  const address = await addressOf(provider, setting, secret, { isFresh });
+  handOver({ reply }, isSecure, organisationId, secret);
+  return { dto: { address } };
+}
+
+async function addressOf(
+  provider: Provider,
+  { config }: Pick<Setting, 'config'>,
+  secret: string,
+  how: Parameters<typeof addressAt>[3],
+) {
+  try {
+    return await addressAt(provider, config, secretsOf(secret), how);
+  } catch (error) {
+    if (error instanceof ProviderProblem) throw new Refusal(422, error.message);
+    throw error;
+  }
+}
+
+const usedUp = () =>
+  watched(new Refusal(422, 'This link has been used or has expired. Ask for a new one.'), {
+    event: 'link.refused',
+    link: 'password',
+  });

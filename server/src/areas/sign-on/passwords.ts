@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import type { Query } from '#platform/database';
+
+const administers: Permission = 'PRISM_APP_SETTINGS_MANAGE';
+
+/**
+ * The provider that somebody must sign in with, where their organisation has ended passwords; null where a password will do. Those
+ * who manage the settings keep theirs, for when the provider is down.
+ */
+export async function onlySignsOnWith(db: Query, userId: string): Promise<string | null> {
+  const settings = await db
+    .selectFrom('signOnSettings')
+    .select('label')
+    .where('passwords', '=', 'administrators')
+    .executeTakeFirst();
+  if (!settings) return null;
+  const held = await db
+    .selectFrom('grants')
+    .innerJoin('roles', 'roles.id', 'grants.roleId')
+    .select('roles.id')
+    .where('grants.userId', '=', userId)
+    .where(sql<boolean>`roles.permissions ? ${administers}`)
+    .executeTakeFirst();
+  return held ? null : settings.label;
+}
+
+/** Said to whoever gave the right password or follows a link, so that it tells strangers nothing. */
+export const noPassword = (label: string) =>
+  `Your organisation signs in with ${label}, so passwords are not used here. Use the ${label} button on the sign-in page.`;

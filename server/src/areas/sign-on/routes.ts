@@ -1,0 +1,23 @@
+import { signOn } from '@lintel/contract/areas/sign-on';
+import { serve } from '#platform/serve';
+import type { Setting } from '#platform/setting';
+import { beginOwn, beginSignOn } from './begin.ts';
+import { finishSignOn } from './finish.ts';
+import { disconnect, ownSignOn } from './identities.ts';
+import { problemWith } from './provider.ts';
+import { changeSettings, readSettings, removeSettings } from './settings.ts';
+
+export const signOnRoutes = (setting: Setting) =>
+  serve(signOn, {
+    settings: async (scope) => ({ dto: await readSettings(scope, setting) }),
+    change: async (scope, { body }) => ({ dto: await changeSettings(scope, body, setting) }),
+    remove: (scope) => removeSettings(scope),
+    test: {
+      withoutTransaction: async (_, { body }) => ({ dto: { problem: await problemWith(body.issuer, setting.config) } }),
+    },
+    begin: (visit, { body }) => beginSignOn(visit, body, setting),
+    beginOwn: { withoutTransaction: (within, { body }, { reply }) => beginOwn(within, body, reply, setting) },
+    finish: async (visit, { body }) => ({ dto: await finishSignOn(visit, body.answer, setting) }),
+    own: async (scope) => ({ dto: await ownSignOn(scope) }),
+    disconnect: (scope) => disconnect(scope, setting),
+  });

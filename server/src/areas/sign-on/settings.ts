@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { passwordUsers, signOnFieldLabels } from '@lintel/contract/areas/sign-on';
+import type { SignOnChange, SignOnDetails, SignOnSettings } from '@lintel/contract/areas/sign-on';
+import { checkConfirmed } from '#areas/second-factor/confirmation';
+import type { Encryption } from '#platform/encryption';
+import type { Query } from '#platform/database';
+import { holdOrganisation } from '#platform/organisation';
+import { conflict, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+import { changesOver } from '#platform/versions';
+import { redirectUri } from './provider.ts';
+import type { Provider } from './provider.ts';
+
+const whose = (organisationId: string) => `${organisationId}/sign-on`;
+
+/** The provider as it is set up, if one is. */
+export async function providerOf(
+  db: Query,
+  encryption: Encryption,
+  organisationId: string,
+): Promise<(Provider & { version: number; asksSecondFactor: boolean }) | undefined> {
+  const kept = await db
+    .selectFrom('signOnSettings')
+    .select(['issuer', 'clientId', 'clientSecret', 'label', 'version', 'asksSecondFactor'])
+    .executeTakeFirst();
+  return kept && { ...kept, clientSecret: encryption.decrypt(kept.clientSecret, whose(organisationId)) };
+}
+
+export async function readSettings({ whole }: Scope, { config }: Pick<Setting, 'config'>): Promise<SignOnSettings> {
+  const kept = await whole
+    .selectFrom('signOnSettings')
+    .select(['issuer', 'clientId', 'label', 'asksSecondFactor', 'passwords', 'version'])
+    .executeTakeFirst();
+  const { version = 0, ...settings } = kept ?? {};
+  return { settings: kept ? (settings as SignOnDetails) : null, version, redirectUri: redirectUri(config) };
+}
+
+const nothing = { issuer: null, clientId: null, label: null, asksSecondFactor: null, passwords: null };
+
+export async function changeSettings(
+  scope: Scope,
+  { clientSecret, version, ...details }: z.output<typeof SignOnChange>,
+  setting: Pick<Setting, 'config' | 'encryption'>,
+): Promise<SignOnSettings> {
+  await checkConfirmed(scope);
+  await holdOrganisation(scope);
+  const { whole, organisationId: id } = scope;
+  const { settings: before, version: current } = await readSettings(scope, setting);
+  const changes = await changesOver<Record<keyof SignOnDetails, unknown>>(scope, {
+    id,
+    version,
+    before: { ...(before ?? nothing), version: current },
+    after: details,
+    labels: signOnFieldLabels,
+    show: shown,
+  });
+  const isElsewhere = before?.issuer !== details.issuer || before.clientId !== details.clientId;
+  // Otherwise the secret of one provider could be had by naming another.
+  if (isElsewhere && !clientSecret) throw invalid([{ field: 'clientSecret', message: 'Enter the client secret' }]);
+  const secret = clientSecret ? { clientSecret: setting.encryption.encrypt(clientSecret, whose(id)) } : {};
+  const row = { ...details, ...secret, version: current + 1 };
+  if (before) await whole.updateTable('signOnSettings').set(row).execute();
+  else
+    await whole
+      .insertInto('signOnSettings')
+      .values({ ...row, clientSecret: secret.clientSecret! })
+      .execute();
+  if (before && (isElsewhere || (before.asksSecondFactor && !details.asksSecondFactor))) await endSignedOn(scope);
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'organisation.sign-on-changed',
+    changes,
+    summary: clientSecret && before ? 'A new client secret for single sign-on' : null,
+  });
+  return readSettings(scope, setting);
+}
+
+export async function removeSettings(scope: Scope) {
+  await checkConfirmed(scope);
+  await holdOrganisation(scope);
+  const { whole, organisationId } = scope;
+  const removed = await whole.deleteFrom('signOnSettings').returning('label').executeTakeFirst();
+  if (!removed) throw conflict('Single sign-on is not set up');
+  await whole.deleteFrom('signOnIdentities').execute();
+  await endSignedOn(scope);
+  await scope.record(organisationId, {
+    type: 'EDIT',
+    event: 'organisation.sign-on-removed',
+    summary: `Single sign-on by ${removed.label} ended`,
+  });
+  return { success: true as const, message: 'Single sign-on ended' };
+}
+
+/** Ends the sessions that began at the provider; that of whoever decides it goes on, but counts as begun without a second factor. */
+async function endSignedOn({ whole, me }: Scope) {
+  await whole.deleteFrom('pendingSignIns').where('signedOn', '=', true).execute();
+  await whole
+    .deleteFrom('sessions')
+    .where('signedOn', '=', true)
+    .$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!))
+    .execute();
+  await whole.updateTable('sessions').set({ factorAtProvider: false }).where('signedOn', '=', true).execute();
+}
+
+const shown = (field: string, value: unknown): string | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'boolean'
+      ? value
+        ? 'Yes'
+        : 'No'
+      : field === 'passwords'
+        ? (passwordUsers.find(({ id }) => id === value)?.name ?? String(value))
+        : String(value);

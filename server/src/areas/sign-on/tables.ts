@@ -1,0 +1,41 @@
+import type { ColumnType } from 'kysely';
+import type { Instant, Own, Version } from '#platform/columns';
+
+declare module '#platform/tables' {
+  interface Tables {
+    signOnSettings: {
+      organisationId: Own;
+      version: Version;
+      issuer: string;
+      clientId: string;
+      clientSecret: string;
+      label: string;
+      asksSecondFactor: boolean;
+      passwords: 'everyone' | 'administrators';
+    };
+    signOnIdentities: {
+      organisationId: Own;
+      userId: string;
+      issuer: string;
+      subject: string;
+      connectedAt: Instant;
+    };
+    signOnAttempts: {
+      organisationId: Own;
+      id: string;
+      secretHash: string;
+      purpose: 'sign-in' | 'link' | 'connect' | 'confirm';
+      sessionId: string | null;
+      linkId: string | null;
+      settingsVersion: number;
+      isRemembered: boolean;
+      returnTo: string | null;
+      expiresAt: ColumnType<string, string, string>;
+    };
+  }
+  interface GuardedTables {
+    signOnSettings: true;
+    signOnIdentities: true;
+    signOnAttempts: true;
+  }
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Checkbox, Code, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  signOn,
+  signOnFieldLabels as labels,
+  type SignOnDetails,
+  type SignOnSettings,
+} from '@lintel/contract/areas/sign-on';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { copyLink } from '#platform/copying.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { SettingsForm } from '#platform/form/settings-section.tsx';
+import { t } from '#platform/texts.ts';
+
+const begun: SignOnDetails = { issuer: '', clientId: '', label: '', asksSecondFactor: false, passwords: 'everyone' };
+
+export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignOnSettings; onClose: () => void }) {
+  const [kept] = useState(now);
+  const [first] = useState({ ...(kept.settings ?? begun), clientSecret: '' });
+  const [settings, setSettings] = useState(first);
+  const set = (changed: Partial<typeof settings>) => setSettings({ ...settings, ...changed });
+  const saving = useVersionedSave({
+    current: read(signOn.settings),
+    version: kept.version,
+    form: { isDirty: () => settings !== first, getValues: () => ({ ...settings }) },
+    send: (version) => change.mutate({ body: { ...settings, version } }),
+    saved: t('sign.on.settings.saved'),
+    onDone: onClose,
+  });
+  const change = useWrite(signOn.change, saving.options);
+  const textOf = (field: 'issuer' | 'clientId' | 'label' | 'clientSecret') => ({
+    label: labels[field],
+    value: settings[field],
+    error: saving.errors[field],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set({ [field]: currentTarget.value }),
+  });
+  return (
+    <SettingsForm saving={saving} isPending={change.isPending} button={t('sign.on.settings.save')} onClose={onClose}>
+      <div>
+        <Text fw={500} size="sm">
+          {t('sign.on.settings.redirect')}
+        </Text>
+        <Group gap="xs" mt={4}>
+          <Code style={{ overflowWrap: 'anywhere' }}>{kept.redirectUri}</Code>
+          <Button variant="default" size="compact-sm" onClick={() => void copyLink(kept.redirectUri)}>
+            {t('sign.on.settings.redirect.copy')}
+          </Button>
+        </Group>
+      </div>
+      <Stack gap="xs">
+        <TextInput required type="url" description={t('sign.on.settings.issuer.what')} {...textOf('issuer')} />
+        <TestButton issuer={settings.issuer} />
+      </Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <TextInput required {...textOf('clientId')} />
+        <PasswordInput
+          required={!kept.settings}
+          description={kept.settings ? t('sign.on.settings.secret.kept') : undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
+          {...textOf('clientSecret')}
+          autoComplete="new-password"
+        />
+        <TextInput required description={t('sign.on.settings.label.what')} {...textOf('label')} />
+      </SimpleGrid>
+      <Checkbox
+        label={labels.asksSecondFactor}
+        description={t('sign.on.settings.second.factor.what')}
+        checked={settings.asksSecondFactor}
+        onChange={({ currentTarget }) => set({ asksSecondFactor: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('sign.on.settings.passwords')}
+        description={t('sign.on.settings.passwords.what')}
+        checked={settings.passwords === 'administrators'}
+        onChange={({ currentTarget }) => set({ passwords: currentTarget.checked ? 'administrators' : 'everyone' })}
+      />
+    </SettingsForm>
+  );
+}
+
+/** Says what is wrong with an address before anybody depends on it. */
+function TestButton({ issuer }: { issuer: string }) {
+  const test = useWrite(signOn.test, { silent: true });
+  const problem = test.data?.dto.problem;
+  return (
+    <>
+      <Group>
+        <Button
+          variant="default"
+          disabled={!issuer}
+          loading={test.isPending}
+          onClick={() => test.mutate({ body: { issuer } })}
+        >
+          {t('sign.on.settings.test')}
+        </Button>
+      </Group>
+      <FailureAlert error={test.error} />
+      {test.isSuccess && (
+        <Alert color={problem ? 'red' : 'green'} role={problem ? 'alert' : 'status'}>
+          {problem ?? t('sign.on.settings.test.good')}
+        </Alert>
+      )}
+    </>
+  );
+}
