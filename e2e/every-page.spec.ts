@@ -25,6 +25,7 @@ test('every route of the web client is walked below', () => {
 const bare = [
   '/second_factor.html',
   '/login.html',
+  '/sign_on.html',
   '/forgotten_password.html',
   '/reset_password.html',
   '/settle.html',
