@@ -11,7 +11,7 @@ import { inScope } from '#platform/scope';
 import type { AnonymousContext, Transact } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { handOver, keepAttempt, secretsOf } from './attempts.ts';
-import { addressAt, ProviderProblem } from './provider.ts';
+import { addressAt, issuerOf, ProviderProblem } from './provider.ts';
 import type { Provider } from './provider.ts';
 import { providerOf } from './settings.ts';
 
@@ -45,7 +45,7 @@ export async function beginSignOn(
       purpose: found ? 'link' : 'sign-in',
       sessionId: null,
       linkId: found?.linkId ?? null,
-      settingsVersion: provider.version,
+      settingsEdition: provider.edition,
       isRemembered: rememberMe,
       returnTo: returnTo === null ? null : sameOrigin(returnTo),
     });
@@ -73,6 +73,7 @@ export async function beginOwn(
       .selectFrom('signOnIdentities')
       .select('userId')
       .where('userId', '=', me.id)
+      .where('issuer', '=', issuerOf(provider))
       .executeTakeFirst();
     if (isFresh && !identity) throw conflict(`Your account is not connected with ${provider.label}`);
     const owesCode = isFresh && !provider.asksSecondFactor && (await hasSecondFactor(scope, me.id));
@@ -92,7 +93,7 @@ export async function beginOwn(
       purpose,
       sessionId: scope.me.sessionId,
       linkId: null,
-      settingsVersion: provider.version,
+      settingsEdition: provider.edition,
       isRemembered: false,
       returnTo: isFresh ? null : '/account.html',
     });
