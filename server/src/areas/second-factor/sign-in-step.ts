@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SignedOn } from '#areas/session/open-session';
 import { sessionFor } from '#areas/session/start-session';
+import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { clearStepCookie, setSessionCookie, setStepCookie, stepIn } from '#platform/cookies';
 import { logRefusal } from '#platform/identity';
 import { Refusal } from '#platform/problems';
@@ -90,6 +91,11 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
     { readOnly: true },
   );
   if (!pending) throw isOver();
+  // Passwords may have been ended since one was given.
+  const provider = pending.signedOn
+    ? null
+    : await maker.database.inOrganisation(organisationId, (db) => onlySignsOnWith(db, pending.id), { readOnly: true });
+  if (provider) throw new Refusal(401, noPassword(provider));
   const account = `${organisationId}/${pending.id}`;
   await countCode(setting, account);
   const isRight = await inScope(

@@ -3,8 +3,9 @@ import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { session } from '@lintel/contract/areas/session';
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { makePasswordLink } from '#areas/session/password-link';
-import { withPassword } from '#areas/session/testing';
+import { newAddress, setCookiesOf, signIn, withPassword } from '#areas/session/testing';
 import { withSecondFactor } from '#areas/second-factor/testing';
+import { aUser } from '#areas/users/testing';
 import { call } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -16,7 +17,12 @@ const isSignedIn = async (person: Person) => (await call(person, session.current
 const isOver = { message: expect.stringMatching(/took too long, was finished before/) as string };
 const mailsTo = (organisation: Organisation, id: string) =>
   organisation.within(({ db }) =>
-    db.selectFrom('mailMessages').select(['subject', 'link']).where('userId', '=', id).orderBy('id').execute(),
+    db
+      .selectFrom('mailMessages')
+      .select(['subject', 'link', 'content'])
+      .where('userId', '=', id)
+      .orderBy('id')
+      .execute(),
   );
 
 let provider: TestProvider;
@@ -116,6 +122,50 @@ describe('a connection', () => {
     await withSignOn(admin, { issuer: 'https://other.example' });
     expect((await call(mia, signOn.own)).body.dto).toMatchObject({ label: 'Acme ID', connectedAt: null });
     expect((await aBrowser(organisation, mia).beginOwn({ purpose: 'confirm' })).status).toBe(409);
+  });
+});
+
+describe('where passwords are ended', () => {
+  it('support keeps its own, as those who manage the settings do', async () => {
+    const { organisation } = await anOrganisationThatSignsOn({ passwords: 'administrators' });
+    const { server, code: space } = organisation;
+    for (const permission of ['PRISM_SUPPORT_EDIT', 'PRISM_SUPPORT_VIEW', 'PRISM_APP_SETTINGS_MANAGE'] as const) {
+      const { email } = await withPassword(organisation, await organisation.person([permission]));
+      expect([permission, (await signIn(server, { login: email, space })).status]).toEqual([permission, 200]);
+    }
+  });
+
+  it('a code opens no session after a password that was given before', async () => {
+    const { organisation, admin, mia } = await anOrganisationThatSignsOn();
+    const { code } = await withSecondFactor(organisation, mia);
+    const given = await signIn(organisation.server, { login: mia.email, space: organisation.code });
+    const cookie = [...setCookiesOf(given), 'lintel.csrf=t'].join('; ');
+    await withSignOn(admin, provider, { passwords: 'administrators' });
+    const at = (body: { code: string }) =>
+      call({ ...mia, cookie }, secondFactor.signIn, { body, address: newAddress() });
+    expect(await at({ code: code() })).toMatchObject({
+      status: 401,
+      body: { message: expect.stringMatching(/Your organisation signs in with Acme ID/) as string },
+    });
+    // Only because passwords are ended.
+    await withSignOn(admin, provider, { passwords: 'everyone' });
+    expect((await at({ code: code() })).status).toBe(200);
+  });
+
+  it('an invitation connects instead of setting a password', async () => {
+    const { organisation, admin } = await anOrganisationThatSignsOn({ passwords: 'administrators' });
+    const noor = await aUser(admin, { invite: true });
+    const [message] = await mailsTo(organisation, noor.id);
+    expect(message).toMatchObject({
+      link: expect.stringMatching(/\/sign_on\.html#/) as string,
+      content: { button: 'Connect with Acme ID' },
+    });
+    expect(JSON.stringify(message!.content)).not.toContain('password');
+    const browser = aBrowser(organisation);
+    const begun = await browser.begin({ token: message!.link!.split('#')[1]! });
+    expect((await browser.finish(await provider.visit(begun.body.dto.address, noor.id))).body).toMatchObject({
+      dto: { result: 'signed-in' },
+    });
   });
 });
 
