@@ -18,6 +18,10 @@ import { providerOf } from './settings.ts';
 /** Each costs the provider a call: whole offices share an address. */
 const BEGUN_BY_ADDRESS = 300;
 
+/** The same for whoever is signed in, of whom each is one. */
+export const countAtProvider = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
+  throttle.count('sign-on own', account, 30);
+
 /** The same for an organisation that is not there. */
 const notSetUp = () => new Refusal(422, 'Single sign-on is not set up for this organisation');
 
@@ -79,6 +83,7 @@ export async function beginOwn(
     const owesCode = isFresh && !provider.asksSecondFactor && (await hasSecondFactor(scope, me.id));
     return { provider, organisationId, owesCode, account: `${organisationId}/${me.id}` };
   }, 'preparing');
+  await countAtProvider(setting, account);
   if (owesCode) {
     if (!code) throw invalid([{ field: 'code', message: 'Enter the code of your authenticator app' }]);
     await countCode(setting, account);

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { SIGN_ON_PAGE } from '@lintel/contract/areas/sign-on';
 import type { Config } from '#platform/config';
-import { NotCalled, outgoing } from '#platform/outgoing';
+import { NotCalled, outgoing, portOf } from '#platform/outgoing';
 
 /** A provider does not answer, or answers what nobody may be signed in by: a sentence, and a word for the security log. */
 export class ProviderProblem extends Error {
@@ -40,7 +40,10 @@ async function discover({ issuer, clientId, clientSecret, label }: Provider, con
       authentication(clientSecret),
       {
         timeout: TIMEOUT_SECONDS,
-        [client.customFetch]: outgoing(config.signOnHosts) as client.CustomFetch,
+        [client.customFetch]: outgoing(
+          // A host inside is for its own provider, not for whoever names it as where to ask for tokens.
+          config.signOnHosts.filter((host) => host === portOf(new URL(issuer))),
+        ) as client.CustomFetch,
         // Only of this machine, and only where the operator names it: `outgoing` refuses any other http.
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
       },

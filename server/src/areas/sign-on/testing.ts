@@ -137,6 +137,8 @@ type Settings = { asksSecondFactor?: boolean; passwords?: 'everyone' | 'administ
 /** Sets single sign-on up, as an administrator does. */
 export async function withSignOn(by: Person, { issuer }: Pick<TestProvider, 'issuer'>, more: Settings = {}) {
   const { version } = (await call(by, signOn.settings)).body.dto;
+  // The operator names it.
+  by.server.config.signOnHosts.push(new URL(issuer).host);
   const settings = {
     issuer,
     clientId,
