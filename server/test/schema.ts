@@ -858,12 +858,16 @@ export type Schema = {
     userId: string;
   };
   pendingSignIns: {
+    authTime: string | null;
     expiresAt: string;
     id: string;
     isRemembered: boolean;
+    issuer: string | null;
     organisationId: string;
     secretHash: string;
+    settingsEdition: string | null;
     signedOn: boolean;
+    subject: string | null;
     userId: string;
   };
   personGroups: {
@@ -1220,7 +1224,7 @@ export type Schema = {
     returnTo: string | null;
     secretHash: string;
     sessionId: string | null;
-    settingsVersion: number;
+    settingsEdition: string;
   };
   signOnIdentities: {
     connectedAt: string;
@@ -1233,6 +1237,7 @@ export type Schema = {
     asksSecondFactor: boolean;
     clientId: string;
     clientSecret: string;
+    edition: string;
     issuer: string;
     label: string;
     organisationId: string;

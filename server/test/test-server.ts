@@ -59,7 +59,7 @@ export async function aServer({
     PUBLIC_URL: 'http://lintel.test',
     DEMO: '0',
     FILES_URL: filesOfTests,
-    SIGN_ON_HOSTS: '127.0.0.1',
+    SIGN_ON_HOSTS: '127.0.0.1:9',
     ...env,
   });
   await prepareStore(config.filesUrl, env.FILES_URL ? ownerUrl : undefined);

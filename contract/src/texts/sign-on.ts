@@ -28,12 +28,12 @@ export const signOnTexts = {
   'sign.on.own.disconnected': 'Disconnected',
 
   'sign.on.settings.what':
-    'People sign in with their account at Microsoft Entra, Google or another provider of OpenID Connect. Each connects their own account once.',
+    'People sign in with their account at Microsoft Entra ID, Google or another provider of OpenID Connect. Each connects their own account once.',
   'sign.on.settings.none': 'Not set up.',
   'sign.on.settings.redirect': 'Redirect URI, to be registered with the provider',
   'sign.on.settings.redirect.copy': 'Copy',
   'sign.on.settings.issuer.what':
-    'For Microsoft: https://login.microsoftonline.com/(id of your tenant)/v2.0. For Google: https://accounts.google.com',
+    'For Microsoft: https://login.microsoftonline.com/(Directory (tenant) ID)/v2.0. For Google: https://accounts.google.com',
   'sign.on.settings.label.what': 'For example “Microsoft”',
   'sign.on.settings.secret.kept': 'Leave it empty to keep the one there is.',
   'sign.on.settings.second.factor.what': 'Then whoever signs on is not asked for a second factor here as well.',

@@ -21,6 +21,16 @@ describe('reading the settings', () => {
   it('takes an empty setting for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
   });
+  it('takes hosts of single sign-on with their ports, which is 443 for one without', () => {
+    const hosts = (SIGN_ON_HOSTS: string) => readConfig({ SIGN_ON_HOSTS }).signOnHosts;
+    expect(hosts('SSO.internal, sso.internal:8443,[fd00::1]')).toEqual([
+      'sso.internal:443',
+      'sso.internal:8443',
+      '[fd00::1]:443',
+    ]);
+    for (const wrong of ['https://sso.internal', 'sso.internal:', 'fd00::1'])
+      expect(() => hosts(wrong)).toThrow(StartupProblem);
+  });
   it('offers an address that a browser can open', () => {
     expect(readConfig({ HOST: '0.0.0.0', PORT: '90' }).publicUrl).toBe('http://localhost:90');
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:8080');

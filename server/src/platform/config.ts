@@ -43,6 +43,10 @@ const trustedProxies = z.string().transform((text, context): false | string[] =>
   return z.NEVER;
 });
 
+const hostsAllowed =
+  'host names, separated by commas, with the port unless it is 443: sso.example.internal, sso.example.internal:8443';
+const hostAndPort = /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/;
+
 const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(8080),
   HOST: z
@@ -95,13 +99,15 @@ const Environment = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   SIGN_ON_HOSTS: z
     .string()
-    .regex(/^[\w.:, -]+$/, 'host names, separated by commas: sso.example.internal')
     .transform((text) =>
       text
         .toLowerCase()
         .split(',')
         .map((host) => host.trim()),
     )
+    .refine((hosts) => hosts.every((host) => hostAndPort.test(host)), hostsAllowed)
+    // Always with a port, so that no other service of the host is called.
+    .transform((hosts) => hosts.map((host) => (/:\d+$/.test(host.replace(/^\[.*\]/, '')) ? host : `${host}:443`)))
     .default([]),
   TEST_DAYS_AHEAD: wholeNumber(0, 400).default(0),
 });
@@ -150,7 +156,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretsKey: settings.SECRETS_KEY,
     demo: settings.DEMO,
     demoPassword: settings.DEMO_PASSWORD,
-    /** Providers of single sign-on inside the server's own networks; others are never called there. */
+    /** Hosts with ports of providers of single sign-on inside the server's own networks; others are never called there. */
     signOnHosts: settings.SIGN_ON_HOSTS,
     securityLog: settings.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(settings.SECURITY_LOG),
     logLevel: settings.LOG_LEVEL,

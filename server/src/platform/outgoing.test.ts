@@ -35,14 +35,18 @@ describe('an address that a user typed', () => {
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const at = (host: string) => `http://${host}:${(server.address() as AddressInfo).port}`;
+    const here = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const call = (address: string, hosts: string[] = []) => outgoing(hosts)(address, { method: 'GET', headers: {} });
     await expect(call(at('127.0.0.1'))).rejects.toThrow(NotCalled);
     await expect(call('https://localhost:9')).rejects.toThrow(NotCalled);
     await expect(call('https://[::1]:9')).rejects.toThrow(NotCalled);
-    await expect(call('http://example.org', ['example.org'])).rejects.toThrow(NotCalled);
+    await expect(call('http://example.org', ['example.org:80'])).rejects.toThrow(NotCalled);
+    // Another service of a host that is named.
+    await expect(call(at('127.0.0.1'), ['127.0.0.1:443'])).rejects.toThrow(NotCalled);
+    await expect(call('https://127.0.0.1:9', [here])).rejects.toThrow(NotCalled);
     // It does not follow where it is sent.
-    expect((await call(at('127.0.0.1'), ['127.0.0.1'])).status).toBe(302);
-    await expect(call(`${at('127.0.0.1')}/long`, ['127.0.0.1'])).rejects.toThrow('The answer is too long');
+    expect((await call(at('127.0.0.1'), [here])).status).toBe(302);
+    await expect(call(`${at('127.0.0.1')}/long`, [here])).rejects.toThrow('The answer is too long');
     server.close();
   });
 });

@@ -52,18 +52,22 @@ const onlyOutside: LookupFunction = (host, options, done) =>
     return done(null, found[0]!.address, found[0]!.family);
   });
 
+/** The host of an address, with its port. */
+export const portOf = ({ hostname, port, protocol }: URL) =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+
 type Call = { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined };
 
 /**
  * Calls an address that a user typed: over https, outside the server's own networks, without following redirects, at most 1 MB.
- * Hosts that the operator names may be inside, and those on this machine may speak http.
+ * Hosts that the operator names, with their ports, may be inside, and those on this machine may speak http.
  */
 export const outgoing =
   (hostsInside: readonly string[]) =>
   async (address: string, { method, headers, body, signal }: Call): Promise<Response> => {
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const isNamed = hostsInside.includes(host);
+    const isNamed = hostsInside.includes(portOf(url));
     const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(host);
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed && isHere)) throw new NotCalled(host);
     if (!isNamed && isIP(host) > 0 && isInside(host)) throw new NotCalled(host);
@@ -71,7 +75,8 @@ export const outgoing =
     return new Promise((resolve, reject) => {
       const call = (url.protocol === 'https:' ? overHttps : overHttp)(
         url,
-        { method, headers, signal, ...(isNamed ? {} : { lookup: onlyOutside }) },
+        // No connection that was made before: the address is checked as it is connected to.
+        { method, headers, signal, agent: false, ...(isNamed ? {} : { lookup: onlyOutside }) },
         (incoming) => {
           const parts: Buffer[] = [];
           let size = 0;

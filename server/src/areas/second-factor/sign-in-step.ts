@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
+import type { SignedOn } from '#areas/session/open-session';
 import { sessionFor } from '#areas/session/start-session';
+import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { clearStepCookie, setSessionCookie, setStepCookie, stepIn } from '#platform/cookies';
 import { logRefusal } from '#platform/identity';
 import { Refusal } from '#platform/problems';
@@ -6,6 +9,7 @@ import { inScope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import type { AnonymousContext } from '#platform/serve';
 import type { Setting } from '#platform/setting';
+import type { Tables } from '#platform/tables';
 import { countCode, forgetCodes, spendCode } from './spend-code.ts';
 
 const MINUTES = 10;
@@ -17,8 +21,8 @@ export async function owesCode(
     organisationId,
     userId,
     isRemembered,
-    signedOn = false,
-  }: { organisationId: string; userId: string; isRemembered: boolean; signedOn?: boolean },
+    signedOn,
+  }: { organisationId: string; userId: string; isRemembered: boolean; signedOn?: SignedOn },
   isSecure: boolean,
 ): Promise<boolean> {
   const hasFactor = await maker.database.inOrganisation(
@@ -43,7 +47,11 @@ export async function owesCode(
         secretHash: hashOfSecret(secret),
         expiresAt: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
         isRemembered,
-        signedOn,
+        signedOn: signedOn !== undefined,
+        settingsEdition: signedOn?.edition ?? null,
+        issuer: signedOn?.issuer ?? null,
+        subject: signedOn?.subject ?? null,
+        authTime: signedOn?.authTime?.toISOString() ?? null,
       })
       .execute(),
   );
@@ -66,7 +74,15 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
       db
         .selectFrom('pendingSignIns')
         .innerJoin('users', 'users.id', 'pendingSignIns.userId')
-        .select(['pendingSignIns.id as pendingId', 'pendingSignIns.isRemembered', 'pendingSignIns.signedOn'])
+        .select([
+          'pendingSignIns.id as pendingId',
+          'isRemembered',
+          'signedOn',
+          'settingsEdition',
+          'issuer',
+          'subject',
+          'authTime',
+        ])
         .select(['users.id', 'users.fullName', 'users.login', 'users.passwordHash', 'users.passwordExpiresAt'])
         .where('pendingSignIns.secretHash', '=', hashOfSecret(cookie.secret))
         .where('pendingSignIns.expiresAt', '>', maker.clock().toISOString())
@@ -75,6 +91,11 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
     { readOnly: true },
   );
   if (!pending) throw isOver();
+  // Passwords may have been ended since one was given.
+  const provider = pending.signedOn
+    ? null
+    : await maker.database.inOrganisation(organisationId, (db) => onlySignsOnWith(db, pending.id), { readOnly: true });
+  if (provider) throw new Refusal(401, noPassword(provider));
   const account = `${organisationId}/${pending.id}`;
   await countCode(setting, account);
   const isRight = await inScope(
@@ -109,13 +130,26 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
   }
   const session = await sessionFor(visit, organisationId, pending, {
     isRemembered: pending.isRemembered,
-    signedOn: pending.signedOn ? { factorAtProvider: false } : undefined,
+    signedOn: pending.signedOn ? signedOnBefore(pending) : undefined,
   });
   await Promise.all([forgetCodes(setting, account), throttle.afterRightGuess(request.ip, account)]);
   clearStepCookie(reply, isSecure);
   setSessionCookie(reply, isSecure, session, pending.isRemembered);
   return { success: true as const };
 }
+
+/** What the first step at the provider rests on; of one that is not known, nothing. */
+const signedOnBefore = ({ settingsEdition, issuer, subject, authTime }: KeptFooting): SignedOn => {
+  if (settingsEdition === null || issuer === null || subject === null) throw isOver();
+  return {
+    edition: settingsEdition,
+    issuer,
+    subject,
+    authTime: authTime === null ? null : new Date(authTime),
+    factorAtProvider: false,
+  };
+};
+type KeptFooting = Pick<Selectable<Tables['pendingSignIns']>, 'settingsEdition' | 'issuer' | 'subject' | 'authTime'>;
 
 /** Rolls back the step; the reply is sent outside its transaction. */
 class WrongCode extends Error {}

@@ -20,6 +20,10 @@ declare module '#platform/tables' {
       expiresAt: ColumnType<string, string, string>;
       isRemembered: boolean;
       signedOn: Generated<boolean>;
+      settingsEdition: string | null;
+      issuer: string | null;
+      subject: string | null;
+      authTime: MaybeInstant;
     };
   }
   interface GuardedTables {

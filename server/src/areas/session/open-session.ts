@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Footing } from '#areas/sign-on/still-holds';
 import { setSessionCookie } from '#platform/cookies';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
@@ -6,8 +7,17 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 const REMEMBERED_DAYS = 30;
 const SESSION_HOURS = 24;
 
-/** How somebody signed on at a provider, instead of with a password: whether it asked for a second factor. */
-export type SignedOn = { factorAtProvider: boolean };
+/** How somebody signed on at a provider, instead of with a password. */
+export type SignedOn = Footing & {
+  /** When they last proved there who they are; null if the provider does not say. */
+  authTime: Date | null;
+  /** The provider asked for a second factor. */
+  factorAtProvider: boolean;
+};
+
+/** A provider may let somebody in whom it still knows from this morning: only what it says of the time counts as confirming. */
+const confirmedBy = ({ authTime }: SignedOn, now: Date) =>
+  new Date(Math.min(authTime?.getTime() ?? 0, now.getTime())).toISOString();
 
 /** Creates a session and returns the cookie's value: the organisation in plain text, then the secret. */
 export async function openSession(
@@ -32,7 +42,7 @@ export async function openSession(
       secretHash: hashOfSecret(secret),
       startedAt: now.toISOString(),
       lastSeenAt: now.toISOString(),
-      confirmedAt: now.toISOString(),
+      confirmedAt: signedOn ? confirmedBy(signedOn, now) : now.toISOString(),
       expiresAt,
       isRemembered,
       signedOn: signedOn !== undefined,

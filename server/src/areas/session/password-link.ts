@@ -1,3 +1,4 @@
+import { SIGN_ON_PAGE } from '@lintel/contract/areas/sign-on';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 
@@ -19,13 +20,21 @@ export async function makeConnectingLink(scope: Scope, userId: string): Promise<
     .where('usedAt', 'is', null)
     .where('onlyConnects', '=', true)
     .execute();
-  return `/sign_on.html#${await makeLink(scope, userId, RESET_HOURS, true)}`;
+  return `${SIGN_ON_PAGE}#${await makeLink(scope, userId, RESET_HOURS, true)}`;
 }
 
-/** Creates a link that sets a password once, and invalidates earlier ones. Contains the organisation in plain text, then the secret. */
-export async function makePasswordLink(scope: Scope, userId: string, hours = RESET_HOURS): Promise<string> {
+/**
+ * Creates a link that sets a password or connects with the provider, once, on the page for either; invalidates earlier ones.
+ * Contains the organisation in plain text, then the secret.
+ */
+export async function makePasswordLink(
+  scope: Scope,
+  userId: string,
+  hours = RESET_HOURS,
+  page: 'password' | 'sign-on' = 'password',
+): Promise<string> {
   await withdrawPasswordLinks(scope, userId);
-  return `/reset_password.html#${await makeLink(scope, userId, hours, false)}`;
+  return `${page === 'password' ? '/reset_password.html' : SIGN_ON_PAGE}#${await makeLink(scope, userId, hours, false)}`;
 }
 
 async function makeLink(

@@ -39,25 +39,29 @@ export const handOver = (
   secret: string,
 ) => setSignOnCookie(reply, isSecure, `${organisationId}.${secret}`, MINUTES * 60);
 
-/** The attempt of this browser: taken away as it is read, so that it is finished once. */
+/** The attempt of this browser that is answered: taken away as it is read, so that it is finished once. */
 export async function takeAttempt(
   { request, reply }: AnonymousContext,
+  answer: string,
   maker: ScopeMaker,
   isSecure: boolean,
 ): Promise<{ organisationId: string; secrets: Secrets; attempt: Attempt } | undefined> {
   const cookie = signOnIn(request, isSecure);
   if (!cookie) return undefined;
   const { organisationId } = cookie;
+  const secrets = secretsOf(cookie.secret);
+  // An answer to something else, which any page can send a browser with, takes nothing away.
+  if (new URLSearchParams(answer).get('state') !== secrets.state) return undefined;
   clearSignOnCookie(reply, isSecure);
   const taken = await maker.database.inOrganisation(organisationId, (db) =>
     db
       .deleteFrom('signOnAttempts')
       .where('secretHash', '=', hashOfSecret(cookie.secret))
-      .returning(['purpose', 'sessionId', 'linkId', 'settingsVersion', 'isRemembered', 'returnTo', 'expiresAt'])
+      .returning(['purpose', 'sessionId', 'linkId', 'settingsEdition', 'isRemembered', 'returnTo', 'expiresAt'])
       .executeTakeFirst(),
   );
   if (!taken) return undefined;
   const { expiresAt, ...attempt } = taken;
   if (new Date(expiresAt) <= maker.clock()) return undefined;
-  return { organisationId, secrets: secretsOf(cookie.secret), attempt };
+  return { organisationId, secrets, attempt };
 }

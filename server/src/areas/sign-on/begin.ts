@@ -11,12 +11,16 @@ import { inScope } from '#platform/scope';
 import type { AnonymousContext, Transact } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { handOver, keepAttempt, secretsOf } from './attempts.ts';
-import { addressAt, ProviderProblem } from './provider.ts';
+import { addressAt, issuerOf, ProviderProblem } from './provider.ts';
 import type { Provider } from './provider.ts';
 import { providerOf } from './settings.ts';
 
 /** Each costs the provider a call: whole offices share an address. */
 const BEGUN_BY_ADDRESS = 300;
+
+/** The same for whoever is signed in, of whom each is one. */
+export const countAtProvider = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
+  throttle.count('sign-on own', account, 30);
 
 /** The same for an organisation that is not there. */
 const notSetUp = () => new Refusal(422, 'Single sign-on is not set up for this organisation');
@@ -45,7 +49,7 @@ export async function beginSignOn(
       purpose: found ? 'link' : 'sign-in',
       sessionId: null,
       linkId: found?.linkId ?? null,
-      settingsVersion: provider.version,
+      settingsEdition: provider.edition,
       isRemembered: rememberMe,
       returnTo: returnTo === null ? null : sameOrigin(returnTo),
     });
@@ -73,11 +77,13 @@ export async function beginOwn(
       .selectFrom('signOnIdentities')
       .select('userId')
       .where('userId', '=', me.id)
+      .where('issuer', '=', issuerOf(provider))
       .executeTakeFirst();
     if (isFresh && !identity) throw conflict(`Your account is not connected with ${provider.label}`);
     const owesCode = isFresh && !provider.asksSecondFactor && (await hasSecondFactor(scope, me.id));
     return { provider, organisationId, owesCode, account: `${organisationId}/${me.id}` };
   }, 'preparing');
+  await countAtProvider(setting, account);
   if (owesCode) {
     if (!code) throw invalid([{ field: 'code', message: 'Enter the code of your authenticator app' }]);
     await countCode(setting, account);
@@ -92,7 +98,7 @@ export async function beginOwn(
       purpose,
       sessionId: scope.me.sessionId,
       linkId: null,
-      settingsVersion: provider.version,
+      settingsEdition: provider.edition,
       isRemembered: false,
       returnTo: isFresh ? null : '/account.html',
     });

@@ -13,10 +13,11 @@ import type { AnonymousContext } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { takeAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
-import { connect } from './identities.ts';
+import { alreadyConnected, connect, isConnected } from './identities.ts';
 import { identityFrom, ProviderProblem } from './provider.ts';
 import type { Identity } from './provider.ts';
 import { providerOf } from './settings.ts';
+import { isStillConnected, isStillSetUp } from './still-holds.ts';
 
 const isOver = () =>
   new Refusal(422, 'This sign-in took too long, was finished before or began in another browser. Start again.');
@@ -28,7 +29,7 @@ type Back = { organisationId: string; attempt: Attempt; provider: Provider; iden
 export async function finishSignOn(visit: AnonymousContext, answer: string, setting: Setting): Promise<SignedOn> {
   const { maker } = visit;
   const { encryption, config, isSecure } = setting;
-  const taken = await takeAttempt(visit, maker, isSecure);
+  const taken = await takeAttempt(visit, answer, maker, isSecure);
   if (!taken) throw isOver();
   const { organisationId, attempt, secrets } = taken;
   const provider = await maker.database.inOrganisation(
@@ -36,7 +37,7 @@ export async function finishSignOn(visit: AnonymousContext, answer: string, sett
     (db) => providerOf(db, encryption, organisationId),
     { readOnly: true },
   );
-  if (provider?.version !== attempt.settingsVersion) throw isOver();
+  if (provider?.edition !== attempt.settingsEdition) throw isOver();
   const identity = await identityFrom(provider, config, answer, secrets, {
     isFresh: attempt.purpose === 'confirm',
   }).catch((error: unknown) => {
@@ -65,22 +66,16 @@ async function finishOwn(visit: AnonymousContext, back: Back, setting: Setting):
   const isConfirming = attempt.purpose === 'confirm';
   const how = { organisationId, requestId, address: request.ip, identify, quiet: true };
   await inScope(maker, how, async (scope) => {
-    if (scope.me.sessionId !== attempt.sessionId) throw isOver();
+    if (scope.me.sessionId !== attempt.sessionId || !(await isStillSetUp(scope.whole, provider.edition)))
+      throw isOver();
     if (isConfirming) return confirm(scope, identity, provider.label);
     return connect(scope, setting, scope.me.id, identity, provider.label);
   });
   return isConfirming ? 'confirmed' : 'connected';
 }
 
-async function confirm({ whole, me, now }: Scope, { issuer, subject }: Identity, label: string) {
-  const own = await whole
-    .selectFrom('signOnIdentities')
-    .select('userId')
-    .where('userId', '=', me.id)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  if (!own)
+async function confirm({ whole, me, now }: Scope, identity: Identity, label: string) {
+  if (!(await isStillConnected(whole, me.id, identity)))
     throw watched(new Refusal(422, `You signed in with another ${label} account than your own. Start again.`), {
       event: 'confirmation.refused',
       why: 'sign-on: other account',
@@ -97,13 +92,15 @@ async function connectByLink(
   const { maker, request, requestId } = visit;
   await inScope(maker, { organisationId, requestId, address: request.ip, quiet: true }, async (scope) => {
     const user = await usableLinkOf(scope, attempt.linkId!).forUpdate().executeTakeFirst();
-    if (!user) throw isOver();
+    if (!user || !(await isStillSetUp(scope.whole, provider.edition))) throw isOver();
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
     // A mailbox alone is not to stand for a password and a code.
     if (await hasSecondFactor(scope, user.id))
       throw conflict(
         'Your account has a second factor: sign in with your password and code, and connect it under My account. If you cannot, ask your administrator to reset your second factor.',
       );
+    // Nor for the account there that they are connected with.
+    if (await isConnected(scope, user.id, identity.issuer)) throw conflict(alreadyConnected);
     await scope.db
       .updateTable('passwordLinks')
       .set({ usedAt: scope.now.toISOString() })
@@ -139,19 +136,18 @@ async function signInAs(
     await writeToUnknown(visit, organisationId, identity, setting);
     return 'unknown';
   }
-  const { asksSecondFactor } = provider;
+  const { asksSecondFactor, edition } = provider;
+  const { issuer, subject, authTime } = identity;
+  const signedOn = { edition, issuer, subject, authTime, factorAtProvider: asksSecondFactor };
   if (
     !asksSecondFactor &&
-    (await owesCode(visit, { organisationId, userId: user.id, isRemembered, signedOn: true }, isSecure))
+    (await owesCode(visit, { organisationId, userId: user.id, isRemembered, signedOn }, isSecure))
   ) {
     await endSessionOf(visit, setting);
     clearSessionCookie(reply, isSecure);
     return 'needs-code';
   }
-  const cookie = await sessionFor(visit, organisationId, user, {
-    isRemembered,
-    signedOn: { factorAtProvider: asksSecondFactor },
-  });
+  const cookie = await sessionFor(visit, organisationId, user, { isRemembered, signedOn });
   await throttle.welcome(request.ip, `${organisationId}/${user.id}`);
   await endSessionOf(visit, setting);
   setSessionCookie(reply, isSecure, cookie, isRemembered);

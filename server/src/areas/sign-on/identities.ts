@@ -2,9 +2,25 @@ import { writeMail } from '#areas/mail/write-mail';
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
+import { issuerOf } from './provider.ts';
 import type { Identity } from './provider.ts';
 import { onlySignsOnWith } from './passwords.ts';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
+
+/** Said to whoever has the mailbox: it does not replace a connection. */
+export const alreadyConnected = 'Your account is already connected. Ask your administrator to disconnect it first.';
+
+/** Whether somebody is connected with an account at this provider. */
+export async function isConnected({ whole }: Scope, userId: string, issuer: string): Promise<boolean> {
+  const found = await whole
+    .selectFrom('signOnIdentities')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('issuer', '=', issuer)
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Connects a user with an account at the provider, in place of one of before. */
 export async function connect(
@@ -30,6 +46,8 @@ export async function connect(
     .values({ userId, ...row })
     .onConflict((there) => there.columns(['organisationId', 'userId']).doUpdateSet(row))
     .execute();
+  // What began with an account of before ends with it.
+  await endSignedOnOf(scope, userId);
   await scope.record(userId, {
     type: 'ACCESS',
     event: 'user.sign-on-connected',
@@ -48,12 +66,12 @@ export async function disconnect(scope: Scope, { config }: Pick<Setting, 'config
       `You have no password to sign in with instead. Choose one with “Forgotten password?” on the sign-in page first, if your organisation allows passwords.`,
     );
   await whole.deleteFrom('signOnIdentities').where('userId', '=', me.id).execute();
-  await whole.deleteFrom('pendingSignIns').where('userId', '=', me.id).where('signedOn', '=', true).execute();
+  await endSignedOnOf(scope, me.id);
+  // The session that is left counts as any other.
   await whole
-    .deleteFrom('sessions')
-    .where('userId', '=', me.id)
-    .where('signedOn', '=', true)
-    .where('id', '!=', me.sessionId!)
+    .updateTable('sessions')
+    .set({ signedOn: false, factorAtProvider: false })
+    .where('id', '=', me.sessionId!)
     .execute();
   await scope.record(me.id, {
     type: 'ACCESS',
@@ -64,14 +82,29 @@ export async function disconnect(scope: Scope, { config }: Pick<Setting, 'config
   return { success: true as const };
 }
 
+/** Ends the sessions that somebody began at the provider; the caller's own goes on. */
+async function endSignedOnOf({ whole, me }: Scope, userId: string) {
+  await whole.deleteFrom('pendingSignIns').where('userId', '=', userId).where('signedOn', '=', true).execute();
+  await whole
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('signedOn', '=', true)
+    .$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!))
+    .execute();
+}
+
 /** How the caller signs in. */
 export async function ownSignOn({ whole, me }: Scope) {
-  const settings = await whole.selectFrom('signOnSettings').select('label').executeTakeFirst();
-  const identity = await whole
-    .selectFrom('signOnIdentities')
-    .select('connectedAt')
-    .where('userId', '=', me.id)
-    .executeTakeFirst();
+  const settings = await whole.selectFrom('signOnSettings').select(['label', 'issuer']).executeTakeFirst();
+  const identity =
+    settings &&
+    (await whole
+      .selectFrom('signOnIdentities')
+      .select('connectedAt')
+      .where('userId', '=', me.id)
+      // A connection with a provider of before signs nobody in.
+      .where('issuer', '=', issuerOf(settings))
+      .executeTakeFirst());
   const { passwordHash } = await whole
     .selectFrom('users')
     .select('passwordHash')

@@ -1,6 +1,8 @@
 import { makeConnectingLink } from '#areas/session/password-link';
 import { hasSecondFactor } from '#areas/second-factor/spend-code';
 import { writeMail } from '#areas/mail/write-mail';
+import { alreadyConnected, isConnected } from './identities.ts';
+import { issuerOf } from './provider.ts';
 import { inScope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 
@@ -10,7 +12,7 @@ export function defineSignOnJobs({ jobs, maker, config }: Pick<Setting, 'jobs' |
     handler: ({ organisationId, email }) =>
       inScope(maker, { organisationId, requestId: 'sign-on' }, async (scope) => {
         const { db, whole } = scope;
-        const settings = await whole.selectFrom('signOnSettings').select('label').executeTakeFirst();
+        const settings = await whole.selectFrom('signOnSettings').select(['label', 'issuer']).executeTakeFirst();
         const user = await db
           .selectFrom('users')
           .select(['id', 'fullName', 'email', 'login'])
@@ -23,22 +25,24 @@ export function defineSignOnJobs({ jobs, maker, config }: Pick<Setting, 'jobs' |
         const { label } = settings;
         // A mailbox alone is not to stand for a password and a code.
         const hasFactor = await hasSecondFactor(scope, user.id);
-        const path = hasFactor ? undefined : await makeConnectingLink(scope, user.id);
+        // Nor to replace a connection.
+        const has = hasFactor
+          ? `Your account has a second factor: sign in with your password and code, and connect it under My account. If you cannot, ask your administrator to reset your second factor.`
+          : (await isConnected(scope, user.id, issuerOf(settings)))
+            ? `${alreadyConnected} If you can sign in, you can connect another one under My account yourself.`
+            : undefined;
+        const path = has ? undefined : await makeConnectingLink(scope, user.id);
         await writeMail(scope, config, {
           kind: 'account-changed',
           to: user,
           subject: `Connect your ${config.productName} account with ${label}`,
           content: {
             paragraphs: [
-              `Somebody, probably you, signed in with ${label}, where your account ${user.login} is not connected yet.`,
-              ...(hasFactor
-                ? [
-                    `Your account has a second factor: sign in with your password and code, and connect it under My account. If you cannot, ask your administrator to reset your second factor.`,
-                  ]
-                : []),
+              `Somebody, probably you, signed in with ${label}, with an account there that is not connected with your account ${user.login}.`,
+              ...(has ? [has] : []),
             ],
-            button: hasFactor ? null : `Connect with ${label}`,
-            closing: hasFactor
+            button: has ? null : `Connect with ${label}`,
+            closing: has
               ? 'If this was not you, there is nothing to do: nobody was signed in.'
               : `The link works once, within two hours; sign in with your own ${label} account. If this was not you, ignore the message: nobody was signed in.`,
           },
@@ -47,7 +51,7 @@ export function defineSignOnJobs({ jobs, maker, config }: Pick<Setting, 'jobs' |
         await scope.record(user.id, {
           type: 'ACCESS',
           event: 'user.sign-on-link-written',
-          summary: hasFactor
+          summary: has
             ? `Signed in with ${label}, unconnected; how to connect was written to ${user.email}`
             : `Signed in with ${label}, unconnected; a link to connect was written to ${user.email}`,
         });

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { bypassing } from '#platform/access';
 import type { Query } from '#platform/database';
 
 const administers: Permission = 'PRISM_APP_SETTINGS_MANAGE';
+/** Support, which may hold no account at the organisation's provider, keeps its passwords too. */
+const keepPasswords: Permission[] = [
+  ...new Set<Permission>([administers, ...bypassing(administers), 'PRISM_SUPPORT_VIEW']),
+];
 
 /**
  * The provider that somebody must sign in with, where their organisation has ended passwords; null where a password will do. Those
- * who manage the settings keep theirs, for when the provider is down.
+ * who manage the settings keep theirs, for when the provider is down, and so does support.
  */
 export async function onlySignsOnWith(db: Query, userId: string): Promise<string | null> {
   const settings = await db
@@ -20,7 +25,7 @@ export async function onlySignsOnWith(db: Query, userId: string): Promise<string
     .innerJoin('roles', 'roles.id', 'grants.roleId')
     .select('roles.id')
     .where('grants.userId', '=', userId)
-    .where(sql<boolean>`roles.permissions ? ${administers}`)
+    .where(sql<boolean>`roles.permissions ?| ${keepPasswords}::text[]`)
     .executeTakeFirst();
   return held ? null : settings.label;
 }

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { SIGN_ON_PAGE } from '@lintel/contract/areas/sign-on';
 import type { Config } from '#platform/config';
-import { NotCalled, outgoing } from '#platform/outgoing';
+import { NotCalled, outgoing, portOf } from '#platform/outgoing';
 
 /** A provider does not answer, or answers what nobody may be signed in by: a sentence, and a word for the security log. */
 export class ProviderProblem extends Error {
@@ -17,6 +17,9 @@ export type Provider = { issuer: string; clientId: string; clientSecret: string;
 /** Clocks may differ by so much (F-05). */
 const SKEW_SECONDS = 5 * 60;
 const TIMEOUT_SECONDS = 10;
+
+/** The issuer of connections: with and without a slash at the end it is the same. */
+export const issuerOf = ({ issuer }: Pick<Provider, 'issuer'>) => issuer.replace(/\/+$/, '');
 
 export const redirectUri = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}${SIGN_ON_PAGE}`;
 
@@ -37,7 +40,10 @@ async function discover({ issuer, clientId, clientSecret, label }: Provider, con
       authentication(clientSecret),
       {
         timeout: TIMEOUT_SECONDS,
-        [client.customFetch]: outgoing(config.signOnHosts) as client.CustomFetch,
+        [client.customFetch]: outgoing(
+          // A host inside is for its own provider, not for whoever names it as where to ask for tokens.
+          config.signOnHosts.filter((host) => host === portOf(new URL(issuer))),
+        ) as client.CustomFetch,
         // Only of this machine, and only where the operator names it: `outgoing` refuses any other http.
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
       },
@@ -45,7 +51,7 @@ async function discover({ issuer, clientId, clientSecret, label }: Provider, con
     if (!found.serverMetadata().authorization_endpoint || !found.serverMetadata().jwks_uri)
       throw new ProviderProblem('discovery', `${label} does not say where to sign in and which keys it signs with`);
     // For Microsoft the library leaves this comparison out, since an issuer of any tenant would fail it.
-    if (found.serverMetadata().issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+    if (issuerOf(found.serverMetadata()) !== issuerOf({ issuer }))
       throw new ProviderProblem('issuer', callsItself(label, found.serverMetadata().issuer));
     // The token's signature is checked too, although it comes over TLS from the provider itself.
     client.enableNonRepudiationChecks(found);
@@ -89,7 +95,13 @@ export async function addressAt(
 }
 
 /** Who signed in at the provider. The e-mail address proves nothing: it only says whose mailbox may be asked. */
-export type Identity = { issuer: string; subject: string; email: string | null };
+export type Identity = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  /** When they last proved there who they are; null if the provider does not say. */
+  authTime: Date | null;
+};
 
 export async function identityFrom(
   provider: Provider,
@@ -111,7 +123,9 @@ export async function identityFrom(
     const subject = subjectOf(provider.issuer, claims);
     if (!subject)
       throw new ProviderProblem('tenant', `You signed in at ${provider.label} with an account of another organisation`);
-    return { issuer: provider.issuer, subject, email: mailboxOf(claims) };
+    const { auth_time: at } = claims;
+    const authTime = typeof at === 'number' ? new Date(at * 1000) : null;
+    return { issuer: issuerOf(provider), subject, email: mailboxOf(claims), authTime };
   } catch (error) {
     throw problemOf(error, provider.label);
   }

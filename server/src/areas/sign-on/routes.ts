@@ -1,7 +1,7 @@
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { serve } from '#platform/serve';
 import type { Setting } from '#platform/setting';
-import { beginOwn, beginSignOn } from './begin.ts';
+import { beginOwn, beginSignOn, countAtProvider } from './begin.ts';
 import { finishSignOn } from './finish.ts';
 import { disconnect, ownSignOn } from './identities.ts';
 import { problemWith } from './provider.ts';
@@ -13,7 +13,11 @@ export const signOnRoutes = (setting: Setting) =>
     change: async (scope, { body }) => ({ dto: await changeSettings(scope, body, setting) }),
     remove: (scope) => removeSettings(scope),
     test: {
-      withoutTransaction: async (_, { body }) => ({ dto: { problem: await problemWith(body.issuer, setting.config) } }),
+      withoutTransaction: async (within, { body }) => {
+        const account = await within(async ({ organisationId, me }) => `${organisationId}/${me.id}`, 'preparing');
+        await countAtProvider(setting, account);
+        return { dto: { problem: await problemWith(body.issuer, setting.config) } };
+      },
     },
     begin: (visit, { body }) => beginSignOn(visit, body, setting),
     beginOwn: { withoutTransaction: (within, { body }, { reply }) => beginOwn(within, body, reply, setting) },

@@ -9,7 +9,7 @@ import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { changesOver } from '#platform/versions';
-import { redirectUri } from './provider.ts';
+import { issuerOf, redirectUri } from './provider.ts';
 import type { Provider } from './provider.ts';
 
 const whose = (organisationId: string) => `${organisationId}/sign-on`;
@@ -19,10 +19,10 @@ export async function providerOf(
   db: Query,
   encryption: Encryption,
   organisationId: string,
-): Promise<(Provider & { version: number; asksSecondFactor: boolean }) | undefined> {
+): Promise<(Provider & { edition: string; asksSecondFactor: boolean }) | undefined> {
   const kept = await db
     .selectFrom('signOnSettings')
-    .select(['issuer', 'clientId', 'clientSecret', 'label', 'version', 'asksSecondFactor'])
+    .select(['issuer', 'clientId', 'clientSecret', 'label', 'edition', 'asksSecondFactor'])
     .executeTakeFirst();
   return kept && { ...kept, clientSecret: encryption.decrypt(kept.clientSecret, whose(organisationId)) };
 }
@@ -55,11 +55,11 @@ export async function changeSettings(
     labels: signOnFieldLabels,
     show: shown,
   });
-  const isElsewhere = before?.issuer !== details.issuer || before.clientId !== details.clientId;
+  const isElsewhere = !before || issuerOf(before) !== issuerOf(details) || before.clientId !== details.clientId;
   // Otherwise the secret of one provider could be had by naming another.
   if (isElsewhere && !clientSecret) throw invalid([{ field: 'clientSecret', message: 'Enter the client secret' }]);
   const secret = clientSecret ? { clientSecret: setting.encryption.encrypt(clientSecret, whose(id)) } : {};
-  const row = { ...details, ...secret, version: current + 1 };
+  const row = { ...details, ...secret, version: current + 1, edition: scope.newId() };
   if (before) await whole.updateTable('signOnSettings').set(row).execute();
   else
     await whole
@@ -92,8 +92,10 @@ export async function removeSettings(scope: Scope) {
   return { success: true as const, message: 'Single sign-on ended' };
 }
 
-/** Ends the sessions that began at the provider; that of whoever decides it goes on, but counts as begun without a second factor. */
+/** Ends the sessions that began at the provider, and what was begun there; that of whoever decides it goes on, but counts as begun without a second factor. */
 async function endSignedOn({ whole, me }: Scope) {
+  await whole.deleteFrom('signOnAttempts').execute();
+  await whole.deleteFrom('passwordLinks').where('onlyConnects', '=', true).where('usedAt', 'is', null).execute();
   await whole.deleteFrom('pendingSignIns').where('signedOn', '=', true).execute();
   await whole
     .deleteFrom('sessions')

@@ -51,11 +51,13 @@ describe('signing in at the provider', () => {
 
     // Sent to somebody else's browser, it signs nobody in.
     const stranger = aBrowser(organisation);
-    await stranger.begin();
+    const strangers = (await stranger.begin()).body.dto;
     expect((await stranger.finish(answer)).body).toMatchObject({
-      message: 'What Acme ID answered cannot be used to sign you in. Start again.',
+      message: 'This sign-in took too long, was finished before or began in another browser. Start again.',
     });
     expect((await me(stranger.me())).status).toBe(401);
+    // Nor does it end what the stranger began.
+    expect((await stranger.finish(await provider.visit(strangers.address, 'mia'))).status).toBe(200);
 
     const done = await browser.finish(answer);
     expect(done).toMatchObject({ status: 200, body: { dto: { result: 'signed-in', returnTo: '/tasks.html?x=1' } } });
@@ -343,7 +345,8 @@ describe('where passwords are ended', () => {
     const told = async () => (await mailsTo(organisation, mia.id)).at(-1);
     await expect.poll(told, { timeout: 100_000 }).toEqual({ subject: 'Sign in to Lintel with Acme ID', link: null });
 
-    // An invitation connects instead.
+    // An invitation connects instead, for whoever is not connected yet.
+    await organisation.within(({ db }) => db.deleteFrom('signOnIdentities').where('userId', '=', mia.id).execute());
     const browser = aBrowser(organisation);
     const begun = await browser.begin({ token: path.split('#')[1]! });
     const done = await browser.finish(await provider.visit(begun.body.dto.address, 'mia at work'));

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Own, Version } from '#platform/columns';
 
 declare module '#platform/tables' {
@@ -6,6 +6,7 @@ declare module '#platform/tables' {
     signOnSettings: {
       organisationId: Own;
       version: Version;
+      edition: Generated<string>;
       issuer: string;
       clientId: string;
       clientSecret: string;
@@ -27,7 +28,7 @@ declare module '#platform/tables' {
       purpose: 'sign-in' | 'link' | 'connect' | 'confirm';
       sessionId: string | null;
       linkId: string | null;
-      settingsVersion: number;
+      settingsEdition: string;
       isRemembered: boolean;
       returnTo: string | null;
       expiresAt: ColumnType<string, string, string>;

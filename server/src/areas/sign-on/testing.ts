@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import Provider from 'oidc-provider';
+import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { newAddress, setCookiesOf } from '#areas/session/testing';
 import { call } from '#test/calls';
@@ -18,7 +19,7 @@ export type TestProvider = {
   /** What accounts say of themselves, by their subject. */
   accounts: Map<string, Record<string, unknown>>;
   /** Changes the claims of the next identity token before it is signed. */
-  alter(change: (claims: JWTPayload) => JWTPayload): void;
+  alter(change: (claims: JWTPayload) => JWTPayload | Promise<JWTPayload>): void;
   /** Signs and publishes with a new key from now on. */
   rotate(): Promise<void>;
   /** Signs the next token with a key that it does not publish. */
@@ -40,7 +41,7 @@ export async function aProvider({ tenant }: { tenant?: string } = {}): Promise<T
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`;
   let key = await newKey();
   let signsWith: typeof key | undefined;
-  let change: ((claims: JWTPayload) => JWTPayload) | undefined;
+  let change: Parameters<TestProvider['alter']>[0] | undefined;
   const asking = new Map<string, string | { refuses: true }>();
 
   const provider = new Provider(issuer, {
@@ -74,7 +75,7 @@ export async function aProvider({ tenant }: { tenant?: string } = {}): Promise<T
     if (ctx.oidc?.route !== 'token' || !body.id_token) return;
     const claims = decodeJwt(body.id_token);
     const { kid, privateKey } = signsWith ?? key;
-    body.id_token = await new SignJWT(change ? change(claims) : claims)
+    body.id_token = await new SignJWT(change ? await change(claims) : claims)
       .setProtectedHeader({ alg: 'RS256', kid })
       .sign(privateKey);
     signsWith = change = undefined;
@@ -136,6 +137,8 @@ type Settings = { asksSecondFactor?: boolean; passwords?: 'everyone' | 'administ
 /** Sets single sign-on up, as an administrator does. */
 export async function withSignOn(by: Person, { issuer }: Pick<TestProvider, 'issuer'>, more: Settings = {}) {
   const { version } = (await call(by, signOn.settings)).body.dto;
+  // The operator names it.
+  by.server.config.signOnHosts.push(new URL(issuer).host);
   const settings = {
     issuer,
     clientId,
@@ -180,6 +183,7 @@ export function aBrowser({ server, code: spaceId }: Organisation, as?: Person) {
       keep(await call(me(), signOn.begin, { body: { spaceId, returnTo: '/', rememberMe: false, ...body }, address })),
     beginOwn: async (body: { purpose: 'connect' | 'confirm'; code?: string }) =>
       keep(await call(me(), signOn.beginOwn, { body, address })),
+    giveCode: async (code: string) => keep(await call(me(), secondFactor.signIn, { body: { code }, address })),
     finish: async (answer: string) => keep(await call(me(), signOn.finish, { body: { answer }, address })),
   };
 }

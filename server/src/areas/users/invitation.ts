@@ -1,10 +1,11 @@
 import type { User } from '@lintel/contract/areas/users';
 import { INVITATION_HOURS, makePasswordLink } from '#areas/session/password-link';
+import { onlySignsOnWith } from '#areas/sign-on/passwords';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 
-/** Mails a user a one-time link to set their password. Links of earlier invitations stop working. */
+/** Mails a user a one-time link to set their password, or to connect with the provider where passwords are ended. Links of earlier invitations stop working. */
 export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string) {
   const { db, me, now } = scope;
   const user = await db
@@ -13,7 +14,8 @@ export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'co
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const organisation = await db.selectFrom('organisations').select(['name', 'code']).executeTakeFirstOrThrow();
-  const path = await makePasswordLink(scope, userId, INVITATION_HOURS);
+  const provider = await onlySignsOnWith(scope.whole, userId);
+  const path = await makePasswordLink(scope, userId, INVITATION_HOURS, provider ? 'sign-on' : 'password');
   await db.updateTable('users').set({ invitedAt: now.toISOString() }).where('id', '=', userId).execute();
   await writeMail(scope, config, {
     kind: 'invitation',
@@ -22,9 +24,9 @@ export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'co
     content: {
       paragraphs: [
         `${me.fullName} has added you to ${config.productName}, where ${organisation.name} keeps the safety records of its properties.`,
-        `Choose a password to begin. Your user name is ${user.login}, and your organisation’s short name “${organisation.code}”.`,
+        `${provider ? `Connect your account with the one you have at ${provider}, and sign in there from then on` : 'Choose a password to begin'}. Your user name is ${user.login}, and your organisation’s short name “${organisation.code}”.`,
       ],
-      button: 'Choose a password',
+      button: provider ? `Connect with ${provider}` : 'Choose a password',
       closing: 'The link works once, within seven days. If you did not expect this, you can ignore it.',
     },
     path,
