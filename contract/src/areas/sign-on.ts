@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { done, dto, instant, line, requiredLine, version } from '../platform/shapes.ts';
+import { byId, done, dto, instant, line, requiredLine, version } from '../platform/shapes.ts';
 
 /** The page of the client to which the provider sends people back. */
 export const SIGN_ON_PAGE = '/sign_on.html';
@@ -163,4 +163,12 @@ export const signOn = endpoints('sign-on', {
     reply: dto(OwnSignOn),
   },
   disconnect: { method: 'DELETE', path: 'account/sign-on.json', allow: 'signed-in', unlogged: true, reply: done },
+  disconnectUser: {
+    method: 'DELETE',
+    path: 'user/sign-on.json',
+    allow: 'USER_MANAGE',
+    query: byId,
+    reply: done,
+    summary: 'Disconnects a colleague from the provider; they are notified by mail, and their sessions end.',
+  },
 });

@@ -120,6 +120,7 @@ export const User = UserDetails.extend({
     endSessions: z.boolean(),
     setPassword: z.boolean(),
     resetSecondFactor: z.boolean(),
+    disconnectSignOn: z.boolean(),
   }),
 });
 export type User = z.infer<typeof User>;

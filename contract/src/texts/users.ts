@@ -136,6 +136,11 @@ export const userTexts = {
   'user.factor.reset.text':
     'Make sure that it is really them asking. Their sessions end, they are notified by e-mail, and they sign in with their password alone until they set it up again.',
   'user.factor.reset.done': 'Second factor reset',
+  'user.sign.on.disconnect': 'Disconnect single sign-on',
+  'user.sign.on.disconnect.title': 'Disconnect {name} from single sign-on?',
+  'user.sign.on.disconnect.text':
+    'Their sessions end, and they are notified by e-mail. They connect again with a link that is e-mailed to them when they next sign in at the provider.',
+  'user.sign.on.disconnect.done': 'Disconnected from single sign-on',
   'role.save': 'Save role',
   'role.added': 'Role added',
   'role.saved': 'Role saved',

@@ -50,4 +50,9 @@ export const examples = examplesOf(signOn, {
     await setUp(stage);
     return {};
   },
+  disconnectUser: async ({ organisation }) => {
+    const person = await organisation.person([]);
+    await connected(organisation, person, details, person.id);
+    return { query: { id: person.id } };
+  },
 });

@@ -5,6 +5,7 @@ export const guards = guardsOf(signOn, {
   whole: {
     'settings.ts': 'the settings, of which the secret is never shown, and sessions that another provider ends',
     'identities.ts': 'the connection of one person',
+    'disconnect-user.ts': 'the connection of one person, and their sessions',
     'links.ts': 'the name of the provider, in a message',
     'attempts.ts': 'what the caller has begun',
     'begin.ts': "the provider that the caller goes to, and the caller's own connection",
@@ -21,5 +22,6 @@ export const guards = guardsOf(signOn, {
   takesAway: {
     remove: ['trace', 'everybody can sign in with a password again'],
     disconnect: ['trace', 'its owner is told'],
+    disconnectUser: ['trace', 'its owner is told, and may connect again'],
   },
 });

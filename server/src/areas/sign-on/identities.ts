@@ -115,7 +115,7 @@ export async function ownSignOn({ whole, me }: Scope) {
 }
 
 /** A message that the owner is surprised by, when it was not they. */
-async function mailOwner(scope: Scope, config: Setting['config'], userId: string, what: string) {
+export async function mailOwner(scope: Scope, config: Setting['config'], userId: string, what: string) {
   const user = await scope.db
     .selectFrom('users')
     .select(['id', 'fullName', 'email'])

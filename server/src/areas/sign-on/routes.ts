@@ -2,6 +2,7 @@ import { signOn } from '@lintel/contract/areas/sign-on';
 import { serve } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { beginOwn, beginSignOn, countAtProvider } from './begin.ts';
+import { disconnectUser } from './disconnect-user.ts';
 import { finishSignOn } from './finish.ts';
 import { disconnect, ownSignOn } from './identities.ts';
 import { problemWith } from './provider.ts';
@@ -24,4 +25,5 @@ export const signOnRoutes = (setting: Setting) =>
     finish: async (visit, { body }) => ({ dto: await finishSignOn(visit, body.answer, setting) }),
     own: async (scope) => ({ dto: await ownSignOn(scope) }),
     disconnect: (scope) => disconnect(scope, setting),
+    disconnectUser: (scope, { query }) => disconnectUser(scope, setting, query.id),
   });

@@ -159,6 +159,44 @@ describe('whoever is not connected', () => {
   });
 });
 
+describe('whoever manages users', () => {
+  it('disconnects a colleague, whose sessions end and who is told; nobody of more rights, and not themselves', async () => {
+    const { organisation, admin, mia } = await anOrganisationThatSignsOn();
+    const browser = aBrowser(organisation);
+    await signOnAs(browser, provider, 'mia');
+    const query = { id: mia.id };
+    expect((await call(admin, users.get, { query })).body.dto.can.disconnectSignOn).toBe(true);
+    const lesser = await organisation.person(['USER_MANAGE']);
+    const by = [lesser, admin, admin];
+    const ids = [mia.id, mia.id, admin.id];
+    const statuses = [];
+    for (const [at, person] of by.entries())
+      statuses.push((await call(person, signOn.disconnectUser, { query: { id: ids[at]! } })).status);
+    expect(statuses).toEqual([403, 200, 409]);
+    expect((await me(browser.me())).status).toBe(401);
+    expect((await signOnAs(browser, provider, 'mia')).body).toMatchObject({ dto: { result: 'unknown' } });
+    expect((await call(admin, signOn.disconnectUser, { query })).body).toMatchObject({
+      message: `${mia.fullName} is not connected`,
+    });
+    expect((await mailsTo(organisation, mia.id)).map(({ subject }) => subject)).toEqual([
+      `Your Lintel account was disconnected from single sign-on by ${admin.fullName}`,
+    ]);
+    expect(await activityOn(admin, mia.id)).toContain('user.sign-on-disconnected');
+  });
+
+  it('frees the account at the provider of whoever they deactivate', async () => {
+    const { organisation, admin, mia } = await anOrganisationThatSignsOn();
+    const { version } = (await call(admin, users.get, { query: { id: mia.id } })).body.dto;
+    expect((await call(admin, users.deactivate, { body: { id: mia.id, version } })).status).toBe(200);
+    const again = await organisation.person();
+    const browser = aBrowser(organisation, again);
+    const begun = await browser.beginOwn({ purpose: 'connect' });
+    expect((await browser.finish(await provider.visit(begun.body.dto.address, 'mia'))).body).toMatchObject({
+      dto: { result: 'connected' },
+    });
+  });
+});
+
 describe('a provider that fails (F-05)', () => {
   /** Signs mia on after something went wrong, and with her password. */
   async function refusedThen(wrong: (provider: TestProvider) => void | Promise<void>) {

@@ -8,6 +8,7 @@ import { hasSecondFactor } from '#areas/second-factor/spend-code';
 import { renewSession } from '#areas/session/open-session';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { livingSessions } from '#areas/session/queries';
+import { endConnection, isConnected } from '#areas/sign-on/disconnect-user';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -48,6 +49,7 @@ export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>,
       endSessions: mayStop && count > 0,
       setPassword: manages && isHere && isOther && isMailUnavailable,
       resetSecondFactor: manages && isHere && isOther && (await hasSecondFactor(scope, id)),
+      disconnectSignOn: manages && isHere && isOther && (await isConnected(scope, id)),
     },
   };
 }
@@ -190,6 +192,7 @@ export async function deactivateUser(
       .execute(),
   );
   await endSessionsOf(scope, id);
+  await endConnection(scope, id);
   await withdrawPasswordLinks(scope, id);
   await scope.record(id, {
     type: 'STATUS_CHANGE',

@@ -461,6 +461,7 @@ describe('giving roles', () => {
       reactivate: false,
       endSessions: false,
       resetSecondFactor: false,
+      disconnectSignOn: false,
       setPassword: false,
     });
     expect(

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
+import { signOn } from '@lintel/contract/areas/sign-on';
 import { users, type User } from '@lintel/contract/areas/users';
 import {
   IconArrowsExchange,
@@ -7,6 +8,7 @@ import {
   IconKey,
   IconLogout,
   IconSend,
+  IconUnlink,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -41,6 +43,7 @@ export function UserCommands({ user }: { user: User }) {
       )}
       {user.can.setPassword && <TemporaryPassword user={user} />}
       {user.can.resetSecondFactor && <SecondFactorReset user={user} />}
+      {user.can.disconnectSignOn && <SignOnDisconnect user={user} />}
       {user.can.endSessions && (
         <Button
           variant="default"
@@ -102,6 +105,31 @@ function SecondFactorReset({ user }: { user: User }) {
       onClick={() => void ask()}
     >
       {t('user.factor.reset')}
+    </Button>
+  );
+}
+
+function SignOnDisconnect({ user }: { user: User }) {
+  const disconnect = useWrite(signOn.disconnectUser, {
+    onSuccess: () => showSuccess(t('user.sign.on.disconnect.done')),
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('user.sign.on.disconnect.title', { name: user.fullName }),
+      message: t('user.sign.on.disconnect.text'),
+      confirm: t('user.sign.on.disconnect'),
+      isDestructive: true,
+    });
+    if (isSure) disconnect.mutate({ query: { id: user.id } });
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUnlink size={16} aria-hidden />}
+      loading={disconnect.isPending}
+      onClick={() => void ask()}
+    >
+      {t('user.sign.on.disconnect')}
     </Button>
   );
 }

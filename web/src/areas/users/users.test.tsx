@@ -23,6 +23,7 @@ const can = {
   endSessions: false,
   setPassword: true,
   resetSecondFactor: false,
+  disconnectSignOn: false,
 };
 const aUser = (of: Partial<User> = {}): User => ({
   id: id(9),

@@ -1,0 +1,36 @@
+import { checkConfirmed } from '#areas/second-factor/confirmation';
+import { mayManage } from '#areas/users/giving';
+import { holdUser } from '#areas/users/queries';
+import { conflict, forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+import { mailOwner } from './identities.ts';
+
+/** Disconnects a colleague from the provider: their account there was taken over, or it is not theirs. */
+export async function disconnectUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string) {
+  const user = await holdUser(scope, id);
+  if (id === scope.me.id) throw conflict('Disconnect your own account on your account page');
+  if (!(await mayManage(scope, id)))
+    throw forbidden('You may not change this user: they have permissions that you do not have');
+  await checkConfirmed(scope);
+  if (!(await isConnected(scope, id))) throw conflict(`${user.fullName} is not connected`);
+  await endConnection(scope, id);
+  await scope.whole.deleteFrom('sessions').where('userId', '=', id).execute();
+  await scope.record(id, {
+    type: 'ACCESS',
+    event: 'user.sign-on-disconnected',
+    summary: 'Disconnected from the single sign-on provider; sessions were ended',
+  });
+  await mailOwner(scope, config, id, `was disconnected from single sign-on by ${scope.me.fullName}`);
+  return { success: true as const, message: 'Disconnected from single sign-on' };
+}
+
+export const isConnected = async ({ whole }: Pick<Scope, 'whole'>, userId: string): Promise<boolean> =>
+  (await whole.selectFrom('signOnIdentities').select('userId').where('userId', '=', userId).executeTakeFirst()) !==
+  undefined;
+
+/** Frees the account at the provider for somebody else, and ends sign-ins there that await a code. */
+export async function endConnection({ whole }: Pick<Scope, 'whole'>, userId: string) {
+  await whole.deleteFrom('signOnIdentities').where('userId', '=', userId).execute();
+  await whole.deleteFrom('pendingSignIns').where('userId', '=', userId).where('signedOn', '=', true).execute();
+}
