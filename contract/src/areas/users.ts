@@ -19,7 +19,7 @@ import { paged } from '../platform/paged.ts';
 
 export const userStates = [
   { id: 'active', name: 'Active' },
-  { id: 'pending', name: 'No password yet' },
+  { id: 'pending', name: 'Cannot sign in yet' },
   { id: 'deactivated', name: 'Deactivated' },
 ] as const;
 export type UserState = (typeof userStates)[number]['id'];

@@ -1,3 +1,4 @@
+import { isConnected } from '#areas/sign-on/disconnect-user';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Config } from '#platform/config';
 import type { Scope } from '#platform/scope';
@@ -47,8 +48,9 @@ export async function setPassword(
     .execute();
   await withdrawPasswordLinks(scope, userId);
   await record(userId, { type: 'ACCESS', event, summary: 'Password changed; other sessions were ended' });
-  // Setting the first password cannot surprise its owner.
-  if (user.passwordHash) await mailOfChange(scope, config, user, organisation.name);
+  // The first way to sign in cannot surprise its owner.
+  if (user.passwordHash ?? (await isConnected(scope, userId)))
+    await mailOfChange(scope, config, user, organisation.name);
 }
 
 function mailOfChange(

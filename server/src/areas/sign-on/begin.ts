@@ -55,7 +55,10 @@ export async function beginSignOn(
     });
     return { secret, email: found?.email };
   });
-  const address = await addressOf(provider, setting, kept.secret, { isFresh: false, login: kept.email });
+  const address = await addressOf(provider, setting, kept.secret, {
+    asks: link ? 'account' : 'nothing',
+    login: kept.email,
+  });
   handOver(visit, isSecure, organisationId, kept.secret);
   return { dto: { address } };
 }
@@ -104,7 +107,7 @@ export async function beginOwn(
     });
   }, 'preparing');
   if (owesCode) await forgetCodes(setting, account);
-  const address = await addressOf(provider, setting, secret, { isFresh });
+  const address = await addressOf(provider, setting, secret, { asks: isFresh ? 'proof' : 'account' });
   handOver({ reply }, isSecure, organisationId, secret);
   return { dto: { address } };
 }

@@ -74,12 +74,20 @@ export async function problemWith(issuer: string, config: Config): Promise<strin
 
 export type Secrets = { state: string; nonce: string; verifier: string };
 
+/**
+ * What the provider has to ask, though somebody may be signed in there: nothing; which account it is, for whoever connects one
+ * (a shared computer may be signed in as somebody else); or to prove that it is they, and when.
+ */
+type Asks = 'nothing' | 'account' | 'proof';
+/** Google knows no `login`. */
+const prompts = ({ issuer }: Provider) => (issuer === 'https://accounts.google.com' ? 'select_account' : 'login');
+
 /** Where to go to sign in: the authorization code flow with PKCE (RFC 7636). */
 export async function addressAt(
   provider: Provider,
   config: Config,
   { state, nonce, verifier }: Secrets,
-  { isFresh, login }: { isFresh: boolean; login?: string | undefined },
+  { asks, login }: { asks: Asks; login?: string | undefined },
 ): Promise<string> {
   const found = await discover(provider, config);
   return client.buildAuthorizationUrl(found, {
@@ -89,7 +97,8 @@ export async function addressAt(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+    ...(asks === 'nothing' ? {} : { prompt: prompts(provider) }),
+    ...(asks === 'proof' ? { max_age: '0' } : {}),
     ...(login ? { login_hint: login } : {}),
   }).href;
 }
@@ -164,7 +173,10 @@ function problemOf(error: unknown, label: string): unknown {
     );
   if (error instanceof client.AuthorizationResponseError)
     return error.error === 'access_denied'
-      ? new ProviderProblem('cancelled', `You cancelled signing in at ${label}, or may not use it for this`)
+      ? new ProviderProblem(
+          'cancelled',
+          `You cancelled signing in at ${label}, or your account may not use this application`,
+        )
       : new ProviderProblem(
           error.error.slice(0, 40),
           `${label} refused to sign you in. Try again, or tell your administrator.`,
@@ -176,11 +188,22 @@ function problemOf(error: unknown, label: string): unknown {
           error.error.slice(0, 40),
           `${label} does not accept this application: its client id or secret may be wrong or have expired. Tell your administrator.`,
         );
+  if (isAboutAuthTime(error))
+    return new ProviderProblem(
+      'auth_time',
+      `${label} did not ask you to sign in again, or does not say that it did. Confirm with your password, or tell your administrator.`,
+    );
   const sentence = sentences[codeOf(error)];
   if (sentence) return new ProviderProblem(codeOf(error).replace('OAUTH_', '').toLowerCase(), sentence(label, error));
   if (isNoAnswer(error))
     return new ProviderProblem('unreachable', `${label} cannot be reached at the moment. Try again in a few minutes.`);
   return error;
+}
+
+/** The library names the claim in the message of an error, or beside it as the cause, below an error of its own. */
+function isAboutAuthTime(error: unknown): boolean {
+  if (error instanceof Error) return error.message.includes('auth_time') || isAboutAuthTime(error.cause);
+  return typeof error === 'object' && error !== null && 'claim' in error && error.claim === 'auth_time';
 }
 
 const callsItself = (label: string, said: string) =>

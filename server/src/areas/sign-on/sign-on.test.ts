@@ -10,6 +10,7 @@ import { call } from '#test/calls';
 import { activityOn, anOrganisation, everything } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
+import { asSaved } from '#areas/users/testing';
 import { aBrowser, aProvider, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
 import type { TestProvider } from './testing.ts';
 
@@ -191,9 +192,21 @@ describe('whoever manages users', () => {
     const again = await organisation.person();
     const browser = aBrowser(organisation, again);
     const begun = await browser.beginOwn({ purpose: 'connect' });
+    const query = { id: again.id };
+    expect((await call(admin, users.get, { query })).body.dto.state).toBe('pending');
     expect((await browser.finish(await provider.visit(begun.body.dto.address, 'mia'))).body).toMatchObject({
       dto: { result: 'connected' },
     });
+
+    // Without a password they are no longer awaited, and are told when their address changes.
+    const { dto: user } = (await call(admin, users.get, { query })).body;
+    expect([user.state, user.can.invite]).toEqual(['active', false]);
+    const email = `new-${again.email}`;
+    const changed = await call(admin, users.change, { body: { ...asSaved(user), email } });
+    expect(changed.status).toBe(200);
+    expect((await mailsTo(organisation, again.id)).map(({ subject }) => subject)).toContain(
+      'The e-mail address of your Lintel account was changed',
+    );
   });
 });
 
@@ -275,7 +288,7 @@ describe('a provider that fails (F-05)', () => {
     const { address } = (await browser.begin()).body.dto;
     const cancelled = await browser.finish(await provider.visit(address, { refuses: true }));
     expect(cancelled.body).toMatchObject({
-      message: 'You cancelled signing in at Acme ID, or may not use it for this',
+      message: 'You cancelled signing in at Acme ID, or your account may not use this application',
     });
     expect(organisation.server.watched).toContainEqual(
       expect.objectContaining({ event: 'sign-in.refused', organisationId: organisation.id, why: 'sign-on: cancelled' }),
@@ -474,10 +487,11 @@ describe('confirming at the provider', () => {
     expect(other.body).toMatchObject({ message: expect.stringMatching(/another Acme ID account/) as string });
     provider.alter((claims) => ({ ...claims, auth_time: claims.iat! - 360 }));
     const early = await browser.finish(await provider.visit(await begin(), 'mia'));
-    expect(early.status).toBe(422);
+    const notAnew = { message: expect.stringMatching(/did not ask you to sign in again, or does not say/) as string };
+    expect(early).toMatchObject({ status: 422, body: notAnew });
     provider.alter(({ auth_time: _, ...claims }) => claims);
     const unsaid = await browser.finish(await provider.visit(await begin(), 'mia'));
-    expect(unsaid.status).toBe(422);
+    expect(unsaid).toMatchObject({ status: 422, body: notAnew });
     expect(await isConfirmed(mia)).toBe(false);
     expect((await browser.finish(await provider.visit(await begin(), 'mia'))).body).toEqual({
       dto: { result: 'confirmed', returnTo: null },

@@ -10,7 +10,7 @@ const everyWord = sql`concat_ws(' ', users.name_key, users.login, users.email, l
 export const userRows = listQuery(userList, {
   from: visibleUsers,
   key: 'users.id',
-  select: (query) =>
+  select: (query, scope) =>
     query
       .select([
         'users.id',
@@ -22,7 +22,7 @@ export const userRows = listQuery(userList, {
         'users.isExternal',
         'users.phone',
         'users.createdAt',
-        nameOf(stateOf, userStates).as('state'),
+        nameOf(stateOf(scope), userStates).as('state'),
       ])
       .select((eb) =>
         eb
@@ -51,7 +51,7 @@ export const userRows = listQuery(userList, {
       ),
     active: (query, state) =>
       state === 'ALL' ? query : query.where('users.deactivatedAt', state === 'YES' ? 'is' : 'is not', null),
-    states: (query, states) => query.where(sql<boolean>`${stateOf} = any(${states}::text[])`),
+    states: (query, states, scope) => query.where(sql<boolean>`${stateOf(scope)} = any(${states}::text[])`),
     external: (query, state) => query.where('users.isExternal', '=', state === 'YES'),
     support: (query, state) =>
       query.where((eb) => {

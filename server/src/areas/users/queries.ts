@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Grant, ReachKind, UserState } from '@lintel/contract/areas/users';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 
 /** Users are administered together: whoever may see one may see all of the organisation. Every read of a user starts here. */
 export const visibleUsers = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('users');
@@ -46,7 +46,11 @@ export function usersNamed(scope: Pick<Scope, 'db' | 'me'>, names: readonly stri
 const anyOf = (texts: readonly string[]) => sql<string>`any (${[...texts]}::text[])`;
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-export const stateOf = sql<UserState>`case when users.deactivated_at is not null then 'deactivated' when users.password_hash is null then 'pending' else 'active' end`;
+/** Pending until they can sign in: with a password, or as an account at the provider. */
+export const stateOf = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
+  sql<UserState>`case when users.deactivated_at is not null then 'deactivated' when users.password_hash is not null
+    or exists (select from sign_on_identities own where own.organisation_id = ${ownOrganisation(organisationId)} and own.user_id = users.id)
+    then 'active' else 'pending' end`;
 
 export function findUser(scope: Scope, id: string) {
   return visibleUsers(scope)
@@ -63,7 +67,7 @@ export function findUser(scope: Scope, id: string) {
       'lastSignInAt',
       'deactivatedAt',
     ])
-    .select(stateOf.as('state'))
+    .select(stateOf(scope).as('state'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -160,7 +160,7 @@ export async function inviteUser(scope: Scope, setting: Setting, id: string): Pr
   const user = await getUser(scope, setting, id);
   if (user.state !== 'pending')
     throw conflict(
-      user.state === 'active' ? `${user.fullName} has already set a password` : `${user.fullName} is deactivated`,
+      user.state === 'active' ? `${user.fullName} can already sign in` : `${user.fullName} is deactivated`,
     );
   if (!user.can.invite) throw forbidden();
   await sendInvitation(scope, setting, id);

@@ -68,7 +68,7 @@ describe('the list of users (USER-001)', () => {
         jobTitle: 'Caretaker',
         roles: 'Site staff and fire wardens',
         lastSignInAt: null,
-        state: 'No password yet',
+        state: 'Cannot sign in yet',
       },
     ]);
     expect(await names({})).toEqual(['Ann Zed', administrator.fullName]);

@@ -41,6 +41,9 @@ function ComingBack({ answer }: { answer: string }) {
     queryKey: ['sign-on', 'finish', answer],
     queryFn: async () => (await send(signOn.finish, { body: { answer } })).dto,
     retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
     staleTime: Infinity,
     networkMode: 'always',
   });
