@@ -5,7 +5,7 @@ import { checkConfirmed } from '#areas/second-factor/confirmation';
 import type { Encryption } from '#platform/encryption';
 import type { Query } from '#platform/database';
 import { holdOrganisation } from '#platform/organisation';
-import { conflict, invalid } from '#platform/problems';
+import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { changesOver } from '#platform/versions';
@@ -43,7 +43,7 @@ export async function changeSettings(
   { clientSecret, version, ...details }: z.output<typeof SignOnChange>,
   setting: Pick<Setting, 'config' | 'encryption'>,
 ): Promise<SignOnSettings> {
-  await checkConfirmed(scope);
+  await checkMayDecide(scope);
   await holdOrganisation(scope);
   const { whole, organisationId: id } = scope;
   const { settings: before, version: current } = await readSettings(scope, setting);
@@ -77,7 +77,7 @@ export async function changeSettings(
 }
 
 export async function removeSettings(scope: Scope) {
-  await checkConfirmed(scope);
+  await checkMayDecide(scope);
   await holdOrganisation(scope);
   const { whole, organisationId } = scope;
   const removed = await whole.deleteFrom('signOnSettings').returning('label').executeTakeFirst();
@@ -90,6 +90,13 @@ export async function removeSettings(scope: Scope) {
     summary: `Single sign-on by ${removed.label} ended`,
   });
   return { success: true as const, message: 'Single sign-on ended' };
+}
+
+/** Whoever names the provider decides who can be signed in as whom, so they must manage users as well. */
+async function checkMayDecide(scope: Scope) {
+  if (!scope.me.has('USER_MANAGE'))
+    throw forbidden('Only somebody who also manages users may change single sign-on: the provider says who is who');
+  await checkConfirmed(scope);
 }
 
 /** Ends the sessions that began at the provider, and what was begun there; that of whoever decides it goes on, but counts as begun without a second factor. */

@@ -7,7 +7,7 @@ import { newAddress, setCookiesOf, signIn, withPassword } from '#areas/session/t
 import { withSecondFactor } from '#areas/second-factor/testing';
 import { aUser } from '#areas/users/testing';
 import { call } from '#test/calls';
-import { anOrganisation } from '#test/organisation';
+import { allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
 import { aBrowser, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
@@ -243,4 +243,24 @@ describe('settings that change while somebody is at the provider', () => {
       message: 'This link has been used or has expired. Ask for a new one.',
     });
   });
+});
+
+it('the provider is named only by somebody who manages users as well, since it says who is who', async () => {
+  const { organisation, admin } = await anOrganisationThatSignsOn();
+  const clerk = await organisation.person(allBut('USER_MANAGE'));
+  const { settings, version } = (await call(admin, signOn.settings)).body.dto;
+  const body = { ...settings!, version, label: 'Mine' } as never;
+  expect((await call(clerk, signOn.change, { body })).status).toBe(403);
+  expect((await call(clerk, signOn.remove)).status).toBe(403);
+  expect((await call(admin, signOn.change, { body })).status).toBe(200);
+});
+
+it('whoever connects an account is asked which, though a shared computer is signed in there', async () => {
+  const { organisation, mia } = await anOrganisationThatSignsOn();
+  const prompt = ({ body }: { body: { dto: { address: string } } }) =>
+    new URL(body.dto.address).searchParams.get('prompt');
+  expect(prompt(await aBrowser(organisation, mia).beginOwn({ purpose: 'connect' }))).toBe('login');
+  expect(prompt(await aBrowser(organisation).begin())).toBeNull();
+  const path = await organisation.within((scope) => makePasswordLink(scope, mia.id));
+  expect(prompt(await aBrowser(organisation).begin({ token: path.split('#')[1]! }))).toBe('login');
 });

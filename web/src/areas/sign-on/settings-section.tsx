@@ -14,7 +14,8 @@ const SettingsForm = sectionPiece(() => import('./settings-form.tsx'));
 
 /** The provider that the organisation signs in with. */
 export function SignOnSection() {
-  const mayChange = mayDo(useMe(), 'PRISM_APP_SETTINGS_MANAGE');
+  const me = useMe();
+  const mayChange = mayDo(me, 'PRISM_APP_SETTINGS_MANAGE') && mayDo(me, 'USER_MANAGE');
   return (
     <SettingsSection
       title={t('sign.on.title')}
