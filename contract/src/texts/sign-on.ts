@@ -17,6 +17,8 @@ export const signOnTexts = {
   'sign.on.close': 'Done. You can close this window and go on where you were.',
   'sign.on.blocked': 'Your browser did not open a window. Allow windows for this page, then try again.',
   'sign.on.confirm': 'Confirm with {label}',
+  'sign.on.cannot.confirm':
+    'You cannot confirm your identity here yet. Sign out, then sign in with {label}. If you have a second factor, ask your administrator to reset it.',
 
   'sign.on.own.connected': 'Connected with your account at {label} since {day}.',
   'sign.on.own.none': 'Not connected. Once it is, you sign in here with your account at {label}.',

@@ -73,6 +73,9 @@ function ConfirmIdentity({ onDone }: { onDone: () => void }) {
             {...form.getInputProps('password')}
           />
         )}
+        {own && !hasPassword && !own.connectedAt && (
+          <Text>{t('sign.on.cannot.confirm', { label: own.label ?? t('sign.on.title') })}</Text>
+        )}
         {me?.hasSecondFactor && <CodeInput {...form.getInputProps('code')} />}
         <Group justify="flex-end">
           {own?.label && own.connectedAt && (

@@ -10,7 +10,7 @@ import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { BackToSignIn } from '#areas/session/forgotten-password-page.tsx';
-import { tellOpener } from './apart.ts';
+import { notifyOpener } from './apart.ts';
 
 /** Where people come back to from the provider, and where a link to connect leads. */
 export function SignOnPage() {
@@ -50,7 +50,7 @@ function ComingBack({ answer }: { answer: string }) {
   useEffect(() => {
     if (!data || data.result === 'unknown') return;
     const { result, returnTo } = data;
-    if (returnTo === null) return tellOpener(result);
+    if (returnTo === null) return notifyOpener(answer, result);
     void goOn(result, returnTo);
     async function goOn(how: SignedOn['result'], to: string) {
       if (how === 'needs-code')
@@ -59,7 +59,7 @@ function ComingBack({ answer }: { answer: string }) {
       queries.clear();
       return router.navigate({ href: await startAddress(queries, to), replace: true });
     }
-  }, [data, queries, router]);
+  }, [answer, data, queries, router]);
   if (error)
     return (
       <>
