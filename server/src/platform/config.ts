@@ -107,7 +107,9 @@ const Environment = z.object({
     )
     .refine((hosts) => hosts.every((host) => hostAndPort.test(host)), hostsAllowed)
     // Always with a port, so that no other service of the host is called.
-    .transform((hosts) => hosts.map((host) => (/:\d+$/.test(host.replace(/^\[.*\]/, '')) ? host : `${host}:443`)))
+    .transform((hosts) =>
+      hosts.map((host) => (host.slice(host.lastIndexOf(']') + 1).includes(':') ? host : `${host}:443`)),
+    )
     .default([]),
   TEST_DAYS_AHEAD: wholeNumber(0, 400).default(0),
 });

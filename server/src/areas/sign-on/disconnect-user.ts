@@ -1,6 +1,7 @@
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { mayManage } from '#areas/users/giving';
 import { holdUser } from '#areas/users/queries';
+import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
@@ -15,6 +16,7 @@ export async function disconnectUser(scope: Scope, { config }: Pick<Setting, 'co
   await checkConfirmed(scope);
   if (!(await isConnected(scope, id))) throw conflict(`${user.fullName} is not connected`);
   await endConnection(scope, id);
+  await withdrawPasswordLinks(scope, id);
   await scope.whole.deleteFrom('sessions').where('userId', '=', id).execute();
   await scope.record(id, {
     type: 'ACCESS',

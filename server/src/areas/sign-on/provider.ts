@@ -19,7 +19,7 @@ const SKEW_SECONDS = 5 * 60;
 const TIMEOUT_SECONDS = 10;
 
 /** The issuer of connections: with and without a slash at the end it is the same. */
-export const issuerOf = ({ issuer }: Pick<Provider, 'issuer'>) => issuer.replace(/\/+$/, '');
+export const issuerOf = ({ issuer }: Pick<Provider, 'issuer'>) => issuer.replace(/\/$/, '');
 
 export const redirectUri = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}${SIGN_ON_PAGE}`;
 
