@@ -139,7 +139,7 @@ export const userTexts = {
   'user.sign.on.disconnect': 'Disconnect single sign-on',
   'user.sign.on.disconnect.title': 'Disconnect {name} from single sign-on?',
   'user.sign.on.disconnect.text':
-    'Their sessions end, and they are notified by e-mail. They connect again with a link that is e-mailed to them when they next sign in at the provider.',
+    'Their sessions end, and they are notified by e-mail. They can connect again under their account, or with a link that is e-mailed when they next sign in at the provider.',
   'user.sign.on.disconnect.done': 'Disconnected from single sign-on',
   'role.save': 'Save role',
   'role.added': 'Role added',
