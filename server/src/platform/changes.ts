@@ -15,7 +15,8 @@ export function changesBetween<T extends object>(
   });
 }
 
-function asText(_field: string, value: unknown): string | null {
+/** A value as people read it, where it is no id and no code. */
+export function asText(_field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Footing } from '#areas/sign-on/still-holds';
+import type { Footing } from '#areas/sign-on/connection';
 import { setSessionCookie } from '#platform/cookies';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';

@@ -1,4 +1,4 @@
-import { isConnected } from '#areas/sign-on/disconnect-user';
+import { isConnected } from '#areas/sign-on/connection';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Config } from '#platform/config';
 import type { Scope } from '#platform/scope';

@@ -1,4 +1,4 @@
-import { isStillConnected, isStillSetUp } from '#areas/sign-on/still-holds';
+import { isStillConnected, isStillSetUp } from '#areas/sign-on/connection';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { AnonymousContext } from '#platform/serve';

@@ -45,7 +45,7 @@ export const eventNames: Record<ShareEvent, string> = {
   'file-added': 'share.file-added',
 };
 
-type Response = {
+type NewResponse = {
   kind: ShareResponseKind;
   /** For a completion: what the contractor lacked on that date, and whether it was late. */
   lacks?: LackedEvidence | null;
@@ -70,7 +70,7 @@ const movesTo = {
 export async function recordResponse(
   scope: Scope,
   share: ShareRecord,
-  { kind, lacks = null, isLate = false, ...response }: Response,
+  { kind, lacks = null, isLate = false, ...response }: NewResponse,
   summary: string,
 ): Promise<ShareRecord> {
   const number = share.responseCount + 1;

@@ -10,10 +10,11 @@ import { conflict, invalid, Refusal, watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { AnonymousContext, Transact } from '#platform/serve';
 import type { Setting } from '#platform/setting';
+import { isConnected } from './connection.ts';
 import { handOver, keepAttempt, secretsOf } from './attempts.ts';
 import { addressAt, issuerOf, ProviderProblem } from './provider.ts';
 import type { Provider } from './provider.ts';
-import { providerOf } from './settings.ts';
+import { providerOf, readProvider } from './settings.ts';
 
 /** Each costs the provider a call: whole offices share an address. */
 const BEGUN_BY_ADDRESS = 300;
@@ -36,11 +37,7 @@ export async function beginSignOn(
   const link = token === undefined ? undefined : linkIn(token);
   if (link) await throttle.count('reset', request.ip, 30);
   const organisationId = link?.organisationId ?? (await findSpace(maker, spaceId))?.id ?? nobodysSpace;
-  const provider = await maker.database.inOrganisation(
-    organisationId,
-    (db) => providerOf(db, encryption, organisationId),
-    { readOnly: true },
-  );
+  const provider = await readProvider(maker, encryption, organisationId);
   if (!provider) throw notSetUp();
   const kept = await inScope(maker, { organisationId, requestId, quiet: true }, async (scope) => {
     const found = link && (await usableLinks(scope, link.secret).executeTakeFirst());
@@ -76,13 +73,8 @@ export async function beginOwn(
     if (!isFresh) await checkConfirmed(scope);
     const provider = await providerOf(whole, encryption, organisationId);
     if (!provider) throw notSetUp();
-    const identity = await whole
-      .selectFrom('signOnIdentities')
-      .select('userId')
-      .where('userId', '=', me.id)
-      .where('issuer', '=', issuerOf(provider))
-      .executeTakeFirst();
-    if (isFresh && !identity) throw conflict(`Your account is not connected with ${provider.label}`);
+    if (isFresh && !(await isConnected(scope, me.id, issuerOf(provider))))
+      throw conflict(`Your account is not connected with ${provider.label}`);
     const owesCode = isFresh && !provider.asksSecondFactor && (await hasSecondFactor(scope, me.id));
     return { provider, organisationId, owesCode, account: `${organisationId}/${me.id}` };
   }, 'preparing');

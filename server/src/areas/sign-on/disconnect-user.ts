@@ -5,6 +5,7 @@ import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
+import { endConnection, isConnected } from './connection.ts';
 import { mailOwner } from './identities.ts';
 
 /** Disconnects a colleague from the provider: their account there was taken over, or it is not theirs. */
@@ -25,14 +26,4 @@ export async function disconnectUser(scope: Scope, { config }: Pick<Setting, 'co
   });
   await mailOwner(scope, config, id, `was disconnected from single sign-on by ${scope.me.fullName}`);
   return { success: true as const, message: 'Disconnected from single sign-on' };
-}
-
-export const isConnected = async ({ whole }: Pick<Scope, 'whole'>, userId: string): Promise<boolean> =>
-  (await whole.selectFrom('signOnIdentities').select('userId').where('userId', '=', userId).executeTakeFirst()) !==
-  undefined;
-
-/** Frees the account at the provider for somebody else, and ends sign-ins there that await a code. */
-export async function endConnection({ whole }: Pick<Scope, 'whole'>, userId: string) {
-  await whole.deleteFrom('signOnIdentities').where('userId', '=', userId).execute();
-  await whole.deleteFrom('pendingSignIns').where('userId', '=', userId).where('signedOn', '=', true).execute();
 }

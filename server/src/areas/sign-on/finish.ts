@@ -13,16 +13,16 @@ import type { AnonymousContext } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { takeAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
-import { alreadyConnected, connect, isConnected } from './identities.ts';
+import { isConnected, isStillConnected, isStillSetUp } from './connection.ts';
+import { alreadyConnected, connect, hasOwnFactor } from './identities.ts';
 import { identityFrom, ProviderProblem } from './provider.ts';
 import type { Identity } from './provider.ts';
-import { providerOf } from './settings.ts';
-import { isStillConnected, isStillSetUp } from './still-holds.ts';
+import { readProvider } from './settings.ts';
 
 const isOver = () =>
   new Refusal(422, 'This sign-in took too long, was finished before or began in another browser. Start again.');
 
-type Provider = NonNullable<Awaited<ReturnType<typeof providerOf>>>;
+type Provider = NonNullable<Awaited<ReturnType<typeof readProvider>>>;
 type Back = { organisationId: string; attempt: Attempt; provider: Provider; identity: Identity };
 
 /** Takes what somebody has come back from the provider with. */
@@ -32,11 +32,7 @@ export async function finishSignOn(visit: AnonymousContext, answer: string, sett
   const taken = await takeAttempt(visit, answer, maker, isSecure);
   if (!taken) throw isOver();
   const { organisationId, attempt, secrets } = taken;
-  const provider = await maker.database.inOrganisation(
-    organisationId,
-    (db) => providerOf(db, encryption, organisationId),
-    { readOnly: true },
-  );
+  const provider = await readProvider(maker, encryption, organisationId);
   if (provider?.edition !== attempt.settingsEdition) throw isOver();
   const identity = await identityFrom(provider, config, answer, secrets, {
     isFresh: attempt.purpose === 'confirm',
@@ -95,10 +91,7 @@ async function connectByLink(
     if (!user || !(await isStillSetUp(scope.whole, provider.edition))) throw isOver();
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
     // A mailbox alone is not to stand for a password and a code.
-    if (await hasSecondFactor(scope, user.id))
-      throw conflict(
-        'Your account has a second factor: sign in with your password and code, and connect it under My account. If you cannot, ask your administrator to reset your second factor.',
-      );
+    if (await hasSecondFactor(scope, user.id)) throw conflict(hasOwnFactor);
     // Nor for the account there that they are connected with.
     if (await isConnected(scope, user.id, identity.issuer)) throw conflict(alreadyConnected);
     await scope.db

@@ -9,7 +9,7 @@ export const guards = guardsOf(signOn, {
     'links.ts': 'the name of the provider, in a message',
     'attempts.ts': 'what the caller has begun',
     'begin.ts': "the provider that the caller goes to, and the caller's own connection",
-    'still-holds.ts': 'the connection of whoever signs in',
+    'connection.ts': 'the connection of one person, and the sessions that began with it',
     'finish.ts': "the connection of whoever comes back from the provider, and the caller's own session",
   },
   quiet: {

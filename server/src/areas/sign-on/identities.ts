@@ -2,6 +2,7 @@ import { writeMail } from '#areas/mail/write-mail';
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
+import { connectionOf, endConnection, endSignedOn } from './connection.ts';
 import { issuerOf } from './provider.ts';
 import type { Identity } from './provider.ts';
 import { onlySignsOnWith } from './passwords.ts';
@@ -10,17 +11,9 @@ import { checkConfirmed } from '#areas/second-factor/confirmation';
 /** Said to whoever has the mailbox: it does not replace a connection. */
 export const alreadyConnected = 'Your account is already connected. Ask your administrator to disconnect it first.';
 
-/** Whether somebody is connected with an account at this provider. */
-export async function isConnected({ whole }: Scope, userId: string, issuer: string): Promise<boolean> {
-  const found = await whole
-    .selectFrom('signOnIdentities')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('issuer', '=', issuer)
-    .forUpdate()
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** Said to whoever has the mailbox: alone it does not stand for a password and a code. */
+export const hasOwnFactor =
+  'Your account has a second factor: sign in with your password and code, and connect it under My account. If you cannot, ask your administrator to reset your second factor.';
 
 /** Connects a user with an account at the provider, in place of one of before. */
 export async function connect(
@@ -47,7 +40,7 @@ export async function connect(
     .onConflict((there) => there.columns(['organisationId', 'userId']).doUpdateSet(row))
     .execute();
   // What began with an account of before ends with it.
-  await endSignedOnOf(scope, userId);
+  await endSignedOn(scope, userId);
   await scope.record(userId, {
     type: 'ACCESS',
     event: 'user.sign-on-connected',
@@ -65,8 +58,8 @@ export async function disconnect(scope: Scope, { config }: Pick<Setting, 'config
     throw conflict(
       `You have no password to sign in with instead. Choose one with “Forgotten password?” on the sign-in page first, if your organisation allows passwords.`,
     );
-  await whole.deleteFrom('signOnIdentities').where('userId', '=', me.id).execute();
-  await endSignedOnOf(scope, me.id);
+  await endConnection(scope, me.id);
+  await endSignedOn(scope, me.id);
   // The session that is left counts as any other.
   await whole
     .updateTable('sessions')
@@ -82,26 +75,12 @@ export async function disconnect(scope: Scope, { config }: Pick<Setting, 'config
   return { success: true as const };
 }
 
-/** Ends the sessions that somebody began at the provider; the caller's own goes on. */
-async function endSignedOnOf({ whole, me }: Scope, userId: string) {
-  await whole.deleteFrom('pendingSignIns').where('userId', '=', userId).where('signedOn', '=', true).execute();
-  await whole
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('signedOn', '=', true)
-    .$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!))
-    .execute();
-}
-
 /** How the caller signs in. */
 export async function ownSignOn({ whole, me }: Scope) {
   const settings = await whole.selectFrom('signOnSettings').select(['label', 'issuer']).executeTakeFirst();
   const identity =
     settings &&
-    (await whole
-      .selectFrom('signOnIdentities')
-      .select('connectedAt')
-      .where('userId', '=', me.id)
+    (await connectionOf(whole, me.id)
       // A connection with a provider of before signs nobody in.
       .where('issuer', '=', issuerOf(settings))
       .executeTakeFirst());

@@ -1,7 +1,8 @@
 import { makeConnectingLink } from '#areas/session/password-link';
 import { hasSecondFactor } from '#areas/second-factor/spend-code';
 import { writeMail } from '#areas/mail/write-mail';
-import { alreadyConnected, isConnected } from './identities.ts';
+import { isConnected } from './connection.ts';
+import { alreadyConnected, hasOwnFactor } from './identities.ts';
 import { issuerOf } from './provider.ts';
 import { inScope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
@@ -27,7 +28,7 @@ export function defineSignOnJobs({ jobs, maker, config }: Pick<Setting, 'jobs' |
         const hasFactor = await hasSecondFactor(scope, user.id);
         // Nor to replace a connection.
         const has = hasFactor
-          ? `Your account has a second factor: sign in with your password and code, and connect it under My account. If you cannot, ask your administrator to reset your second factor.`
+          ? hasOwnFactor
           : (await isConnected(scope, user.id, issuerOf(settings)))
             ? `${alreadyConnected} If you can sign in, you can connect another one under My account yourself.`
             : undefined;

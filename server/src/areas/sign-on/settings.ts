@@ -6,9 +6,11 @@ import type { Encryption } from '#platform/encryption';
 import type { Query } from '#platform/database';
 import { holdOrganisation } from '#platform/organisation';
 import { conflict, forbidden, invalid } from '#platform/problems';
-import type { Scope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
 import type { Setting } from '#platform/setting';
+import { asText } from '#platform/changes';
 import { changesOver } from '#platform/versions';
+import { endSignedOn } from './connection.ts';
 import { issuerOf, redirectUri } from './provider.ts';
 import type { Provider } from './provider.ts';
 
@@ -26,6 +28,13 @@ export async function providerOf(
     .executeTakeFirst();
   return kept && { ...kept, clientSecret: encryption.decrypt(kept.clientSecret, whose(organisationId)) };
 }
+
+/** The same before anybody is signed in. */
+export const readProvider = (
+  { database }: Pick<ScopeMaker, 'database'>,
+  encryption: Encryption,
+  organisationId: string,
+) => database.inOrganisation(organisationId, (db) => providerOf(db, encryption, organisationId), { readOnly: true });
 
 export async function readSettings({ whole }: Scope, { config }: Pick<Setting, 'config'>): Promise<SignOnSettings> {
   const kept = await whole
@@ -66,7 +75,7 @@ export async function changeSettings(
       .insertInto('signOnSettings')
       .values({ ...row, clientSecret: secret.clientSecret! })
       .execute();
-  if (before && (isElsewhere || (before.asksSecondFactor && !details.asksSecondFactor))) await endSignedOn(scope);
+  if (before && (isElsewhere || (before.asksSecondFactor && !details.asksSecondFactor))) await endAllSignedOn(scope);
   await scope.record(id, {
     type: 'EDIT',
     event: 'organisation.sign-on-changed',
@@ -83,7 +92,7 @@ export async function removeSettings(scope: Scope) {
   const removed = await whole.deleteFrom('signOnSettings').returning('label').executeTakeFirst();
   if (!removed) throw conflict('Single sign-on is not set up');
   await whole.deleteFrom('signOnIdentities').execute();
-  await endSignedOn(scope);
+  await endAllSignedOn(scope);
   await scope.record(organisationId, {
     type: 'EDIT',
     event: 'organisation.sign-on-removed',
@@ -100,25 +109,13 @@ async function checkMayDecide(scope: Scope) {
 }
 
 /** Ends the sessions that began at the provider, and what was begun there; that of whoever decides it goes on, but counts as begun without a second factor. */
-async function endSignedOn({ whole, me }: Scope) {
+async function endAllSignedOn(scope: Scope) {
+  const { whole } = scope;
   await whole.deleteFrom('signOnAttempts').execute();
   await whole.deleteFrom('passwordLinks').where('onlyConnects', '=', true).where('usedAt', 'is', null).execute();
-  await whole.deleteFrom('pendingSignIns').where('signedOn', '=', true).execute();
-  await whole
-    .deleteFrom('sessions')
-    .where('signedOn', '=', true)
-    .$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!))
-    .execute();
+  await endSignedOn(scope);
   await whole.updateTable('sessions').set({ factorAtProvider: false }).where('signedOn', '=', true).execute();
 }
 
 const shown = (field: string, value: unknown): string | null =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'boolean'
-      ? value
-        ? 'Yes'
-        : 'No'
-      : field === 'passwords'
-        ? (passwordUsers.find(({ id }) => id === value)?.name ?? String(value))
-        : String(value);
+  field === 'passwords' ? (passwordUsers.find(({ id }) => id === value)?.name ?? null) : asText(field, value);

@@ -8,7 +8,7 @@ import { hasSecondFactor } from '#areas/second-factor/spend-code';
 import { renewSession } from '#areas/session/open-session';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { livingSessions } from '#areas/session/queries';
-import { endConnection, isConnected } from '#areas/sign-on/disconnect-user';
+import { endConnection, isConnected } from '#areas/sign-on/connection';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';

@@ -1,0 +1,62 @@
+import type { Query } from '#platform/database';
+import type { Scope } from '#platform/scope';
+
+/** What a sign-in at a provider rests on: its settings as they were, and the account there. */
+export type Footing = { edition: string; issuer: string; subject: string };
+
+/** The account at a provider that somebody is connected with, if they are. */
+export const connectionOf = (whole: Query, userId: string) =>
+  whole.selectFrom('signOnIdentities').select('connectedAt').where('userId', '=', userId);
+
+/** Whether somebody is connected: with an account at this provider, or at any. */
+export async function isConnected({ whole }: Pick<Scope, 'whole'>, userId: string, issuer?: string): Promise<boolean> {
+  const found = await connectionOf(whole, userId)
+    .$if(issuer !== undefined, (query) => query.where('issuer', '=', issuer!))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Frees the account at the provider for somebody else. Sessions that began with it are ended by the caller. */
+export async function endConnection({ whole }: Pick<Scope, 'whole'>, userId: string) {
+  await whole.deleteFrom('signOnIdentities').where('userId', '=', userId).execute();
+}
+
+/** Ends sign-ins at the provider that await a code, and the sessions that began there, of one person or of all; the caller's own goes on. */
+export async function endSignedOn({ whole, me }: Pick<Scope, 'whole' | 'me'>, userId?: string) {
+  await whole
+    .deleteFrom('pendingSignIns')
+    .where('signedOn', '=', true)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
+    .execute();
+  await whole
+    .deleteFrom('sessions')
+    .where('signedOn', '=', true)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
+    .$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!))
+    .execute();
+}
+
+/** Whether the settings are those of this edition; they stay so until the transaction ends. */
+export async function isStillSetUp(whole: Query, edition: string): Promise<boolean> {
+  const settings = await whole
+    .selectFrom('signOnSettings')
+    .select('edition')
+    .where('edition', '=', edition)
+    .forShare()
+    .executeTakeFirst();
+  return settings !== undefined;
+}
+
+/** Whether somebody is connected with this account; they stay so until the transaction ends. */
+export async function isStillConnected(
+  whole: Query,
+  userId: string,
+  { issuer, subject }: Pick<Footing, 'issuer' | 'subject'>,
+): Promise<boolean> {
+  const own = await connectionOf(whole, userId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forShare()
+    .executeTakeFirst();
+  return own !== undefined;
+}
