@@ -12,8 +12,8 @@ export const signOnTexts = {
   'sign.on.unknown':
     'Nobody here is connected with the account that you signed in with. If its e-mail address is that of a user here, we have sent a message there that says how to connect the two.',
   'sign.on.link.why':
-    'This connects your account here with your own at {label}, where you then sign in. We ask you to sign in there now.',
-  'sign.on.link.connected': 'Your account here is connected with your own at {label}. Sign in there.',
+    'Connect this account with yours at {label}, where you then sign in. You are asked to sign in there now.',
+  'sign.on.link.connected': 'This account is connected with yours at {label}. Sign in there.',
   'sign.on.link.account': 'Account here',
   'sign.on.link.other': 'If this is not your account, close this page.',
   'sign.on.close': 'Done. You can close this window and go on where you were.',
@@ -26,7 +26,7 @@ export const signOnTexts = {
 
   'sign.on.own.connected': 'Connected with your account at {label} since {day}.',
   'sign.on.own.none':
-    'Not connected. Connecting joins your account here, {name} ({email}) at {organisation}, with your own at {label}, and you then sign in there.',
+    'Not connected. Connect this account, {name} ({email}) at {organisation}, with yours at {label} to sign in there.',
   'sign.on.own.connect': 'Connect with {label}',
   'sign.on.own.disconnect': 'Disconnect',
   'sign.on.own.disconnect.title': 'Disconnect from {label}?',
@@ -48,7 +48,7 @@ export const signOnTexts = {
   'sign.on.settings.tenant': 'Directory (tenant) ID',
   'sign.on.settings.tenant.missing': 'Enter the Directory (tenant) ID',
   'sign.on.settings.secret.microsoft': 'The value of the secret, not its ID.',
-  'sign.on.settings.label.what': 'For example “Microsoft”',
+  'sign.on.settings.label.what': 'The sign-in page says “Sign in with” and this name.',
   'sign.on.settings.secret.kept': 'Leave it empty to keep the one there is.',
   'sign.on.settings.second.factor.what': 'Then whoever signs on is not asked for a second factor here as well.',
   'sign.on.settings.passwords': 'Only those who manage these settings may sign in with a password',

@@ -32,7 +32,10 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
   const [settings, setSettings] = useState(first);
   const [kind, setKind] = useState<ProviderKind>(kept.settings ? kindOf(kept.settings.issuer) : 'microsoft');
   const labels = labelsOf(kind);
-  const set = (changed: Partial<typeof settings>) => setSettings({ ...settings, ...changed });
+  const set = (changed: Partial<typeof settings>) => {
+    setSettings({ ...settings, ...changed });
+    saving.clearErrors();
+  };
   const saving = useVersionedSave({
     current: read(signOn.settings),
     version: kept.version,

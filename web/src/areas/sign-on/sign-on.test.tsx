@@ -148,26 +148,32 @@ describe('the settings', () => {
     unconnectedCount: 12,
     ...of,
   });
-  const open = (of: SignOnSettings) =>
+  const open = (of: SignOnSettings, change: Answers[number][1] = () => ({ body: { dto: of } })) =>
     openPage('/', {
       me: { permissions: ['PRISM_APP_SETTINGS_MANAGE', 'USER_MANAGE'] },
       pages: { '/': <SignOnSection /> },
       answers: [
         [signOn.settings, () => ({ body: { dto: of } })],
-        [signOn.change, () => ({ body: { dto: of } })],
+        [signOn.change, change],
         [organisation.get, () => problem(404, '')],
       ],
     });
 
   it('ask for what Microsoft Entra calls its own, and for the address of another provider', async () => {
-    const { user, sent } = await open(kept());
+    const errors = [{ field: 'issuer', message: 'Enter the address of the provider' }];
+    const { user, sent } = await open(kept(), ({ body }) =>
+      body.includes('a-tenant') ? { body: { dto: kept() } } : problem(422, 'x', { errors }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Edit: Single sign-on' }));
+    await user.click(await screen.findByRole('button', { name: 'Save single sign-on' }));
+    expect(await screen.findByText('Enter the Directory (tenant) ID')).toBeDefined();
     await user.put(await screen.findByRole('textbox', { name: /^Directory \(tenant\) ID/ }), 'a-tenant');
+    expect(screen.queryByText('Enter the Directory (tenant) ID')).toBeNull();
     await user.put(screen.getByRole('textbox', { name: /^Application \(client\) ID/ }), 'a-client');
     await user.put(screen.getByLabelText(/^Client secret/), 'a-secret');
     await user.click(screen.getByRole('button', { name: 'Save single sign-on' }));
-    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true));
-    expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toMatchObject({
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    expect(JSON.parse(sent.findLast(({ method }) => method === 'PUT')!.body)).toMatchObject({
       issuer: 'https://login.microsoftonline.com/a-tenant/v2.0',
       clientId: 'a-client',
       label: 'Microsoft',
