@@ -26,4 +26,5 @@ export async function mailOtherManagers(scope: Scope, config: Setting['config'],
 }
 
 /** A change as a sentence of a message. */
-export const inWords = ({ label, from, to }: FieldChange) => `${label}: ${to ?? 'none'}${from ? `, before: ${from}` : ''}`;
+export const inWords = ({ label, from, to }: FieldChange) =>
+  `${label}: ${to ?? 'none'}${from ? `, before: ${from}` : ''}`;

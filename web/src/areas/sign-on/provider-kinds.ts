@@ -15,8 +15,7 @@ export const kindOf = (issuer: string): ProviderKind =>
   ofTenant.test(issuer) ? 'microsoft' : issuer.replace(/\/$/, '') === GOOGLE ? 'google' : 'other';
 
 export const tenantOf = (issuer: string): string => ofTenant.exec(issuer)?.[1] ?? '';
-export const issuerOfTenant = (tenant: string): string =>
-  tenant && `https://login.microsoftonline.com/${tenant}/v2.0`;
+export const issuerOfTenant = (tenant: string): string => tenant && `https://login.microsoftonline.com/${tenant}/v2.0`;
 
 export const labelsOf = (kind: ProviderKind): typeof signOnFieldLabels =>
   kind === 'microsoft' ? { ...signOnFieldLabels, clientId: 'Application (client) ID' } : signOnFieldLabels;

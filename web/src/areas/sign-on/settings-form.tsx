@@ -1,4 +1,16 @@
-import { Alert, Button, Checkbox, Code, Group, PasswordInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Code,
+  Group,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { signOn, type SignOnDetails, type SignOnSettings } from '@lintel/contract/areas/sign-on';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';

@@ -45,7 +45,11 @@ export function SignOnButton({ returnTo = '/', isDialog, onSignedIn, onCodeOwed 
         size="md"
         fullWidth
         loading={begin.isPending && !isDialog}
-        onClick={({ currentTarget }) => begin.mutate(new FormData(currentTarget.form!))}
+        onClick={({ currentTarget: { form } }) => {
+          // Of its fields only the organisation is needed.
+          const space = form!.elements.namedItem('spaceId') as HTMLInputElement;
+          if (space.reportValidity()) begin.mutate(new FormData(form!));
+        }}
       >
         {isWaiting ? t('sign.on.again') : label ? t('sign.on.with', { label }) : t('sign.on.any')}
       </Button>

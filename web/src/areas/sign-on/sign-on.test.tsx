@@ -40,11 +40,16 @@ describe('a sign-in that failed', () => {
 
   it('says so on the sign-in page too, where it could not begin', async () => {
     adoptConfig({ ...untouched, signOn: { label: 'Microsoft' } });
-    const { user } = await openPage('/login.html', {
+    const { user, sent } = await openPage('/login.html', {
       me: null,
       answers: [[signOn.begin, () => problem(422, 'Microsoft cannot be reached at the moment')]],
     });
-    await user.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
+    const button = await screen.findByRole('button', { name: 'Sign in with Microsoft' });
+    // Without an organisation there is nowhere to begin.
+    await user.click(button);
+    expect(sent.some(({ path }) => path.endsWith('/begin.json'))).toBe(false);
+    await user.put(screen.getByLabelText(/^Organisation/), 'demo');
+    await user.click(button);
     expect(await screen.findByText('Microsoft cannot be reached at the moment')).toBeDefined();
     await user.type(screen.getByLabelText(/^User name/), 'maria');
     expect(screen.getByText('Microsoft cannot be reached at the moment')).toBeDefined();
@@ -63,7 +68,8 @@ describe('a link that connects', () => {
   it('names the account here and the provider before anybody goes there', async () => {
     const { sent } = await openSignOnPage('/sign_on.html#tok.en', [[signOn.link, () => ({ body: { dto: owner } })]]);
     expect(await screen.findByRole('button', { name: 'Connect with Microsoft' })).toBeDefined();
-    for (const named of ['Noor Khan', 'noor@demo.example', 'Harbour Homes']) expect(screen.getByText(named)).toBeDefined();
+    for (const named of ['Noor Khan', 'noor@demo.example', 'Harbour Homes'])
+      expect(screen.getByText(named)).toBeDefined();
     expect(JSON.parse(sent.find(({ path }) => path.endsWith('/link.json'))!.body)).toEqual({ token: 'tok.en' });
     expect(window.location.hash).toBe('');
   });
