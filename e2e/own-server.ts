@@ -30,13 +30,13 @@ export async function anOwnServer() {
   }
   return {
     url,
-    /** Starts it with its clock this many days ahead. */
-    async start(daysAhead = 0) {
+    /** Starts it with its clock this many days ahead, and with more settings if it needs them. */
+    async start(daysAhead = 0, settings: NodeJS.ProcessEnv = {}) {
       await stop();
       env['DATA_DIR'] ??= await aDataFolder();
       running = spawn(process.execPath, ['server/src/main.ts'], {
         cwd: root,
-        env: { ...env, TEST_DAYS_AHEAD: String(daysAhead) },
+        env: { ...env, TEST_DAYS_AHEAD: String(daysAhead), ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       const answers = () =>

@@ -27,7 +27,7 @@ export const passwordUsers = [
 export const SignOnDetails = z.object({
   /** The issuer identifier of OpenID Connect Discovery 1.0. */
   issuer,
-  clientId: requiredLine('Enter the client id', 300),
+  clientId: requiredLine('Enter the client ID', 300),
   /** What the button says: Microsoft, Google. */
   label: requiredLine('Enter a name for the button', 40),
   /** The provider asks for a second factor, so that ours is not asked of whoever signs on there. */
@@ -38,7 +38,7 @@ export type SignOnDetails = z.infer<typeof SignOnDetails>;
 
 export const signOnFieldLabels: Record<keyof SignOnDetails | 'clientSecret', string> = {
   issuer: 'Address of the provider (issuer)',
-  clientId: 'Client id',
+  clientId: 'Client ID',
   clientSecret: 'Client secret',
   label: 'Name on the button',
   asksSecondFactor: 'The provider asks for a second factor',
@@ -51,6 +51,8 @@ const SignOnSettings = z.object({
   version: z.number(),
   /** To be registered with the provider. */
   redirectUri: z.string(),
+  /** Users who can sign in, and are not connected with this provider. */
+  unconnectedCount: z.number(),
 });
 export type SignOnSettings = z.infer<typeof SignOnSettings>;
 
@@ -71,6 +73,16 @@ export const SignedOn = z.object({
   returnTo: z.string().nullable(),
 });
 export type SignedOn = z.infer<typeof SignedOn>;
+
+/** What a link that was e-mailed connects: its owner's account with one at the provider. */
+export const ToConnect = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  organisation: z.string(),
+  label: z.string(),
+  isConnected: z.boolean(),
+});
+export type ToConnect = z.infer<typeof ToConnect>;
 
 /** How one signs in oneself. */
 export const OwnSignOn = z.object({
@@ -127,6 +139,15 @@ export const signOn = endpoints('sign-on', {
     }),
     reply: Begun,
     summary: 'Begins a sign-in at the provider of an organisation.',
+  },
+  link: {
+    method: 'POST',
+    path: 'account/sign-on/link.json',
+    allow: 'anyone',
+    reads: true,
+    body: z.object({ token: line(300) }),
+    reply: dto(ToConnect),
+    summary: 'Whose account a link connects, and with which provider.',
   },
   beginOwn: {
     method: 'POST',

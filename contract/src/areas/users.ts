@@ -165,6 +165,12 @@ export const userList = defineList({
         { id: 'NO', name: 'No' },
       ],
     }),
+    signOn: filter.simpleSelect('Single sign-on', {
+      items: [
+        { id: 'YES', name: 'Connected' },
+        { id: 'NO', name: 'Not connected' },
+      ],
+    }),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json?archived=used' }),
     lastSignIn: filter.dates('Last sign-in'),
   },

@@ -12,16 +12,21 @@ export const signOnTexts = {
   'sign.on.unknown':
     'Nobody here is connected with the account that you signed in with. If its e-mail address is that of a user here, we have sent a message there that says how to connect the two.',
   'sign.on.link.why':
-    'You are about to connect your account here with the one that you sign in with at work. Sign in there with your own account.',
-  'sign.on.link.go': 'Connect and sign in',
+    'Connect this account with yours at {label}, where you then sign in. You are asked to sign in there now.',
+  'sign.on.link.connected': 'This account is connected with yours at {label}. Sign in there.',
+  'sign.on.link.account': 'Account here',
+  'sign.on.link.other': 'If this is not your account, close this page.',
   'sign.on.close': 'Done. You can close this window and go on where you were.',
   'sign.on.blocked': 'Your browser did not open a window. Allow windows for this page, then try again.',
+  'sign.on.waiting': 'Sign in with {label} in the window that has opened. If you have closed it, start again.',
+  'sign.on.again': 'Start again',
   'sign.on.confirm': 'Confirm with {label}',
   'sign.on.cannot.confirm':
     'You cannot confirm your identity here yet. Sign out, then sign in with {label}. If you have a second factor, ask your administrator to reset it.',
 
   'sign.on.own.connected': 'Connected with your account at {label} since {day}.',
-  'sign.on.own.none': 'Not connected. Once it is, you sign in here with your account at {label}.',
+  'sign.on.own.none':
+    'Not connected. Connect this account, {name} ({email}) at {organisation}, with yours at {label} to sign in there.',
   'sign.on.own.connect': 'Connect with {label}',
   'sign.on.own.disconnect': 'Disconnect',
   'sign.on.own.disconnect.title': 'Disconnect from {label}?',
@@ -32,15 +37,30 @@ export const signOnTexts = {
   'sign.on.settings.what':
     'People sign in with their account at Microsoft Entra ID, Google or another provider of OpenID Connect. Each connects their own account once.',
   'sign.on.settings.none': 'Not set up.',
+  'sign.on.settings.provider': 'Provider',
   'sign.on.settings.redirect': 'Redirect URI, to be registered with the provider',
   'sign.on.settings.redirect.copy': 'Copy',
-  'sign.on.settings.issuer.what':
-    'For Microsoft: https://login.microsoftonline.com/(Directory (tenant) ID)/v2.0. For Google: https://accounts.google.com',
-  'sign.on.settings.label.what': 'For example “Microsoft”',
+  'sign.on.settings.redirect.microsoft':
+    'In Entra under App registrations, your application: add it under Authentication for the platform “Web”. Under Token configuration add the optional claims email and auth_time.',
+  'sign.on.settings.redirect.google':
+    'In the Google Cloud console under Clients: add it to the authorised redirect URIs of a client of type “Web application”.',
+  'sign.on.settings.issuer.what': 'It begins with https://',
+  'sign.on.settings.tenant': 'Directory (tenant) ID',
+  'sign.on.settings.tenant.missing': 'Enter the Directory (tenant) ID',
+  'sign.on.settings.secret.microsoft': 'The value of the secret, not its ID.',
+  'sign.on.settings.label.what': 'The sign-in page says “Sign in with” and this name.',
   'sign.on.settings.secret.kept': 'Leave it empty to keep the one there is.',
   'sign.on.settings.second.factor.what': 'Then whoever signs on is not asked for a second factor here as well.',
   'sign.on.settings.passwords': 'Only those who manage these settings may sign in with a password',
   'sign.on.settings.passwords.what': 'They need one for when the provider is down. Let everybody connect first.',
+  'sign.on.settings.unconnected':
+    '{count} people who can sign in are not connected with the provider yet. Unless they manage these settings, their passwords stop working.',
+  'sign.on.settings.unconnected_one':
+    'One person who can sign in is not connected with the provider yet. Unless they manage these settings, their password stops working.',
+  'sign.on.settings.unconnected.all':
+    'Nobody is connected with this provider yet. Except of those who manage these settings, all passwords stop working.',
+  'sign.on.settings.unconnected.none': 'Everybody who can sign in is connected with the provider.',
+  'sign.on.settings.unconnected.show': 'Show them',
   'sign.on.settings.test': 'Test the address',
   'sign.on.settings.test.good': 'The provider answers as it should.',
   'sign.on.settings.saved': 'Single sign-on saved',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ForgottenPassword, PasswordReset } from '@lintel/contract/areas/session';
-import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
+import { noPassword, onlySignsOnWith, passwordsEnded } from '#areas/sign-on/passwords';
 import { writeMail } from '#areas/mail/write-mail';
 import { systemActor } from '#platform/access';
 import type { Query } from '#platform/database';
@@ -99,7 +99,7 @@ async function mailNoPassword(
 }
 
 /** The system acting in an organisation that a stranger names; it may not exist, or be suspended. */
-async function asTheSystem(db: Query) {
+export async function asTheSystem(db: Query) {
   const organisation = await db
     .selectFrom('organisations')
     .select('timeZone')
@@ -109,7 +109,7 @@ async function asTheSystem(db: Query) {
   return { me: systemActor(), timeZone: organisation.timeZone };
 }
 
-const usedUp = () =>
+export const usedUp = () =>
   watched(new Refusal(422, 'This link has been used or has expired. Ask for a new one.'), {
     event: 'link.refused',
     link: 'password',
@@ -152,7 +152,8 @@ export async function resetPassword(
     const user = await settingLinks(scope, secret).executeTakeFirst();
     if (!user) throw usedUp();
     const provider = await onlySignsOnWith(scope.whole, user.id);
-    if (provider) throw conflict(noPassword(provider));
+    // The page offers the way there.
+    if (provider) throw conflict(passwordsEnded(provider));
   });
   const password = await chosen(newPassword);
   const userId = await inScope(maker, working, async (scope) => {

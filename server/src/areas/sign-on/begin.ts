@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { signOn } from '@lintel/contract/areas/sign-on';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { countCode, forgetCodes, hasSecondFactor, spendCode } from '#areas/second-factor/spend-code';
-import { linkIn, usableLinks } from '#areas/session/forgotten-password';
+import { linkIn, usableLinks, usedUp } from '#areas/session/forgotten-password';
 import { findSpace, nobodysSpace } from '#areas/session/queries';
 import { sameOrigin } from '#areas/session/sign-in';
 import { conflict, invalid, Refusal, watched } from '#platform/problems';
@@ -18,13 +18,15 @@ import { providerOf, readProvider } from './settings.ts';
 
 /** Each costs the provider a call: whole offices share an address. */
 const BEGUN_BY_ADDRESS = 300;
+export const countBegun = ({ throttle }: Pick<Setting, 'throttle'>, address: string) =>
+  throttle.count('sign-on', address, BEGUN_BY_ADDRESS);
 
 /** The same for whoever is signed in, of whom each is one. */
 export const countAtProvider = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
   throttle.count('sign-on own', account, 30);
 
 /** The same for an organisation that is not there. */
-const notSetUp = () => new Refusal(422, 'Single sign-on is not set up for this organisation');
+export const notSetUp = () => new Refusal(422, 'Single sign-on is not set up for this organisation');
 
 export async function beginSignOn(
   visit: AnonymousContext,
@@ -33,7 +35,7 @@ export async function beginSignOn(
 ) {
   const { maker, request, requestId } = visit;
   const { throttle, encryption, isSecure } = setting;
-  await throttle.count('sign-on', request.ip, BEGUN_BY_ADDRESS);
+  await countBegun(setting, request.ip);
   const link = token === undefined ? undefined : linkIn(token);
   if (link) await throttle.count('reset', request.ip, 30);
   const organisationId = link?.organisationId ?? (await findSpace(maker, spaceId))?.id ?? nobodysSpace;
@@ -117,9 +119,3 @@ async function addressOf(
     throw error;
   }
 }
-
-const usedUp = () =>
-  watched(new Refusal(422, 'This link has been used or has expired. Ask for a new one.'), {
-    event: 'link.refused',
-    link: 'password',
-  });

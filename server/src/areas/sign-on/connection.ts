@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Query } from '#platform/database';
 import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 /** What a sign-in at a provider rests on: its settings as they were, and the account there. */
 export type Footing = { edition: string; issuer: string; subject: string };
@@ -15,6 +18,12 @@ export async function isConnected({ whole }: Pick<Scope, 'whole'>, userId: strin
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Whether a row of `users` is connected with the provider of now: only that signs them in. */
+export const isConnectedNow = ({ organisationId }: Pick<Scope, 'organisationId'>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from sign_on_identities own join sign_on_settings kept
+    on kept.organisation_id = own.organisation_id and regexp_replace(kept.issuer, '/$', '') = own.issuer
+    where own.organisation_id = ${ownOrganisation(organisationId)} and own.user_id = users.id)`;
 
 /** Frees the account at the provider for somebody else. Sessions that began with it are ended by the caller. */
 export async function endConnection({ whole }: Pick<Scope, 'whole'>, userId: string) {

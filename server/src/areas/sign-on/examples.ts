@@ -1,4 +1,5 @@
 import { signOn } from '@lintel/contract/areas/sign-on';
+import { makePasswordLink } from '#areas/session/password-link';
 import { withPassword } from '#areas/session/testing';
 import { call } from '#test/calls';
 import { examplesOf } from '#test/examples';
@@ -34,6 +35,11 @@ export const examples = examplesOf(signOn, {
   begin: async (stage) => {
     await setUp(stage);
     return { body: { spaceId: stage.organisation.code, returnTo: '/', rememberMe: false } };
+  },
+  link: async (stage) => {
+    await setUp(stage);
+    const path = await stage.organisation.within((scope) => makePasswordLink(scope, stage.caller.id));
+    return { body: { token: path.split('#')[1]! } };
   },
   beginOwn: async (stage) => {
     await setUp(stage);

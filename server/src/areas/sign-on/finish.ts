@@ -89,6 +89,8 @@ async function connectByLink(
   await inScope(maker, { organisationId, requestId, address: request.ip, quiet: true }, async (scope) => {
     const user = await usableLinkOf(scope, attempt.linkId!).forUpdate().executeTakeFirst();
     if (!user || !(await isStillSetUp(scope.whole, provider.edition))) throw isOver();
+    // There is nothing to connect: they sign in as ever, and the link stays.
+    if (await isStillConnected(scope.whole, user.id, identity)) return;
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
     // A mailbox alone is not to stand for a password and a code.
     if (await hasSecondFactor(scope, user.id)) throw conflict(hasOwnFactor);

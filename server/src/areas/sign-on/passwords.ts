@@ -31,5 +31,6 @@ export async function onlySignsOnWith(db: Query, userId: string): Promise<string
 }
 
 /** Said to whoever gave the right password or follows a link, so that it tells strangers nothing. */
-export const noPassword = (label: string) =>
-  `Your organisation signs in with ${label}, so passwords are not used here. Use the ${label} button on the sign-in page.`;
+export const passwordsEnded = (label: string) =>
+  `Your organisation signs in with ${label}, so passwords are not used here.`;
+export const noPassword = (label: string) => `${passwordsEnded(label)} Use the ${label} button on the sign-in page.`;

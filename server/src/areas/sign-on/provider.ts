@@ -136,7 +136,7 @@ export async function identityFrom(
     const authTime = typeof at === 'number' ? new Date(at * 1000) : null;
     return { issuer: issuerOf(provider), subject, email: mailboxOf(claims), authTime };
   } catch (error) {
-    throw problemOf(error, provider.label);
+    throw isFresh && isAboutAuthTime(error) ? notAskedAnew(provider) : problemOf(error, provider.label);
   }
 }
 
@@ -188,17 +188,18 @@ function problemOf(error: unknown, label: string): unknown {
           error.error.slice(0, 40),
           `${label} does not accept this application: its client id or secret may be wrong or have expired. Tell your administrator.`,
         );
-  if (isAboutAuthTime(error))
-    return new ProviderProblem(
-      'auth_time',
-      `${label} did not ask you to sign in again, or does not say that it did. Confirm with your password, or tell your administrator.`,
-    );
   const sentence = sentences[codeOf(error)];
   if (sentence) return new ProviderProblem(codeOf(error).replace('OAUTH_', '').toLowerCase(), sentence(label, error));
   if (isNoAnswer(error))
     return new ProviderProblem('unreachable', `${label} cannot be reached at the moment. Try again in a few minutes.`);
   return error;
 }
+
+const notAskedAnew = ({ label }: Pick<Provider, 'label'>) =>
+  new ProviderProblem(
+    'auth_time',
+    `${label} did not ask you to sign in again, or does not say that it did. Confirm with your password, or tell your administrator.`,
+  );
 
 /** The library names the claim in the message of an error, or beside it as the cause, below an error of its own. */
 function isAboutAuthTime(error: unknown): boolean {

@@ -7,12 +7,13 @@ import { finishSignOn } from './finish.ts';
 import { disconnect, ownSignOn } from './identities.ts';
 import { problemWith } from './provider.ts';
 import { changeSettings, readSettings, removeSettings } from './settings.ts';
+import { showLink } from './show-link.ts';
 
 export const signOnRoutes = (setting: Setting) =>
   serve(signOn, {
     settings: async (scope) => ({ dto: await readSettings(scope, setting) }),
     change: async (scope, { body }) => ({ dto: await changeSettings(scope, body, setting) }),
-    remove: (scope) => removeSettings(scope),
+    remove: (scope) => removeSettings(scope, setting),
     test: {
       withoutTransaction: async (within, { body }) => {
         const account = await within(async ({ organisationId, me }) => `${organisationId}/${me.id}`, 'preparing');
@@ -21,6 +22,7 @@ export const signOnRoutes = (setting: Setting) =>
       },
     },
     begin: (visit, { body }) => beginSignOn(visit, body, setting),
+    link: async (visit, { body }) => ({ dto: await showLink(visit, body.token, setting) }),
     beginOwn: { withoutTransaction: (within, { body }, { reply }) => beginOwn(within, body, reply, setting) },
     finish: async (visit, { body }) => ({ dto: await finishSignOn(visit, body.answer, setting) }),
     own: async (scope) => ({ dto: await ownSignOn(scope) }),

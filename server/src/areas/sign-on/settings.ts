@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { passwordUsers, signOnFieldLabels } from '@lintel/contract/areas/sign-on';
 import type { SignOnChange, SignOnDetails, SignOnSettings } from '@lintel/contract/areas/sign-on';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
+import { stateOf, visibleUsers } from '#areas/users/queries';
 import type { Encryption } from '#platform/encryption';
 import type { Query } from '#platform/database';
 import { holdOrganisation } from '#platform/organisation';
@@ -10,7 +11,8 @@ import type { Scope, ScopeMaker } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { asText } from '#platform/changes';
 import { changesOver } from '#platform/versions';
-import { endSignedOn } from './connection.ts';
+import { endSignedOn, isConnectedNow } from './connection.ts';
+import { inWords, mailOtherManagers } from './mail-managers.ts';
 import { issuerOf, redirectUri } from './provider.ts';
 import type { Provider } from './provider.ts';
 
@@ -36,13 +38,27 @@ export const readProvider = (
   organisationId: string,
 ) => database.inOrganisation(organisationId, (db) => providerOf(db, encryption, organisationId), { readOnly: true });
 
-export async function readSettings({ whole }: Scope, { config }: Pick<Setting, 'config'>): Promise<SignOnSettings> {
-  const kept = await whole
+export async function readSettings(scope: Scope, { config }: Pick<Setting, 'config'>): Promise<SignOnSettings> {
+  const kept = await scope.whole
     .selectFrom('signOnSettings')
     .select(['issuer', 'clientId', 'label', 'asksSecondFactor', 'passwords', 'version'])
     .executeTakeFirst();
   const { version = 0, ...settings } = kept ?? {};
-  return { settings: kept ? (settings as SignOnDetails) : null, version, redirectUri: redirectUri(config) };
+  return {
+    settings: kept ? (settings as SignOnDetails) : null,
+    version,
+    redirectUri: redirectUri(config),
+    unconnectedCount: await unconnectedCount(scope),
+  };
+}
+
+async function unconnectedCount(scope: Scope): Promise<number> {
+  const { count } = await visibleUsers(scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(stateOf(scope), '=', 'active')
+    .where(isConnectedNow(scope), '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 const nothing = { issuer: null, clientId: null, label: null, asksSecondFactor: null, passwords: null };
@@ -76,16 +92,18 @@ export async function changeSettings(
       .values({ ...row, clientSecret: secret.clientSecret! })
       .execute();
   if (before && (isElsewhere || (before.asksSecondFactor && !details.asksSecondFactor))) await endAllSignedOn(scope);
+  const secretSummary = clientSecret && before ? 'A new client secret for single sign-on' : null;
   await scope.record(id, {
     type: 'EDIT',
     event: 'organisation.sign-on-changed',
     changes,
-    summary: clientSecret && before ? 'A new client secret for single sign-on' : null,
+    summary: secretSummary,
   });
+  await mailOtherManagers(scope, setting.config, [...changes.map(inWords), ...(secretSummary ? [secretSummary] : [])]);
   return readSettings(scope, setting);
 }
 
-export async function removeSettings(scope: Scope) {
+export async function removeSettings(scope: Scope, { config }: Pick<Setting, 'config'>) {
   await checkMayDecide(scope);
   await holdOrganisation(scope);
   const { whole, organisationId } = scope;
@@ -93,11 +111,9 @@ export async function removeSettings(scope: Scope) {
   if (!removed) throw conflict('Single sign-on is not set up');
   await whole.deleteFrom('signOnIdentities').execute();
   await endAllSignedOn(scope);
-  await scope.record(organisationId, {
-    type: 'EDIT',
-    event: 'organisation.sign-on-removed',
-    summary: `Single sign-on by ${removed.label} ended`,
-  });
+  const summary = `Single sign-on by ${removed.label} ended`;
+  await scope.record(organisationId, { type: 'EDIT', event: 'organisation.sign-on-removed', summary });
+  await mailOtherManagers(scope, config, [summary]);
   return { success: true as const, message: 'Single sign-on ended' };
 }
 

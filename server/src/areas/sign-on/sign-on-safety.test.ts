@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { session } from '@lintel/contract/areas/session';
 import { signOn } from '@lintel/contract/areas/sign-on';
+import { userList, users } from '@lintel/contract/areas/users';
 import { makePasswordLink } from '#areas/session/password-link';
 import { newAddress, setCookiesOf, signIn, withPassword } from '#areas/session/testing';
 import { withSecondFactor } from '#areas/second-factor/testing';
@@ -9,9 +10,9 @@ import { aUser } from '#areas/users/testing';
 import { call } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
+import type { TestProvider } from '#test/provider';
 import { theWorkingServer } from '#test/test-server';
 import { aBrowser, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
-import type { TestProvider } from './testing.ts';
 
 const isSignedIn = async (person: Person) => (await call(person, session.currentUser, { body: {} })).status === 200;
 const isOver = { message: expect.stringMatching(/took too long, was finished before/) as string };
@@ -68,6 +69,112 @@ describe('signing in at the provider', () => {
     expect((await browser.giveCode(code())).status).toBe(200);
     expect((await call(browser.me(), signOn.disconnect)).body).toMatchObject({ confirm: true });
   });
+});
+
+it('an ordinary sign-in that cannot be used says nothing of signing in again', async () => {
+  const { organisation } = await anOrganisationThatSignsOn();
+  const browser = aBrowser(organisation);
+  const { address } = (await browser.begin()).body.dto;
+  provider.alter((claims) => ({ ...claims, auth_time: 'noon' }));
+  expect((await browser.finish(await provider.visit(address, 'mia'))).body).toMatchObject({
+    message: 'What Acme ID answered cannot be used to sign you in. Start again.',
+  });
+});
+
+describe('a link that connects', () => {
+  const linkOf = async (organisation: Organisation, { id }: Person) =>
+    (await organisation.within((scope) => makePasswordLink(scope, id))).split('#')[1]!;
+  const show = (token: string) => call(null, signOn.link, { body: { token }, address: newAddress() });
+
+  it('names the account, its organisation and the provider before anybody goes there, as long as it works', async () => {
+    const { organisation, admin } = await anOrganisationThatSignsOn();
+    const noor = await withPassword(organisation, await organisation.person());
+    const token = await linkOf(organisation, noor);
+    const { name } = await organisation.within(({ db }) =>
+      db.selectFrom('organisations').select('name').executeTakeFirstOrThrow(),
+    );
+    expect((await show(token)).body.dto).toEqual({
+      fullName: noor.fullName,
+      email: noor.email,
+      organisation: name,
+      label: 'Acme ID',
+      isConnected: false,
+    });
+    const isOver = { status: 422, body: { message: 'This link has been used or has expired. Ask for a new one.' } };
+    expect(await show(`${token}x`)).toMatchObject(isOver);
+    expect(await show(token.replace(organisation.id, crypto.randomUUID()))).toMatchObject(isOver);
+    await call(admin, signOn.remove);
+    expect((await show(token)).body).toMatchObject({ message: 'Single sign-on is not set up for this organisation' });
+  });
+
+  it('signs its owner in, who is connected already, with the same account and no other', async () => {
+    const { organisation, mia } = await anOrganisationThatSignsOn();
+    const token = await linkOf(organisation, mia);
+    expect((await show(token)).body.dto.isConnected).toBe(true);
+    const browser = aBrowser(organisation);
+    const { address } = (await browser.begin({ token })).body.dto;
+    expect((await browser.finish(await provider.visit(address, 'mia'))).body).toMatchObject({
+      dto: { result: 'signed-in' },
+    });
+  });
+});
+
+describe('whoever manages the settings', () => {
+  it('is told when somebody else of them changes or ends single sign-on, and the one who does is not', async () => {
+    const { organisation, admin } = await anOrganisationThatSignsOn();
+    const other = await organisation.person(['PRISM_APP_SETTINGS_MANAGE']);
+    const clerk = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+    await withSignOn(admin, provider, { label: 'Microsoft' });
+    const { settings, version } = (await call(admin, signOn.settings)).body.dto;
+    // Saved as it was.
+    await call(admin, signOn.change, { body: { ...settings!, version } });
+    await call(admin, signOn.remove);
+    const told = async ({ id }: Person) =>
+      (await mailsTo(organisation, id)).map(({ subject, content }) => [subject, content.paragraphs]);
+    const { name } = await organisation.within(({ db }) =>
+      db.selectFrom('organisations').select('name').executeTakeFirstOrThrow(),
+    );
+    const what = `${admin.fullName} changed how people sign in to Lintel at ${name}.`;
+    const subject = `Single sign-on of ${name} was changed`;
+    expect(await told(other)).toEqual([
+      [subject, [what, 'Name on the button: Microsoft, before: Acme ID', 'A new client secret for single sign-on']],
+      [subject, [what, 'Single sign-on by Microsoft ended']],
+    ]);
+    expect([await told(admin), await told(clerk)]).toEqual([[], []]);
+  });
+
+  it('sees how many who can sign in are not connected with the provider of now, and finds them', async () => {
+    const { organisation, admin, mia } = await anOrganisationThatSignsOn();
+    await withPassword(organisation, admin);
+    // Connected with a provider of before, and without a password: they cannot sign in.
+    const former = await organisation.person();
+    await connected(organisation, former, { issuer: 'https://former.example' }, former.id);
+    const found = async (states: string[]) => {
+      const body = { ...userList.defaults, page: 1, signOn: 'NO', states } as never;
+      return (await call(admin, users.list, { body })).body.objects.map(({ fullName }) => fullName);
+    };
+    const count = async () => (await call(admin, signOn.settings)).body.dto.unconnectedCount;
+    expect([await count(), await found(['active']), await found(['pending'])]).toEqual([
+      1,
+      [admin.fullName],
+      [former.fullName],
+    ]);
+    await withSignOn(admin, { issuer: 'https://other.example' });
+    expect([await count(), await found(['active'])]).toEqual([2, [admin.fullName, mia.fullName].toSorted()]);
+  });
+});
+
+it('a connected person who sets a password is told, though it is their first', async () => {
+  const { organisation, mia } = await anOrganisationThatSignsOn();
+  const path = await organisation.within(async (scope) => {
+    await scope.db.updateTable('users').set({ passwordHash: null }).where('id', '=', mia.id).execute();
+    return makePasswordLink(scope, mia.id);
+  });
+  const body = { token: path.split('#')[1]!, newPassword: 'another horse battery' };
+  expect((await call(null, session.resetPassword, { body, address: newAddress() })).status).toBe(200);
+  expect((await mailsTo(organisation, mia.id)).map(({ subject }) => subject)).toEqual([
+    'Your Lintel password was changed',
+  ]);
 });
 
 describe('a connection', () => {

@@ -9,10 +9,11 @@ import { withSecondFactor } from '#areas/second-factor/testing';
 import { call } from '#test/calls';
 import { activityOn, anOrganisation, everything } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
+import { aProvider } from '#test/provider';
+import type { TestProvider } from '#test/provider';
 import { theWorkingServer } from '#test/test-server';
 import { asSaved } from '#areas/users/testing';
-import { aBrowser, aProvider, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
-import type { TestProvider } from './testing.ts';
+import { aBrowser, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
 
 const me = (person: Person) => call(person, session.currentUser, { body: {} });
 const mailsTo = (organisation: Organisation, id: string) =>
@@ -531,6 +532,7 @@ describe('the settings', () => {
       },
       version: 1,
       redirectUri: 'http://lintel.test/sign_on.html',
+      unconnectedCount: 0,
     });
     const rows = await organisation.within(({ db }) => db.selectFrom('signOnSettings').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain('the secret of the client');

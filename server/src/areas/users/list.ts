@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { userList, userStates } from '@lintel/contract/areas/users';
 import type { UserRow } from '@lintel/contract/areas/users';
+import { isConnectedNow } from '#areas/sign-on/connection';
 import { listQuery } from '#platform/list';
 import { instantWithin, nameOf } from '#platform/list-sql';
 import { stateOf, visibleUsers } from './queries.ts';
@@ -65,6 +66,7 @@ export const userRows = listQuery(userList, {
         );
         return state === 'YES' ? ofSupport : eb.not(ofSupport);
       }),
+    signOn: (query, state, scope) => query.where(isConnectedNow(scope), '=', state === 'YES'),
     regionIds: (query, ids) =>
       query.where((eb) =>
         eb.exists(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Grant, ReachKind, UserState } from '@lintel/contract/areas/users';
+import { isConnectedNow } from '#areas/sign-on/connection';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/tenant-predicate';
 
 /** Users are administered together: whoever may see one may see all of the organisation. Every read of a user starts here. */
 export const visibleUsers = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('users');
@@ -47,10 +48,9 @@ const anyOf = (texts: readonly string[]) => sql<string>`any (${[...texts]}::text
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Pending until they can sign in: with a password, or as an account at the provider. */
-export const stateOf = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
+export const stateOf = (scope: Pick<Scope, 'organisationId'>) =>
   sql<UserState>`case when users.deactivated_at is not null then 'deactivated' when users.password_hash is not null
-    or exists (select from sign_on_identities own where own.organisation_id = ${ownOrganisation(organisationId)} and own.user_id = users.id)
-    then 'active' else 'pending' end`;
+    or ${isConnectedNow(scope)} then 'active' else 'pending' end`;
 
 export function findUser(scope: Scope, id: string) {
   return visibleUsers(scope)

@@ -66,7 +66,16 @@ const open = (more: unknown[] = []) =>
       [notices.rules, () => ({ body: { dto: someRules() } })],
       [
         signOn.settings,
-        () => ({ body: { dto: { settings: null, version: 0, redirectUri: 'https://lintel.example/sign_on.html' } } }),
+        () => ({
+          body: {
+            dto: {
+              settings: null,
+              version: 0,
+              redirectUri: 'https://lintel.example/sign_on.html',
+              unconnectedCount: 3,
+            },
+          },
+        }),
       ],
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ] as never,

@@ -21,6 +21,7 @@ export async function confirmIdentity(): Promise<boolean> {
       onClose: () => resolve(false),
       children: (
         <ConfirmIdentity
+          onCancel={() => modals.close(id)}
           onDone={() => {
             resolve(true);
             modals.close(id);
@@ -31,7 +32,7 @@ export async function confirmIdentity(): Promise<boolean> {
   });
 }
 
-function ConfirmIdentity({ onDone }: { onDone: () => void }) {
+function ConfirmIdentity({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { data: me } = useQuery(currentUser);
   const form = useContractForm(secondFactor.confirm.body, { draft: null, initialValues: { password: '', code: '' } });
   const confirm = useWrite(secondFactor.confirm, {
@@ -77,10 +78,14 @@ function ConfirmIdentity({ onDone }: { onDone: () => void }) {
           <Text>{t('sign.on.cannot.confirm', { label: own.label ?? t('sign.on.title') })}</Text>
         )}
         {me?.hasSecondFactor && <CodeInput {...form.getInputProps('code')} />}
+        {atProvider.isPending && own?.label && <Text role="status">{t('sign.on.waiting', { label: own.label })}</Text>}
         <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
           {own?.label && own.connectedAt && (
             <Button variant={hasPassword ? 'default' : 'filled'} onClick={() => atProvider.mutate()}>
-              {t('sign.on.confirm', { label: own.label })}
+              {atProvider.isPending ? t('sign.on.again') : t('sign.on.confirm', { label: own.label })}
             </Button>
           )}
           {hasPassword && (

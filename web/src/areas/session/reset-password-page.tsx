@@ -9,6 +9,7 @@ import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { BackToSignIn } from './forgotten-password-page.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Refusal } from '#platform/refusal.ts';
 
 /** The token is after `#`, so that it reaches no server log and no other site. */
 export function ResetPasswordPage() {
@@ -32,6 +33,11 @@ export function ResetPasswordPage() {
           </Alert>
           <Button renderRoot={(props) => <Link {...props} to="/login.html" />}>{t('session.sign.in')}</Button>
         </>
+      ) : reset.error instanceof Refusal && reset.error.status === 409 ? (
+        <>
+          <FailureAlert error={reset.error} />
+          <SignOnInstead token={token} isOnlyWay />
+        </>
       ) : token ? (
         <form
           noValidate
@@ -54,10 +60,16 @@ export function ResetPasswordPage() {
   );
 }
 
-/** An invitation may be accepted with the account at the provider, and then needs no password. */
-function SignOnInstead({ token }: { token: string }) {
+/** An invitation may be accepted with the account at the provider, and then needs no password; or must be, where passwords are ended. */
+function SignOnInstead({ token, isOnlyWay = false }: { token: string; isOnlyWay?: boolean }) {
   if (!config.signOn) return null;
   const { label } = config.signOn;
+  if (isOnlyWay)
+    return (
+      <Button size="md" fullWidth renderRoot={(props) => <Link {...props} to="/sign_on.html" hash={token} />}>
+        {label ? t('sign.on.with', { label }) : t('sign.on.any')}
+      </Button>
+    );
   return (
     <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/sign_on.html" hash={token} />}>
       {label ? t('sign.on.instead', { label }) : t('sign.on.instead.any')}

@@ -3,6 +3,7 @@ import { signOn } from '@lintel/contract/areas/sign-on';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
+import { useMe } from '#platform/current-user.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
@@ -10,6 +11,7 @@ import { showSuccess } from '#platform/toasts.ts';
 
 /** One's own connection with the provider, where the organisation has one. */
 export function OwnSignOn() {
+  const { fullName, email, clientName } = useMe();
   const own = useQuery(read(signOn.own)).data?.dto;
   const connect = useWrite(signOn.beginOwn, { onSuccess: ({ dto }) => window.location.assign(dto.address) });
   const disconnect = useWrite(signOn.disconnect, { onSuccess: () => showSuccess(t('sign.on.own.disconnected')) });
@@ -29,7 +31,7 @@ export function OwnSignOn() {
         <Text>
           {connectedAt
             ? t('sign.on.own.connected', { label, day: dayOfInstantText(connectedAt) })
-            : t('sign.on.own.none', { label })}
+            : t('sign.on.own.none', { label, name: fullName, email, organisation: clientName })}
         </Text>
         {connectedAt ? (
           <Button variant="subtle" color="red" loading={disconnect.isPending} onClick={() => void ask()}>

@@ -1,10 +1,17 @@
-import { Alert, Button, Checkbox, Code, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import {
-  signOn,
-  signOnFieldLabels as labels,
-  type SignOnDetails,
-  type SignOnSettings,
-} from '@lintel/contract/areas/sign-on';
+  Alert,
+  Button,
+  Checkbox,
+  Code,
+  Group,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { signOn, type SignOnDetails, type SignOnSettings } from '@lintel/contract/areas/sign-on';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
@@ -12,14 +19,35 @@ import { copyLink } from '#platform/copying.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
+import { PasswordsField } from './passwords-field.tsx';
+import {
+  changedTo,
+  issuerOfTenant,
+  kindOf,
+  labelsOf,
+  providerKinds,
+  tenantOf,
+  type ProviderKind,
+} from './provider-kinds.ts';
 
-const begun: SignOnDetails = { issuer: '', clientId: '', label: '', asksSecondFactor: false, passwords: 'everyone' };
+const begun: SignOnDetails = {
+  issuer: '',
+  clientId: '',
+  label: 'Microsoft',
+  asksSecondFactor: false,
+  passwords: 'everyone',
+};
 
 export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignOnSettings; onClose: () => void }) {
   const [kept] = useState(now);
   const [first] = useState({ ...(kept.settings ?? begun), clientSecret: '' });
   const [settings, setSettings] = useState(first);
-  const set = (changed: Partial<typeof settings>) => setSettings({ ...settings, ...changed });
+  const [kind, setKind] = useState<ProviderKind>(kept.settings ? kindOf(kept.settings.issuer) : 'microsoft');
+  const labels = labelsOf(kind);
+  const set = (changed: Partial<typeof settings>) => {
+    setSettings({ ...settings, ...changed });
+    saving.clearErrors();
+  };
   const saving = useVersionedSave({
     current: read(signOn.settings),
     version: kept.version,
@@ -36,8 +64,19 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set({ [field]: currentTarget.value }),
   });
+  const choose = (chosen: ProviderKind) => {
+    setKind(chosen);
+    set(changedTo(chosen, settings));
+  };
   return (
     <SettingsForm saving={saving} isPending={change.isPending} button={t('sign.on.settings.save')} onClose={onClose}>
+      <Select
+        label={t('sign.on.settings.provider')}
+        data={providerKinds.map(({ id, name }) => ({ value: id, label: name }))}
+        allowDeselect={false}
+        value={kind}
+        onChange={(chosen) => choose(chosen as ProviderKind)}
+      />
       <div>
         <Text fw={500} size="sm">
           {t('sign.on.settings.redirect')}
@@ -48,16 +87,28 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
             {t('sign.on.settings.redirect.copy')}
           </Button>
         </Group>
+        {kind !== 'other' && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {t(`sign.on.settings.redirect.${kind}`)}
+          </Text>
+        )}
       </div>
-      <Stack gap="xs">
-        <TextInput required type="url" description={t('sign.on.settings.issuer.what')} {...textOf('issuer')} />
-        <TestButton issuer={settings.issuer} />
-      </Stack>
+      {kind !== 'google' && (
+        <Stack gap="xs">
+          {kind === 'microsoft' ? (
+            <Tenant issuer={settings.issuer} problem={saving.errors['issuer']} onChange={(issuer) => set({ issuer })} />
+          ) : (
+            <TextInput required type="url" description={t('sign.on.settings.issuer.what')} {...textOf('issuer')} />
+          )}
+          <TestButton key={settings.issuer} issuer={settings.issuer} />
+        </Stack>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <TextInput required {...textOf('clientId')} />
         <PasswordInput
           required={!kept.settings}
-          description={kept.settings ? t('sign.on.settings.secret.kept') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={secretHint(kept.settings !== null, kind)}
           visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
           {...textOf('clientSecret')}
           autoComplete="new-password"
@@ -70,13 +121,40 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
         checked={settings.asksSecondFactor}
         onChange={({ currentTarget }) => set({ asksSecondFactor: currentTarget.checked })}
       />
-      <Checkbox
-        label={t('sign.on.settings.passwords')}
-        description={t('sign.on.settings.passwords.what')}
-        checked={settings.passwords === 'administrators'}
-        onChange={({ currentTarget }) => set({ passwords: currentTarget.checked ? 'administrators' : 'everyone' })}
+      <PasswordsField
+        value={settings.passwords}
+        unconnectedCount={settings.issuer === kept.settings?.issuer ? kept.unconnectedCount : null}
+        onChange={(passwords) => set({ passwords })}
       />
     </SettingsForm>
+  );
+}
+
+const secretHint = (isKept: boolean, kind: ProviderKind) =>
+  [
+    ...(isKept ? [t('sign.on.settings.secret.kept')] : []),
+    ...(kind === 'microsoft' ? [t('sign.on.settings.secret.microsoft')] : []),
+  ].join(' ');
+
+/** At Microsoft Entra the address follows from the tenant. */
+function Tenant({
+  issuer,
+  problem,
+  onChange,
+}: {
+  issuer: string;
+  problem: React.ReactNode;
+  onChange: (issuer: string) => void;
+}) {
+  return (
+    <TextInput
+      required
+      label={t('sign.on.settings.tenant')}
+      value={tenantOf(issuer)}
+      error={problem && !issuer ? t('sign.on.settings.tenant.missing') : problem}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(issuerOfTenant(currentTarget.value.replaceAll(/[\s/]/g, '')))}
+    />
   );
 }
 

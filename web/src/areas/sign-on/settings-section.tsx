@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { passwordUsers, signOn, signOnFieldLabels as labels } from '@lintel/contract/areas/sign-on';
+import { passwordUsers, signOn, type SignOnDetails } from '@lintel/contract/areas/sign-on';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
@@ -9,6 +9,7 @@ import { sectionPiece } from '#platform/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { kindOf, labelsOf } from './provider-kinds.ts';
 
 const SettingsForm = sectionPiece(() => import('./settings-form.tsx'));
 
@@ -29,15 +30,7 @@ export function SignOnSection() {
           <Text c="dimmed">{t('sign.on.settings.what')}</Text>
           {settings ? (
             <>
-              <Facts>
-                <Fact name={labels.label}>{settings.label}</Fact>
-                <Fact name={labels.issuer}>{settings.issuer}</Fact>
-                <Fact name={labels.clientId}>{settings.clientId}</Fact>
-                <Fact name={labels.asksSecondFactor}>
-                  {t(settings.asksSecondFactor ? 'list.value.yes' : 'list.value.no')}
-                </Fact>
-                <Fact name={labels.passwords}>{passwordUsers.find(({ id }) => id === settings.passwords)?.name}</Fact>
-              </Facts>
+              <Kept settings={settings} />
               {mayChange && <EndButton />}
             </>
           ) : (
@@ -46,6 +39,19 @@ export function SignOnSection() {
         </Stack>
       )}
     </SettingsSection>
+  );
+}
+
+function Kept({ settings }: { settings: SignOnDetails }) {
+  const labels = labelsOf(kindOf(settings.issuer));
+  return (
+    <Facts>
+      <Fact name={labels.label}>{settings.label}</Fact>
+      <Fact name={labels.issuer}>{settings.issuer}</Fact>
+      <Fact name={labels.clientId}>{settings.clientId}</Fact>
+      <Fact name={labels.asksSecondFactor}>{t(settings.asksSecondFactor ? 'list.value.yes' : 'list.value.no')}</Fact>
+      <Fact name={labels.passwords}>{passwordUsers.find(({ id }) => id === settings.passwords)?.name}</Fact>
+    </Facts>
   );
 }
 

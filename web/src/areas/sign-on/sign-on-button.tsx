@@ -35,6 +35,7 @@ export function SignOnButton({ returnTo = '/', isDialog, onSignedIn, onCodeOwed 
   });
   if (!config.signOn) return null;
   const { label } = config.signOn;
+  const isWaiting = isDialog && begin.isPending;
   return (
     <Stack gap="sm">
       <Divider label={t('sign.on.or')} />
@@ -44,10 +45,15 @@ export function SignOnButton({ returnTo = '/', isDialog, onSignedIn, onCodeOwed 
         size="md"
         fullWidth
         loading={begin.isPending && !isDialog}
-        onClick={({ currentTarget }) => begin.mutate(new FormData(currentTarget.form!))}
+        onClick={({ currentTarget: { form } }) => {
+          // Of its fields only the organisation is needed.
+          const space = form!.elements.namedItem('spaceId') as HTMLInputElement;
+          if (space.reportValidity()) begin.mutate(new FormData(form!));
+        }}
       >
-        {label ? t('sign.on.with', { label }) : t('sign.on.any')}
+        {isWaiting ? t('sign.on.again') : label ? t('sign.on.with', { label }) : t('sign.on.any')}
       </Button>
+      {isWaiting && <Text role="status">{t('sign.on.waiting', { label: label ?? t('sign.on.title') })}</Text>}
       {!label && (
         <Text size="sm" c="dimmed">
           {t('sign.on.any.what')}

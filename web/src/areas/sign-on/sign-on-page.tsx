@@ -1,11 +1,13 @@
-import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { signOn, type SignedOn } from '@lintel/contract/areas/sign-on';
 import { useEffect, useState } from 'react';
-import { send } from '#platform/api.ts';
+import { read, send } from '#platform/api.ts';
 import { startAddress } from '#platform/current-user.ts';
+import { Fact, Facts } from '#platform/facts.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { reasonOf } from '#platform/refusal.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -47,10 +49,12 @@ function ComingBack({ answer }: { answer: string }) {
     staleTime: Infinity,
     networkMode: 'always',
   });
+  // In a window of its own, the page that opened it says what failed.
+  useEffect(() => (error ? notifyOpener(answer, { problem: reasonOf(error) }) : undefined), [answer, error]);
   useEffect(() => {
     if (!data || data.result === 'unknown') return;
     const { result, returnTo } = data;
-    if (returnTo === null) return notifyOpener(answer, result);
+    if (returnTo === null) return notifyOpener(answer, { result });
     void goOn(result, returnTo);
     async function goOn(how: SignedOn['result'], to: string) {
       if (how === 'needs-code')
@@ -92,7 +96,9 @@ function ComingBack({ answer }: { answer: string }) {
   );
 }
 
+/** Names both accounts: on a shared device, this may be the message of somebody else. */
 function Connecting({ token }: { token: string }) {
+  const { data, error } = useQuery(read(signOn.link, { body: { token } }));
   const begin = useMutation({
     meta: { silent: true },
     networkMode: 'always',
@@ -101,12 +107,30 @@ function Connecting({ token }: { token: string }) {
       window.location.assign(dto.address);
     },
   });
+  if (!data)
+    return (
+      <>
+        {error ? <FailureAlert error={error} /> : <Loader size="sm" role="status" aria-label={t('loading')} />}
+        <BackToSignIn />
+      </>
+    );
+  const { fullName, email, organisation, label, isConnected } = data.dto;
   return (
     <>
-      <Text>{t('sign.on.link.why')}</Text>
+      <Text>{t(isConnected ? 'sign.on.link.connected' : 'sign.on.link.why', { label })}</Text>
+      <Facts>
+        <Fact name={t('sign.on.link.account')}>
+          <Stack gap={0}>
+            <span>{fullName}</span>
+            <span>{email}</span>
+          </Stack>
+        </Fact>
+        <Fact name={t('session.space')}>{organisation}</Fact>
+      </Facts>
+      <Text>{t('sign.on.link.other')}</Text>
       <FailureAlert error={begin.error} />
       <Button size="md" fullWidth loading={begin.isPending} onClick={() => begin.mutate()}>
-        {t('sign.on.link.go')}
+        {t(isConnected ? 'sign.on.with' : 'sign.on.own.connect', { label })}
       </Button>
       <BackToSignIn />
     </>
