@@ -157,10 +157,10 @@ export function openJobs({
 
   /** Enqueues the jobs of a restored backup; a second process finds the same ids and adds nothing. */
   async function queueRestored() {
-    const restored = await run<{ id: string; name: string; data: JobData; start_after: string | Date }>(
-      'select id, name, data, start_after from restored_jobs',
+    const restored = await run<{ id: string; name: string; data: JobData; startAfter: string | Date }>(
+      'select id, name, data, start_after as "startAfter" from restored_jobs',
     );
-    for (const { id, name, data, start_after: startAfter } of restored) {
+    for (const { id, name, data, startAfter } of restored) {
       if (definitions.has(name)) await boss.insert(name, [{ id, data, startAfter: new Date(startAfter) }]);
       else log.warn({ name, id }, 'jobs: a restored job of an unknown kind was dropped');
       await run('delete from restored_jobs where id = $1', [id]);
@@ -263,22 +263,12 @@ export function openJobs({
       if (parked.length) log.warn({ jobs: parked.slice(0, 20) }, `${parked.length} jobs have been given up`);
     },
     async givenUp() {
-      const rows = await run<{
-        id: string;
-        name: string;
-        organisation_id: string | null;
-        failed_at: string | Date;
-        reason: string | null;
-      }>(
-        "select id, name, data ->> 'organisationId' as organisation_id, completed_on as failed_at, coalesce(output ->> 'message', output -> 'value' ->> 'message') as reason from pgboss.job where state = 'failed' order by completed_on desc",
+      const rows = await run<Omit<GivenUp, 'failedAt'> & { failedAt: string | Date }>(
+        `select id, name, data ->> 'organisationId' as "organisationId", completed_on as "failedAt",
+           coalesce(output ->> 'message', output -> 'value' ->> 'message') as reason
+         from pgboss.job where state = 'failed' order by completed_on desc`,
       );
-      return rows.map(({ id, name, organisation_id: organisationId, failed_at: failedAt, reason }) => ({
-        id,
-        name,
-        organisationId,
-        failedAt: new Date(failedAt).toISOString(),
-        reason,
-      }));
+      return rows.map((job) => ({ ...job, failedAt: new Date(job.failedAt).toISOString() }));
     },
     async stop() {
       if (!prepared) return;
