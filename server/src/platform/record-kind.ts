@@ -1,4 +1,5 @@
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DashboardTile, Overdue, WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal, tooLarge, unavailable } from '#platform/problems';
+import { Refusal, tooLarge, unavailable } from '../problems.ts';
 import { tooLargeText } from './store.ts';
 
 export type Received = { path: string; hash: string; size: number; drop(): Promise<void> };

@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartupProblem } from '#platform/config';
-import type { Account } from '#platform/postgres/account';
-import { postgresEnvironment } from '#platform/postgres/cluster';
-import { stopSurvivors } from '#platform/postgres/left-behind';
-import { type Listening, addressOf, clearFolder, listeningSettings } from '#platform/postgres/listening';
-import type { Log, PostgresLog } from '#platform/postgres/log';
+import { StartupProblem } from '../config.ts';
+import type { Account } from './account.ts';
+import { postgresEnvironment } from './cluster.ts';
+import { stopSurvivors } from './left-behind.ts';
+import { addressOf, clearFolder, listeningSettings } from './listening.ts';
+import type { Listening } from './listening.ts';
+import type { Log, PostgresLog } from './log.ts';
 
 /** All that one run of PostgreSQL needs to know. */
 export type Run = {
