@@ -1,21 +1,21 @@
-import { shortened } from '@lintel/contract/platform/shortened';
+import { importLimits } from '@lintel/contract/areas/imports';
 import type { ImportCounts } from '@lintel/contract/areas/imports';
+import { shortened } from '@lintel/contract/platform/shortened';
+import { personAtWork } from '#areas/users/person-at-work';
 import { Unsound } from '#platform/files';
 import type { Files } from '#platform/files';
-import { importLimits } from '@lintel/contract/areas/imports';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import type { PassCounts } from './tables.ts';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
-import type { ReadRow } from '#platform/spreadsheet/worker';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
+import type { ReadRow } from '#platform/spreadsheet/worker';
 import type { Refused, Seen, Verdict, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
 import { numbered } from './numbered.ts';
-import { personAtWork } from '#areas/users/person-at-work';
 import { holdImport } from './queries.ts';
 import type { HeldImport } from './queries.ts';
+import type { PassCounts } from './tables.ts';
 
 const TRIES = 5;
 const empty: ImportCounts = {
@@ -33,6 +33,8 @@ export type PassOf = { organisationId: string; importId: string; version: number
 /** The import's state changed meanwhile: cancelled, set up again, or finished by another process. */
 class Overtaken extends Error {}
 
+const requestOf = ({ importId }: PassOf) => `import ${importId.slice(-12)}`;
+
 /**
  * Processes the rows of an import: a dry run while it is `checking`, the real one while it is `running`. Rows and progress
  * are written in the same transaction, in batches, so a killed job resumes where it was and imports no row twice.
@@ -43,7 +45,7 @@ export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSigna
       maker,
       {
         organisationId: of.organisationId,
-        requestId: `import ${of.importId.slice(-12)}`,
+        requestId: requestOf(of),
         identify: (db) => workerOf(db, of),
         quiet: true,
       },
@@ -51,8 +53,7 @@ export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSigna
         if (!scope.me.has('PRISM_APP_PROPERTY_IMPORT'))
           throw new Refusal(403, 'The person who started this may no longer import properties');
         const held = await holdImport(scope, of.importId);
-        if (held.version !== of.version || (held.stage !== 'checking' && held.stage !== 'running'))
-          throw new Overtaken();
+        if (!isStill(held, of)) throw new Overtaken();
         return work(scope, held);
       },
     );
@@ -88,6 +89,10 @@ export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSigna
     await give(maker, of, error);
   }
 }
+
+/** Whether the import is still in the pass that was started. */
+const isStill = ({ stage, version }: HeldImport, of: Pick<PassOf, 'version'>) =>
+  version === of.version && (stage === 'checking' || stage === 'running');
 
 async function workerOf(db: Parameters<typeof personAtWork>[0], { importId }: PassOf) {
   const found = await db.selectFrom('imports').select('createdBy').where('id', '=', importId).executeTakeFirst();
@@ -221,11 +226,12 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** An intended refusal stops the import with its message; any other error is retried by the queue. */
-async function give(maker: ScopeMaker, { organisationId, importId, version }: PassOf, error: unknown) {
+async function give(maker: ScopeMaker, of: PassOf, error: unknown) {
+  const { organisationId, importId, version } = of;
   const meant = error instanceof Refusal || error instanceof Unreadable ? error.message : undefined;
-  await inScope(maker, { organisationId, requestId: `import ${importId.slice(-12)}`, quiet: true }, async (scope) => {
+  await inScope(maker, { organisationId, requestId: requestOf(of), quiet: true }, async (scope) => {
     const held = await holdImport(scope, importId);
-    if (held.version !== version || (held.stage !== 'checking' && held.stage !== 'running')) return;
+    if (!isStill(held, of)) return;
     const isLast = meant !== undefined || held.attempts + 1 >= TRIES;
     const wasRunning = held.stage === 'running';
     const message = meant ?? 'Something went wrong and was logged. What was imported so far stays.';
