@@ -26,6 +26,10 @@ type ConditionOn<S> = (scope: S, id: RawBuilder<string>) => RawBuilder<boolean>;
 /** One permission of each group is required. */
 export type Demand = readonly (readonly Permission[])[];
 
+/** Whether somebody who holds these permissions meets a demand. */
+export const meets = (demand: Demand, holds: (permission: Permission) => boolean): boolean =>
+  demand.every((anyOf) => anyOf.some(holds));
+
 /**
  * What the rest of the program needs to know about a kind of record. Its area declares it in `record.ts`; a kind lacks
  * whatever it leaves out.
@@ -253,6 +257,16 @@ export const administeredWith =
 /** Locks a record until the transaction ends, so that it cannot be deleted between being found and being written to. */
 export async function holdRecord({ db }: { db: OpenQuery }, id: string): Promise<void> {
   await db.selectFrom('records').select('records.id').where('records.id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** The property that a record is or belongs to. */
+export async function propertyIdOf({ db }: { db: OpenQuery }, recordId: string): Promise<string | null> {
+  const record = await db
+    .selectFrom('records')
+    .select(['records.kind', 'records.propertyId'])
+    .where('records.id', '=', recordId)
+    .executeTakeFirst();
+  return record?.kind === 'PROPERTY' ? recordId : (record?.propertyId ?? null);
 }
 
 /** Whether the caller may see a record; false for a kind without `isVisible`. */
