@@ -72,7 +72,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable(isSecure),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-  } as FastifyServerOptions) as unknown as FastifyInstance;
+  } as FastifyServerOptions);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await app.register(compress, { threshold: 1024 });

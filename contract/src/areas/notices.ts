@@ -4,7 +4,7 @@ import { byId, day, done, dto, id, instant, Option } from '../platform/shapes.ts
 import { Priority } from './actions/states.ts';
 import { EntityType } from './activity.ts';
 import { kindsWith, valuesByKind } from './kinds.ts';
-import type { KindsWith, NoticeOfKinds } from './kinds.ts';
+import type { KindsWith } from './kinds.ts';
 import { mailStates } from './mail-states.ts';
 import { Lacking } from './people/training.ts';
 
@@ -20,7 +20,7 @@ export const noticeGroups = [
 export const NoticeGroup = z.enum(noticeGroups.map((group) => group.id));
 export type NoticeGroup = z.infer<typeof NoticeGroup>;
 
-const noticesOfKinds = Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[];
+const noticesOfKinds = Object.values(valuesByKind('notices')).flat();
 
 /** The kinds of notice; `urgent`: immediate always, or for actions of priority HIGH. */
 export const noticeKinds = [

@@ -101,7 +101,7 @@ export async function download<E extends Endpoint>(
   let bytes = 0;
   const reader = response.body.getReader();
   for (let part = await reader.read().catch(unreachable); !part.done; part = await reader.read().catch(unreachable)) {
-    pieces.push(part.value as Uint8Array<ArrayBuffer>);
+    pieces.push(part.value);
     bytes += part.value.byteLength;
     onProgress?.({ bytes, totalBytes, totalRows });
   }

@@ -140,7 +140,7 @@ async function restoreChanged(scope: Scope, { id: importId, fileName }: HeldImpo
     const before = new Map(some.map((mark) => [mark.propertyId, mark.before]));
     const properties = (await asTheyAre(scope, [...before.keys()])).map((property) => ({
       ...property,
-      then: { ...property.details, ...before.get(property.id) } as PropertyDetails,
+      then: { ...property.details, ...before.get(property.id) },
     }));
     for (const { lies, then } of properties) {
       const whyNot = whyNotMoved(scope, lies, then);

@@ -357,7 +357,7 @@ describe('the rules of reminders', () => {
     const { administrator } = await aPlace('2026-01-05');
     const refused = async (more: object) => {
       const answer = await call(administrator, notices.changeRules, {
-        body: { ...shippedNoticeRules, version: 1, ...more } as never,
+        body: { ...shippedNoticeRules, version: 1, ...more },
       });
       return [answer.status, (answer.body as unknown as { errors?: { message: string }[] }).errors?.[0]?.message];
     };

@@ -23,7 +23,7 @@ import type { Organisation, Person } from '#test/organisation';
 const ask = (by: Person, reportType: ReportType, more: object = {}) =>
   call(by, propertyReports.report, {
     params: { reportType },
-    body: { ...propertyList.defaults, page: 1, ...more } as never,
+    body: { ...propertyList.defaults, page: 1, ...more },
   });
 const report = async (by: Person, reportType: ReportType, more: object = {}): Promise<ReportBody> =>
   passed(await ask(by, reportType, more)).reportBody;
@@ -98,7 +98,7 @@ describe('a report of properties', () => {
     const listed = async (standings: Standing[], propertyIds?: string[]) =>
       passed(
         await call(manager, tasks.list, {
-          body: { ...taskList.defaults, page: 1, status: 'ALL', standings, propertyIds } as never,
+          body: { ...taskList.defaults, page: 1, status: 'ALL', standings, propertyIds },
         }),
       ).totalObjectsForQuery;
     for (const [row, ids] of [

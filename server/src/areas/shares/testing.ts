@@ -128,4 +128,4 @@ export const sendByLink = (
     query: { fileName, ...(evidence ? { evidence } : {}) },
     body: content,
     headers: { 'content-type': 'application/octet-stream', [TOKEN_HEADER]: token },
-  } as never) as never;
+  } as never);

@@ -97,7 +97,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
           {isAnswerable && <More values={values} onTell={onTell} />}
           {!isEdited && <JudgementPanel accident={accident} />}
           {!isEdited && <ReportPanel accident={accident} />}
-          <Text size="sm" c="dimmed" className={css.from!}>
+          <Text size="sm" c="dimmed" className={css.from}>
             {t('accident.view.desk.from')}
           </Text>
         </Stack>
@@ -148,7 +148,7 @@ type AnswerProps = Pick<Props, 'accident' | 'values' | 'onTell'> & {
 
 function Answer({ facts, accident, values, categories, isAnswerable, onTell }: AnswerProps) {
   const { data, error } = useQuery({
-    ...read(accidents.decide, { body: { facts: facts as never } }),
+    ...read(accidents.decide, { body: { facts } }),
     placeholderData: keepPreviousData,
   });
   if (!data)
