@@ -4,6 +4,7 @@ import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/cooki
 import type { Config } from '#platform/config';
 import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { owesCode } from '#areas/second-factor/sign-in-step';
+import { refusalIn } from '#platform/each-allowed';
 import { logRefusal } from '#platform/identity';
 import { Refusal, watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
@@ -16,6 +17,11 @@ import type { Account } from './start-session.ts';
 import { callerOf, findSpace, nobodysSpace } from './queries.ts';
 
 export type SessionSetting = { config: Config; isSecure: boolean; throttle: Throttle };
+
+/** For the security log. It gets no input: some people type their password into the name field. */
+type Refused = { event?: string; why?: string };
+
+const expired = () => new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
 
 /** Replies to a form post with 303, and to a request that accepts JSON with { success, message } (specification AUTH-001). */
 export async function signIn(visit: AnonymousContext, body: z.output<typeof SignIn>, setting: SessionSetting) {
@@ -33,40 +39,25 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
   const user = await findAccount(visit, organisationId, login);
   // Counted by user, so that user name and e-mail address share a counter.
   const account = `${organisationId}/${user?.id ?? login}`;
-  const about = { organisationId, accountId: user?.id ?? null, account: user?.login ?? null };
-  try {
-    await throttle.beforeGuess(request.ip, account);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const facts = { event: 'sign-in.throttled', ...about };
-    if (!wantsJson) {
-      logRefusal(maker.security, request, facts);
-      return backToForm('throttled');
-    }
-    throw watched(error, facts);
-  }
+  const refuse = (problem: string, refusal: Refusal, { event = 'sign-in.refused', why }: Refused = {}) => {
+    const about = { organisationId, accountId: user?.id ?? null, account: user?.login ?? null };
+    const facts = { event, ...about, ...(why && { why }) };
+    if (wantsJson) throw watched(refusal, facts);
+    logRefusal(maker.security, request, facts);
+    return backToForm(problem);
+  };
+  const throttled = await refusalIn(throttle.beforeGuess(request.ip, account));
+  if (throttled) return refuse('throttled', throttled, { event: 'sign-in.throttled' });
 
   const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
   const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
-  if (!matches || !user) {
-    // Not the input: some people type their password into the name field.
-    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about });
-    if (!wantsJson) return backToForm('wrong');
-    throw wrong();
-  }
-  if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) <= maker.clock()) {
-    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about, why: 'expired' });
-    if (!wantsJson) return backToForm('expired');
-    throw new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
-  }
+  if (!matches || !user) return refuse('wrong', wrong());
+  if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) <= maker.clock())
+    return refuse('expired', expired(), { why: 'expired' });
   const provider = await maker.database.inOrganisation(organisationId, (db) => onlySignsOnWith(db, user.id), {
     readOnly: true,
   });
-  if (provider) {
-    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about, why: 'no passwords' });
-    if (!wantsJson) return backToForm('sign-on');
-    throw new Refusal(401, noPassword(provider));
-  }
+  if (provider) return refuse('sign-on', new Refusal(401, noPassword(provider)), { why: 'no passwords' });
   if (await owesCode(visit, { organisationId, userId: user.id, isRemembered }, isSecure)) {
     await endSessionOf(visit, setting);
     clearSessionCookie(reply, isSecure);
