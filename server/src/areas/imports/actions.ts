@@ -12,7 +12,7 @@ import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
 import { numbered } from './numbered.ts';
 import { choiceResolver } from './plan.ts';
 import { plain } from './plain.ts';
-import type { HeldImport } from './queries.ts';
+import type { ImportUnderWay } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
 import { builtUponRecords, holdImportRecords, keepMarks, marksOf } from './undo-records.ts';
 import { keyOf, placesWith, propertyKeyOf, whyNotThere } from './work-places.ts';
@@ -110,9 +110,9 @@ function columnsOf(columns: ProfiledSheet['columns']): (string | null)[] {
 const isDistinct = (values: ProfiledSheet['columns'][number]['values']) =>
   values === null || values.every(([, rowCount]) => rowCount === 1);
 
-async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
+async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
   const fields = fieldsOf(held);
-  const { existing } = held.setup!;
+  const { existing } = held.setup;
   const key = propertyKeyOf(held);
   const priorityOf = await choiceResolver(scope, 'priority', held.choices);
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);

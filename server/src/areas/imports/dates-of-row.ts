@@ -6,7 +6,7 @@ import type { certificatesOf } from './certificates.ts';
 import { whyNotBroughtIn } from './dates-legal.ts';
 import type { Standing } from './dates-legal.ts';
 import type { Verdict } from './kind.ts';
-import type { HeldImport } from './queries.ts';
+import type { ImportUnderWay } from './queries.ts';
 import type { RowCells } from './row-cells.ts';
 import type { WorkPlace } from './work-places.ts';
 
@@ -45,7 +45,7 @@ export type TaskThere = Standing & { state: string; ownInterval: Interval | null
 /** What rows are checked against: the date, the treatment of existing tasks, and the existing tasks. */
 export type Against = {
   today: string;
-  existing: NonNullable<HeldImport['setup']>['existing'];
+  existing: ImportUnderWay['setup']['existing'];
   /** A row is of one property and many tasks, with columns for each. */
   isOfMany: boolean;
   types: ReadonlyMap<string, TypeOfRow>;

@@ -14,7 +14,7 @@ import type { Refused, Seen, Verdict, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
 import { numbered } from './numbered.ts';
 import { holdImport } from './queries.ts';
-import type { HeldImport } from './queries.ts';
+import type { HeldImport, ImportUnderWay } from './queries.ts';
 import type { PassCounts } from './tables.ts';
 
 const TRIES = 5;
@@ -40,7 +40,7 @@ const requestOf = ({ importId }: PassOf) => `import ${importId.slice(-12)}`;
  * are written in the same transaction, in batches, so a killed job resumes where it was and imports no row twice.
  */
 export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSignal): Promise<void> {
-  const within = <T>(work: (scope: Scope, held: HeldImport) => Promise<T>) =>
+  const within = <T>(work: (scope: Scope, held: ImportUnderWay) => Promise<T>) =>
     inScope(
       maker,
       {
@@ -59,7 +59,7 @@ export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSigna
     );
   try {
     const { held, work } = await within(begin);
-    const sheet = held.sheets[held.setup!.sheet]!;
+    const sheet = held.sheets[held.setup.sheet]!;
     const { atOnce } = kindsOfImport[held.kind];
     const seen: Seen = new Map();
     let done = 0;
@@ -91,8 +91,8 @@ export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSigna
 }
 
 /** Whether the import is still in the pass that was started. */
-const isStill = ({ stage, version }: HeldImport, of: Pick<PassOf, 'version'>) =>
-  version === of.version && (stage === 'checking' || stage === 'running');
+const isStill = (held: HeldImport, { version }: PassOf): held is ImportUnderWay =>
+  held.version === version && (held.stage === 'checking' || held.stage === 'running');
 
 async function workerOf(db: Parameters<typeof personAtWork>[0], { importId }: PassOf) {
   const found = await db.selectFrom('imports').select('createdBy').where('id', '=', importId).executeTakeFirst();
@@ -100,7 +100,7 @@ async function workerOf(db: Parameters<typeof personAtWork>[0], { importId }: Pa
   return personAtWork(db, found.createdBy);
 }
 
-async function begin(scope: Scope, held: HeldImport) {
+async function begin(scope: Scope, held: ImportUnderWay) {
   const kind = kindsOfImport[held.kind];
   if (held.stage === 'running' && held.doneCount === 0) await kind.prepare?.(scope, held);
   return { held, work: await kind.open(scope, held) };
@@ -108,7 +108,7 @@ async function begin(scope: Scope, held: HeldImport) {
 
 type Batch = { work: Work; rows: ReadRow[]; seen: Seen; done: number };
 
-async function batch(scope: Scope, held: HeldImport, { work, rows, seen, done }: Batch): Promise<Seen> {
+async function batch(scope: Scope, held: ImportUnderWay, { work, rows, seen, done }: Batch): Promise<Seen> {
   if (held.doneCount !== done) throw new Overtaken();
   const isReal = held.stage === 'running';
   const { verdicts, seen: here } = await work.judge(scope, rows, {
@@ -117,7 +117,7 @@ async function batch(scope: Scope, held: HeldImport, { work, rows, seen, done }:
     checkedAt: isReal ? held.checkedAt : null,
   });
   const there = verdicts.find((verdict): verdict is Refused => verdict.kind === 'refused' && verdict.isThere);
-  if (isReal && held.setup!.existing === 'stop' && there)
+  if (isReal && held.setup.existing === 'stop' && there)
     throw new Refusal(
       409,
       `Row ${there.row.number}: ${there.problems[0]?.value ?? work.label(there.row)} has come to be there since the check, so the import stopped before this row and its neighbours.`,
