@@ -60,7 +60,7 @@ export function refusedLogin(error: unknown, { isOwn }: { isOwn: boolean }): unk
   if (!['28P01', '28000', '42704'].includes((error as { code?: string }).code ?? '')) return error;
   return new StartupProblem(
     isOwn
-      ? `The server cannot sign in to the database as itself: the user of DATABASE_URL may not make a login for it, or PostgreSQL does not take its password (${String((error as Error).message)}). Make one and name it in DATABASE_APP_URL: docs/operating.md says how.`
+      ? `The server cannot sign in to the database as itself: the user of DATABASE_URL may not make a login for it, or PostgreSQL does not take its password (${(error as Error).message}). Make one and name it in DATABASE_APP_URL: docs/operating.md says how.`
       : 'The database refuses the user or the password in DATABASE_APP_URL.',
   );
 }

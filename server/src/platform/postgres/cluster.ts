@@ -75,7 +75,8 @@ async function makeCluster({ home, data, program, account, password, isLasting }
   try {
     await promisify(execFile)(program.initdb, choices, { ...account, cwd: '/', env: postgresEnvironment });
   } catch (error) {
-    const output = `${(error as { stderr?: string }).stderr || (error as Error).message}`.trim();
+    const { stderr, message } = error as Error & { stderr?: string };
+    const output = (stderr || message).trim();
     throw new StartupProblem(
       /no space left/i.test(output)
         ? `There is not enough room for the database in ${home.path}. Make room on that disk, or set DATA_DIR to another folder.`

@@ -100,7 +100,7 @@ async function answers(child: ChildProcess, { listening, password, log }: Run) {
 }
 
 function whyNot(output: string, { data, ownLog }: Run) {
-  if (/No space left on device/.test(output)) {
+  if (output.includes('No space left on device')) {
     return `The disk that holds the database in ${data} is full. Make room on it and start again.`;
   }
   const reason = output
