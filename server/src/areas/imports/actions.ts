@@ -1,6 +1,7 @@
 import { actionFieldLabels, propertyKeys } from '@lintel/contract/areas/import-kinds';
 import type { ActionField } from '@lintel/contract/areas/import-kinds';
 import type { NewAction } from '@lintel/contract/areas/actions/action';
+import { inFigures } from '@lintel/contract/cycles/calendar';
 import { bringInOpenActions } from '#areas/actions/raise';
 import { dueDateFor } from '#areas/actions/due-dates';
 import { takeAwayActions } from '#areas/actions/remove';
@@ -9,7 +10,7 @@ import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import { choiceResolver } from './plan.ts';
 import { plain } from './plain.ts';
 import type { ImportUnderWay } from './queries.ts';
@@ -161,7 +162,7 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
         if (row.problems.length || !place || !action)
           return { kind: 'refused', row: read, problems: row.problems, isThere };
         if (isThere) return { kind: 'skipped', row: read, summary: `${place.caption}: it already exists` };
-        const summary = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${action.dueDate!.split('-').toReversed().join('/')}. ${sourceCaption}`;
+        const summary = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${inFigures(action.dueDate!)}. ${sourceCaption}`;
         return { kind: 'new', row: read, summary, propertyId: place.id, action };
       });
       return { verdicts, seen: here };
