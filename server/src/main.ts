@@ -172,7 +172,7 @@ function stopper(undo: (() => unknown)[], print: Print) {
     began = Date.now();
     print('stopping: finishing what is under way');
     setTimeout(() => process.exit(code), STOP_MS).unref();
-    for (const step of undo.toReversed()) await Promise.resolve(step()).catch(() => {});
+    for (const step of undo.toReversed()) await Promise.try(step).catch(() => {});
     process.exit(code);
   };
   process.on('SIGTERM', () => void stop(0));
