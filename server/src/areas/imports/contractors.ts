@@ -12,7 +12,7 @@ import { createEntries, removeUnusedEntries } from './entries.ts';
 import { bestColumns, keyAmong, ranksOf } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
 import { matcherOf } from './matching.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import { choiceResolver } from './plan.ts';
 import { peopleByName } from './queries.ts';
 import type { HeldImport, ImportUnderWay } from './queries.ts';

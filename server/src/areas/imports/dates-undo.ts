@@ -6,7 +6,7 @@ import { holdTask } from '#areas/tasks/task';
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { DatesBefore } from './dates-write.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import type { HeldImport } from './queries.ts';
 import { marksOf } from './undo-records.ts';
 

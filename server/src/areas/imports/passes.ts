@@ -12,7 +12,7 @@ import { Unreadable } from '#platform/spreadsheet/unreadable';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import type { Refused, Seen, Verdict, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import { holdImport } from './queries.ts';
 import type { HeldImport, ImportUnderWay } from './queries.ts';
 import type { PassCounts } from './tables.ts';

@@ -9,7 +9,7 @@ import type { PassCounts } from './tables.ts';
 import { choosable } from './choosable.ts';
 import { remember } from './mapping.ts';
 import { kindsOfImport } from './kinds.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import { inWords } from './passes.ts';
 import { holdImport, visibleImports } from './queries.ts';
 import type { HeldImport } from './queries.ts';

@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { writeDetails } from './by-import.ts';
 import { removeUnusedEntries } from './entries.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import { ownersOfAll } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 import type { BuiltUpon } from './kind.ts';
