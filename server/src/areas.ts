@@ -89,7 +89,7 @@ import { shortWindowsNow } from '#areas/tasks/soon';
 import { taskSubscriptions } from '#areas/tasks/subscriptions';
 import { userRecord } from '#areas/users/record';
 import { userRoutes } from '#areas/users/routes';
-import { administeredWith } from '#platform/record-kind';
+import { administeredWith } from '#platform/record-rights';
 import type { Register } from '#platform/scope';
 import type { Served } from '#platform/serve';
 import type { Setting } from '#platform/setting';

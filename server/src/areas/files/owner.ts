@@ -4,7 +4,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { holdRecord, meets, propertyIdOf, readsWhole, seesFilesOf } from '#platform/record-kind';
+import { holdRecord, meets, readsWhole, seesFilesOf } from '#platform/record-rights';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
@@ -70,6 +70,16 @@ const sentences: Record<Doing, string> = {
   add: 'You may not add files to this record',
   remove: 'You may not delete files of this record',
 };
+
+/** The property that a record is or belongs to. */
+export async function propertyIdOf({ db }: Scope, recordId: string): Promise<string | null> {
+  const record = await db
+    .selectFrom('records')
+    .select(['kind', 'propertyId'])
+    .where('id', '=', recordId)
+    .executeTakeFirst();
+  return record?.kind === 'PROPERTY' ? recordId : (record?.propertyId ?? null);
+}
 
 /** Whether the caller may view the documents of a record that they may see. */
 export async function viewsDocuments(scope: Scope, id: string): Promise<boolean> {

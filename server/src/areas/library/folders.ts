@@ -5,11 +5,11 @@ import type { library } from '@lintel/contract/areas/library/endpoints';
 import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { DocumentExplorerType } from '@lintel/contract/areas/search';
-import { getOwner } from '#areas/files/owner';
+import { getOwner, propertyIdOf } from '#areas/files/owner';
 import { visibleProperties } from '#areas/properties/queries';
 import { holding } from '#platform/list-sql';
 import { notFound, Refusal } from '#platform/problems';
-import { meets, propertyIdOf } from '#platform/record-kind';
+import { meets } from '#platform/record-rights';
 import type { Scope } from '#platform/scope';
 import { captionsOf, visibleDocuments } from './queries.ts';
 
