@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '@lintel/contract/areas/notices';
-import type { NoticeRules } from '@lintel/contract/areas/notices';
+import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';

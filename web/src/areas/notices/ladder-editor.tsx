@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Chip, Group, Input, Select, Stack, Text } from '@mantine/core';
-import { noticeLevels } from '@lintel/contract/areas/notices';
+import { noticeLevels } from '@lintel/contract/areas/notice-rules';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
