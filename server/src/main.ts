@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
+import { codeOf } from '#platform/code-of';
 import { readConfig, StartupProblem } from '#platform/config';
 import { openDataFolder, tryFilesFolder } from '#platform/data-folder';
 import { encryptionWith, secretOfInstallation } from '#platform/encryption';
@@ -159,7 +160,7 @@ function securityLogOf(destination: string, log: Logger) {
     return openSecurityLog(destination, (err) => log.error({ err }, 'the security log cannot be written'));
   } catch (error) {
     throw new StartupProblem(
-      `SECURITY_LOG: ${destination} cannot be written (${(error as { code?: string }).code ?? String(error)}). Name a file in a folder of the user who runs the server.`,
+      `SECURITY_LOG: ${destination} cannot be written (${codeOf(error) || String(error)}). Name a file in a folder of the user who runs the server.`,
     );
   }
 }

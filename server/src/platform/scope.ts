@@ -4,6 +4,7 @@ import { appendEntries, startChains } from './activity-chain.ts';
 import type { NewRecord } from './activity-chain.ts';
 import { systemActor, userIdOf } from './access.ts';
 import type { Me } from './access.ts';
+import { codeOf } from './code-of.ts';
 import type { Database, OpenQuery, Query } from './database.ts';
 import { publish } from './events.ts';
 import type { Entry, Happened, Subscription } from './events.ts';
@@ -202,7 +203,7 @@ const whoIn = ({ me, organisationId }: Scope) => ({
 });
 
 /** A deadlock or serialisation failure: PostgreSQL aborted this transaction in favour of another, so a retry succeeds. */
-const wasOvertaken = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+const wasOvertaken = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
 
 /** Storing the reply for an idempotency key does not count as a change. */
 const hasWritten = ({ tables }: Changes) => [...tables].some((table) => table !== 'idempotency_keys');

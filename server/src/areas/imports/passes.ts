@@ -2,6 +2,7 @@ import { importLimits } from '@lintel/contract/areas/imports';
 import type { ImportCounts } from '@lintel/contract/areas/imports';
 import { shortened } from '@lintel/contract/platform/shortened';
 import { personAtWork } from '#areas/users/person-at-work';
+import { codeOf } from '#platform/code-of';
 import { Unsound } from '#platform/files';
 import type { Files } from '#platform/files';
 import { Refusal } from '#platform/problems';
@@ -219,8 +220,7 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (turn >= TRIES || !['23505', '40001', '40P01'].includes(code ?? '')) throw error;
+      if (turn >= TRIES || !['23505', '40001', '40P01'].includes(codeOf(error))) throw error;
     }
   }
 }

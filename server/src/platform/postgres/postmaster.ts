@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { codeOf } from '../code-of.ts';
 import { StartupProblem } from '../config.ts';
 import type { Account } from './account.ts';
 import { postgresEnvironment } from './cluster.ts';
@@ -83,7 +84,7 @@ async function answers(child: ChildProcess, { listening, password, log }: Run) {
       await client.query('select 1');
       return true;
     } catch (error) {
-      if ((error as { code?: string }).code === '28P01') {
+      if (codeOf(error) === '28P01') {
         await stopPostmaster(child, log);
         throw new StartupProblem(
           'PostgreSQL does not accept the password that Lintel keeps for it in its data folder.',
