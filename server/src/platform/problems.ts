@@ -22,7 +22,8 @@ export type FieldProblem = { field: string; message: string; choices?: string[] 
 const inSentences = (problem: FieldProblem): FieldProblem => ({ ...problem, message: sentenceOf(problem.message) });
 
 /** A refusal that is also written to the security log. */
-export const watched = (refusal: Refusal, security: SecurityFacts): Refusal => Object.assign(refusal, { security });
+export type Watched = Refusal & { security: SecurityFacts };
+export const watched = (refusal: Refusal, security: SecurityFacts): Watched => Object.assign(refusal, { security });
 
 export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') =>
   new Refusal(422, message, { errors });

@@ -7,6 +7,7 @@ import { owesCode } from '#areas/second-factor/sign-in-step';
 import { refusalIn } from '#platform/each-allowed';
 import { logRefusal } from '#platform/identity';
 import { Refusal, watched } from '#platform/problems';
+import type { Watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
@@ -17,9 +18,6 @@ import type { Account } from './start-session.ts';
 import { callerOf, findSpace, nobodysSpace } from './queries.ts';
 
 export type SessionSetting = { config: Config; isSecure: boolean; throttle: Throttle };
-
-/** For the security log. It gets no input: some people type their password into the name field. */
-type Refused = { event?: string; why?: string };
 
 const expired = () => new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
 
@@ -39,25 +37,29 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
   const user = await findAccount(visit, organisationId, login);
   // Counted by user, so that user name and e-mail address share a counter.
   const account = `${organisationId}/${user?.id ?? login}`;
-  const refuse = (problem: string, refusal: Refusal, { event = 'sign-in.refused', why }: Refused = {}) => {
-    const about = { organisationId, accountId: user?.id ?? null, account: user?.login ?? null };
-    const facts = { event, ...about, ...(why && { why }) };
+  // The security log does not get the input: some people type their password into the name field.
+  const about = { organisationId, accountId: user?.id ?? null, account: user?.login ?? null };
+  const refuse = (problem: string, refusal: Watched) => {
+    const facts = { ...refusal.security, ...about };
     if (wantsJson) throw watched(refusal, facts);
     logRefusal(maker.security, request, facts);
     return backToForm(problem);
   };
   const throttled = await refusalIn(throttle.beforeGuess(request.ip, account));
-  if (throttled) return refuse('throttled', throttled, { event: 'sign-in.throttled' });
+  if (throttled) return refuse('throttled', watched(throttled, { event: 'sign-in.throttled' }));
 
   const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
   const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
-  if (!matches || !user) return refuse('wrong', wrong());
+  if (!matches || !user) return refuse('wrong', watched(wrong(), { event: 'sign-in.refused' }));
   if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) <= maker.clock())
-    return refuse('expired', expired(), { why: 'expired' });
+    return refuse('expired', watched(expired(), { event: 'sign-in.refused', why: 'expired' }));
   const provider = await maker.database.inOrganisation(organisationId, (db) => onlySignsOnWith(db, user.id), {
     readOnly: true,
   });
-  if (provider) return refuse('sign-on', new Refusal(401, noPassword(provider)), { why: 'no passwords' });
+  if (provider) {
+    const refusal = new Refusal(401, noPassword(provider));
+    return refuse('sign-on', watched(refusal, { event: 'sign-in.refused', why: 'no passwords' }));
+  }
   if (await owesCode(visit, { organisationId, userId: user.id, isRemembered }, isSecure)) {
     await endSessionOf(visit, setting);
     clearSessionCookie(reply, isSecure);
