@@ -75,7 +75,7 @@ test(
     await page.getByRole('button', { name: 'Download as ZIP' }).click();
     const taken = await taking;
     expect(taken.suggestedFilename()).toMatch(/^Documents .*\.zip$/);
-    const archive = await readFile((await taken.path())!);
+    const archive = await readFile(await taken.path());
     expect(archive.subarray(0, 2).toString()).toBe('PK');
     expect(archive.includes('Survey 17.txt')).toBe(true);
     expect(archive.includes('Index.xlsx')).toBe(true);

@@ -48,7 +48,7 @@ test(
     await expectSound(page, { colorScheme: 'dark' });
 
     const { objects } = await api.send(calendar.propertyTasks, {
-      body: { page: 1, limit: 15, sortingField: 'name', sortingAscending: true, periodType: 'DAY' } as never,
+      body: { page: 1, limit: 15, sortingField: 'name', sortingAscending: true, periodType: 'DAY' },
     });
     expect(objects.length).toBeGreaterThan(0);
     await grid(page).locator('[tabindex="0"]').focus();

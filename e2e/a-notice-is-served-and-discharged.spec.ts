@@ -118,7 +118,7 @@ test(
 
     await test.step('with every requirement closed by two people it awaits its discharge', async () => {
       const body = actionList.search.parse({ ...actionList.defaults, page: 1, propertyIds: [property.id] });
-      const { objects } = await api.send(actions.list, { body: body as never });
+      const { objects } = await api.send(actions.list, { body });
       expect(objects).toHaveLength(3);
       const second = (await another('admin')).api;
       const photo = await page.screenshot();

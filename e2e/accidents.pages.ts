@@ -61,9 +61,9 @@ export async function aReportedAccident(api: Api) {
       },
     ],
   };
-  const { dto } = await api.send(accidents.create, { body: body as never });
+  const { dto } = await api.send(accidents.create, { body });
   await api.send(accidents.saveInterview, {
-    body: { accidentId: dto.id, name: 'Dora Finch', note: 'Saw the water on the stair.' } as never,
+    body: { accidentId: dto.id, name: 'Dora Finch', note: 'Saw the water on the stair.' },
   });
   return dto;
 }

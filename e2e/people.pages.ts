@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
 
 const aPersonId = async (api: Api) =>
-  (await api.send(people.list, { body: { ...personList.defaults, page: 1 } as never })).objects[0]!.id;
+  (await api.send(people.list, { body: { ...personList.defaults, page: 1 } })).objects[0]!.id;
 
 export const pages: AppPage[] = [
   { route: '/people_list.html', heading: 'People' },

@@ -26,7 +26,7 @@ export async function aPoster(api: Api) {
   const settings = async () => (await api.send(posters.settings, {})).dto;
   const { isOn, version } = await settings();
   if (!isOn)
-    await api.send(posters.changeSettings, { body: { isOn: true, version } as never }).catch(async (refused: Error) => {
+    await api.send(posters.changeSettings, { body: { isOn: true, version } }).catch(async (refused: Error) => {
       // Another test may have switched it on meanwhile.
       if (!(await settings()).isOn) throw refused;
     });

@@ -47,7 +47,7 @@ test(
     await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue(/Minor injury/);
     await dialog.getByRole('button', { name: 'Take in as an accident' }).click();
     const ref = /ACC-\d+/.exec((await page.getByText(/Taken in as ACC-/).textContent())!)![0];
-    const { objects } = await api.send(accidents.list, { body: { fullTextSearchString: ref } as never });
+    const { objects } = await api.send(accidents.list, { body: { fullTextSearchString: ref } });
     const { dto } = await api.send(accidents.get, { query: { id: objects[0]!.id } });
     expect(dto).toMatchObject({
       note: 'Fell over the loose mat in the hall.',

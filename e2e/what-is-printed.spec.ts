@@ -25,7 +25,7 @@ for (const reportType of ['properties', 'compliance', 'actions'] as const)
       await page.addInitScript(() => (window.print = () => {}));
       const { reportBody } = await api.send(propertyReports.report, {
         params: { reportType },
-        body: propertyList.defaults as never,
+        body: propertyList.defaults,
       });
       const { rows } = reportBody.parts[0]!.tables[0]!;
       const [first, last] = [rows[0]!, rows.findLast(({ as }) => as !== 'total')!].map(({ cells }) => String(cells[0]));

@@ -35,7 +35,7 @@ export async function measureCalendar({ url, headers, maker }: Installation, own
       const answered = async () => {
         const answer = await fetch(call.url, call);
         if (!answer.ok) throw new Error(`${tab}: ${answer.status} ${await answer.text()}`);
-        return (await answer.json()) as unknown;
+        return await answer.json();
       };
       for (let warm = 0; warm < CONNECTIONS; warm += 1) await answered();
       const pieces = await piecesOf(maker.database.pool, answered);

@@ -18,7 +18,7 @@ import { dropSlowReaders } from '#platform/drain';
 import { logRefusal } from '#platform/identity';
 import { isStillComing, refuseMidway } from '#platform/incoming-body';
 import { openApiDocument } from '#platform/open-api';
-import { refusalFor, Refusal, unavailable } from '#platform/problems';
+import { noSuchAddress, refusalFor, Refusal, unavailable } from '#platform/problems';
 import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
 import type { Served } from '#platform/serve';
 import { measureUploads } from '#platform/upload-measure';
@@ -72,7 +72,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable(isSecure),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-  } as FastifyServerOptions) as unknown as FastifyInstance;
+  } as FastifyServerOptions);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await app.register(compress, { threshold: 1024 });
@@ -89,9 +89,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     if (!request.url.startsWith('/assets/')) keepForgeryToken(request, reply, isSecure);
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, options));
-  app.setNotFoundHandler((request, reply) =>
-    refuse(new Refusal(404, 'There is nothing at this address'), request, reply, options),
-  );
+  app.setNotFoundHandler((request, reply) => refuse(noSuchAddress(), request, reply, options));
 
   app.get('/health', async (_, reply) => {
     await maker.database.answers().catch(() => {
@@ -152,7 +150,7 @@ function refuse(
   else if (refusal.cause) log.error({ err: refusal.cause, requestId: request.id }, `refused: ${refusal.message}`);
   const status = refusal?.status ?? 500;
   const message = refusal?.message ?? 'Something went wrong. It has been logged.';
-  if (refusal && 'retryAfter' in refusal) reply.header('retry-after', String(refusal.retryAfter));
+  if (refusal?.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return reply;

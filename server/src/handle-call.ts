@@ -28,8 +28,7 @@ export async function handleCall(served: Served, setting: Setting, received: Rec
   const { endpoint } = served;
   const { request, reply } = received;
   reply.header('cache-control', 'no-store');
-  const changesNothing = isRead(endpoint) && endpoint.method === 'GET';
-  if (!changesNothing && !isFromHere(request, setting, endpoint.takes === 'form')) throw forged(request);
+  if (endpoint.method !== 'GET' && !isFromHere(request, setting, endpoint.takes === 'form')) throw forged(request);
   const result = await (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received);
   // An endpoint that replies with a page has already written it.
   return reply.sent || isStreamed(result) || endpoint.reply === 'page' ? reply : reply.send(result);

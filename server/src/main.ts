@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
+import { codeOf } from '#platform/code-of';
 import { readConfig, StartupProblem } from '#platform/config';
 import { openDataFolder, tryFilesFolder } from '#platform/data-folder';
 import { encryptionWith, secretOfInstallation } from '#platform/encryption';
@@ -12,8 +13,7 @@ import { openDatabase } from '#platform/database';
 import type { Database } from '#platform/database';
 import { watchDisk } from '#platform/disk-watch';
 import { drainOnClose } from '#platform/drain';
-import { folderOf } from '#platform/files';
-import { openFiles } from '#platform/files';
+import { folderOf, openFiles } from '#platform/files';
 import { recogniseStore } from '#platform/installation';
 import { openJobs } from '#platform/jobs';
 import { giveMemoryBack, giveMemoryBackAtRest } from '#platform/memory-at-rest';
@@ -33,11 +33,13 @@ const DAY_MS = 24 * 3_600_000;
 /** One Ctrl-C arrives twice: from the terminal, and forwarded by the command that started the server. */
 const SAME_CTRL_C_MS = 700;
 
+type Print = (line: string) => void;
+
 /** Starts everything in order, prints each step, and stops it in reverse order. */
 async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
-  const print = (line: string) => process.stdout.write(`  ${line}\n`);
+  const print: Print = (line) => void process.stdout.write(`  ${line}\n`);
   const undo: (() => unknown)[] = [];
   const stop = stopper(undo, print);
   process.on('unhandledRejection', (reason) =>
@@ -53,10 +55,13 @@ async function start() {
   undo.push(() => folder.release());
   const filesFolder = folderOf(config.filesUrl);
   if (filesFolder) await tryFilesFolder(filesFolder);
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  if (embedded) undo.push(() => embedded.stop());
-  const ownerUrl = config.databaseUrl ?? embedded!.ownerUrl;
-  print(embedded ? 'PostgreSQL is running' : 'using the database of DATABASE_URL');
+  const startOwnDatabase = async () => {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    undo.push(() => embedded.stop());
+    return embedded.ownerUrl;
+  };
+  const ownerUrl = config.databaseUrl ?? (await startOwnDatabase());
+  print(config.databaseUrl ? 'using the database of DATABASE_URL' : 'PostgreSQL is running');
 
   const applied = await migrate(ownerUrl, print);
   if (applied.length) print(`the database is up to date (${applied.length} migrations)`);
@@ -64,12 +69,12 @@ async function start() {
   const away = await withOwner(ownerUrl, (owner) => recogniseStore(owner, config.filesUrl));
   if (away) print(away);
 
-  const disk = embedded ? watchDisk(config.dataDir) : undefined;
+  const disk = config.databaseUrl ? undefined : watchDisk(config.dataDir);
   const database = await openDatabase({
     url: ownerUrl,
     appUrl: config.databaseAppUrl,
     size: config.databasePool,
-    isFull: (besides) => disk?.isFull(besides) ?? false,
+    isFull: (usesReserve) => disk?.isFull(usesReserve) ?? false,
   });
   undo.push(() => database.close());
   const everyOrganisation = async () =>
@@ -92,17 +97,7 @@ async function start() {
   };
   defineJobs(setting);
   await jobs.prepare();
-  const story = config.demo
-    ? await (
-        await import('#server/demonstration/index')
-      ).loadDemonstration({
-        ownerUrl,
-        maker: { ...maker, security: undefined },
-        files: openFiles(config.filesUrl),
-        password: config.demoPassword,
-        print,
-      })
-    : undefined;
+  const story = config.demo ? await tellStory({ ownerUrl, maker, config, print }) : undefined;
 
   const app = await makeApp({
     ...setting,
@@ -123,19 +118,34 @@ async function start() {
   undo.push(giveMemoryBackAtRest());
 }
 
-async function warnOfOtherKey(
-  database: Database,
-  organisations: string[],
-  keyId: string,
-  print: (line: string) => void,
-) {
+/** Loads the demonstration, which no other installation has in memory. */
+async function tellStory({
+  ownerUrl,
+  maker,
+  config,
+  print,
+}: Pick<Setting, 'maker' | 'config'> & { ownerUrl: string; print: Print }) {
+  const { loadDemonstration } = await import('#server/demonstration/index');
+  return loadDemonstration({
+    ownerUrl,
+    maker: { ...maker, security: undefined },
+    files: openFiles(config.filesUrl),
+    password: config.demoPassword,
+    print,
+  });
+}
+
+async function warnOfOtherKey(database: Database, organisations: string[], keyId: string, print: Print) {
   let count = 0;
   for (const id of organisations)
     count += await database.inOrganisation(
       id,
       async (db) => {
-        const kept = await db.selectFrom('secondFactors').select('secret').where('secret', 'is not', null).execute();
-        return kept.filter(({ secret }) => !secret!.startsWith(`${keyId}.`)).length;
+        const others = db
+          .selectFrom('secondFactors')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('secret', 'not like', `${keyId}.%`);
+        return (await others.executeTakeFirstOrThrow()).count;
       },
       { readOnly: true },
     );
@@ -150,20 +160,20 @@ function securityLogOf(destination: string, log: Logger) {
     return openSecurityLog(destination, (err) => log.error({ err }, 'the security log cannot be written'));
   } catch (error) {
     throw new StartupProblem(
-      `SECURITY_LOG: ${destination} cannot be written (${(error as { code?: string }).code ?? String(error)}). Name a file in a folder of the user who runs the server.`,
+      `SECURITY_LOG: ${destination} cannot be written (${codeOf(error) || String(error)}). Name a file in a folder of the user who runs the server.`,
     );
   }
 }
 
 /** Stops what was started, in reverse order; a second Ctrl-C exits at once. */
-function stopper(undo: (() => unknown)[], print: (line: string) => void) {
+function stopper(undo: (() => unknown)[], print: Print) {
   let began = 0;
   const stop = async (code: number) => {
     if (began) return;
     began = Date.now();
     print('stopping: finishing what is under way');
     setTimeout(() => process.exit(code), STOP_MS).unref();
-    for (const step of undo.toReversed()) await Promise.resolve(step()).catch(() => {});
+    for (const step of undo.toReversed()) await Promise.try(step).catch(() => {});
     process.exit(code);
   };
   process.on('SIGTERM', () => void stop(0));

@@ -92,7 +92,7 @@ export async function send(
   return {
     status: reply.statusCode,
     body: isJson && reply.payload ? JSON.parse(reply.payload) : reply.payload,
-    headers: reply.headers as Answered<unknown>['headers'],
+    headers: reply.headers,
     raw: reply.rawPayload,
   };
 }

@@ -140,8 +140,8 @@ describe('no query reads the rows of other organisations', () => {
     await call(reader, properties.get, { query: { id } });
     await call(reader, properties.neighbours, { body: { id, search: list({}) } });
     await call(reader, activity.list, { body: { entityId: id, entityType: 'PROPERTY' } });
-    await call(reader, dictionaries.dropProperty, { body: { searchString: 'p12' } } as never);
-    await call(reader, dictionaries.dropCity, { body: {} } as never);
+    await call(reader, dictionaries.dropProperty, { body: { searchString: 'p12' } });
+    await call(reader, dictionaries.dropCity, { body: {} });
     await call(reader, search.all, { body: { searchString: 'row street' } });
     expect(await readWhole()).toEqual([]);
   });

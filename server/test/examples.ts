@@ -53,7 +53,7 @@ export async function anExampleOf(endpoint: Endpoint & { kind?: string }, stage:
   if (make) return (await make(stage, endpoint.kind)) as Given;
   const least = (part: 'params' | 'query' | 'body') =>
     endpoint[part] ? { [part]: leastOf(schemaOf(endpoint[part])) } : {};
-  return { ...least('params'), ...least('query'), ...least('body') } as Given;
+  return { ...least('params'), ...least('query'), ...least('body') };
 }
 
 /** An endpoint for each kind in its path (`{kind}/saveAssignInfo.json`); each kind's permissions are checked by different SQL. */

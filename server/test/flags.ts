@@ -25,7 +25,7 @@ export type Flags = {
 
 export const sends = <E extends EndpointShape>(endpoint: Endpoint<E>, given: Call<E>): Sent => ({
   endpoint,
-  given: given as Given,
+  given,
 });
 
 /**
@@ -36,7 +36,7 @@ export const flagsOf = <E extends Endpoint & Recorded>(
   read: E,
   records: Record<string, (stage: Stage) => Promise<Call<E>> | Call<E>>,
   of: { [Flag in keyof DtoOf<E>['can']]: Sends<DtoOf<E>, Call<E>> },
-): Flags => ({ read, records: records as Flags['records'], of: of as Flags['of'] });
+): Flags => ({ read, records, of: of as Flags['of'] });
 
 /** An organisation's only settings: whoever may edit them sends the request of their example. */
 export const settingsSavedBy = (change: Endpoint) => ({

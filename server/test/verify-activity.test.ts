@@ -39,7 +39,7 @@ afterAll(async () => {
 async function changedProperty(): Promise<Property> {
   let property = await aProperty(warden);
   for (const address2 of ['First floor', 'Second floor', 'Third floor']) {
-    const { body } = await call(warden, properties.change, { body: { ...property, address2 } as never });
+    const { body } = await call(warden, properties.change, { body: { ...property, address2 } });
     property = body.dto;
   }
   return property;

@@ -58,7 +58,7 @@ export async function realLists(): Promise<RealList[]> {
     const [columns, rows] = asked as [[string, string, { query: { tableCode: string } }], [string, string]];
     const list = definitions.find(({ name }) => name === columns?.[2]?.query?.tableCode);
     const endpoint = calls.find(({ area, name }) => area === rows?.[0] && name === rows?.[1]);
-    return list && endpoint ? [{ path: fullPath as string, list, endpoint }] : [];
+    return list && endpoint ? [{ path: fullPath, list, endpoint }] : [];
   });
   const all = (await Promise.all(found)).flat();
   // Of two URLs of one page, one is enough.

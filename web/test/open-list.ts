@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
-import type { ColumnPreset, Filters } from '@lintel/contract/platform/list';
+import type { ColumnPreset } from '@lintel/contract/platform/list';
 import { stringifySearch } from '#platform/address.ts';
 import { problem, type Answers } from './answers.ts';
 import { everybody, idOf, leastAnswers, rowOf, type RealList } from './every-list.ts';
@@ -30,7 +30,7 @@ export async function openList(
   address: Record<string, unknown> = {},
   server = aServer(),
 ) {
-  const withUrl = Object.values(list.filters as Filters).filter((filter) => 'url' in filter && filter.url);
+  const withUrl = Object.values(list.filters).filter((filter) => 'url' in filter && filter.url);
   const options = withUrl.flatMap((filter) => {
     const [path] = (filter as { url: string }).url.split('?');
     return (['GET', 'POST'] as const).map((method) => [{ ...endpoint, method, path: path! }, () => server.options()]);

@@ -62,5 +62,5 @@ function routeOf([path, of]: [string, NonNullable<Opening['pages']>[string]]): A
     path,
     component: () => limited.page,
     staticData: limited.allow ? { allow: limited.allow } : {},
-  }) as unknown as AnyRoute;
+  });
 }

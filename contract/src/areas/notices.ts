@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { byId, day, done, dto, id, instant, Option } from '../platform/shapes.ts';
+import { byId, day, done, dto, id, instant } from '../platform/shapes.ts';
+import { Absence, AbsenceDetails, Holdings } from './absence.ts';
 import { Priority } from './actions/states.ts';
 import { EntityType } from './activity.ts';
 import { kindsWith, valuesByKind } from './kinds.ts';
-import type { KindsWith, NoticeOfKinds } from './kinds.ts';
+import type { KindsWith } from './kinds.ts';
 import { mailStates } from './mail-states.ts';
-import { Lacking } from './people/training.ts';
+import { ComingRung, NoticeRules, ShownNoticeRules } from './notice-rules.ts';
 
 /** The subjects of notices; users choose the ways of delivery for each. */
 export const noticeGroups = [
@@ -20,7 +21,7 @@ export const noticeGroups = [
 export const NoticeGroup = z.enum(noticeGroups.map((group) => group.id));
 export type NoticeGroup = z.infer<typeof NoticeGroup>;
 
-const noticesOfKinds = Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[];
+const noticesOfKinds = Object.values(valuesByKind('notices')).flat();
 
 /** The kinds of notice; `urgent`: immediate always, or for actions of priority HIGH. */
 export const noticeKinds = [
@@ -84,70 +85,6 @@ export const NoticePreferences = z.object({
 });
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
-/** The levels of a reminder, from the person who is to do it upwards. If a level has nobody, the next one up is notified. */
-export const noticeLevels = [
-  { id: 'owner', name: 'Owner', says: 'Owners of the task; who the action is assigned to' },
-  { id: 'manager', name: 'Manager', says: 'Owners of the property; without any, its supervisors' },
-  { id: 'director', name: 'Director', says: 'The people named below' },
-] as const;
-export const NoticeLevel = z.enum(noticeLevels.map((level) => level.id));
-export type NoticeLevel = z.infer<typeof NoticeLevel>;
-
-const MOST_DAYS = 366;
-/** A reminder: days after the due date (negative: before it), and its recipients. */
-export const Rung = z.object({
-  days: z
-    .int('Use a whole number')
-    .min(-MOST_DAYS, `Use at most ${MOST_DAYS} days before`)
-    .max(MOST_DAYS, `Use at most ${MOST_DAYS} days after`),
-  to: z.array(NoticeLevel).min(1, 'Choose who is notified').max(3),
-});
-export type Rung = z.infer<typeof Rung>;
-
-/** The reminders of one kind of task or action, at most one a day, and at least one on the due date or after it. */
-export const Ladder = z
-  .array(Rung)
-  .min(1, 'Add a reminder')
-  .max(20, 'Use at most 20 reminders')
-  .refine((rungs) => new Set(rungs.map(({ days }) => days)).size === rungs.length, 'Use each day once')
-  .refine((rungs) => rungs.some(({ days }) => days >= 0), 'Add one on the due date or after it');
-export type Ladder = z.infer<typeof Ladder>;
-
-const LATEST = '22:00';
-
-/** When an organisation sends reminders, and to whom. A task type's ladder takes precedence over its group's. */
-export const NoticeRules = z.object({
-  /** HH:MM in the organisation's time zone: when the day's reminders and digests start. Late at night, the day could end first. */
-  sendAt: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time, for example 07:00')
-    .refine((time) => time <= LATEST, `Use ${LATEST} or earlier`),
-  directorIds: z.array(id).max(20, 'Choose at most 20 people'),
-  tasks: Ladder,
-  taskGroups: z
-    .array(z.object({ groupId: id, ladder: Ladder }))
-    .max(100, 'Use at most 100 groups')
-    .refine((some) => new Set(some.map(({ groupId }) => groupId)).size === some.length, 'Use each group once'),
-  taskTypes: z
-    .array(z.object({ taskTypeId: id, ladder: Ladder }))
-    .max(500, 'Use at most 500 task types')
-    .refine((some) => new Set(some.map(({ taskTypeId }) => taskTypeId)).size === some.length, 'Use each type once'),
-  actions: z.object({ HIGH: Ladder, MEDIUM: Ladder, LOW: Ladder, ADVISORY: Ladder }),
-});
-export type NoticeRules = z.infer<typeof NoticeRules>;
-
-/** The rules with the names of what they refer to. */
-export const ShownNoticeRules = NoticeRules.extend({
-  version: z.number(),
-  directors: z.array(Option.extend({ active: z.boolean() })),
-  taskGroupNames: z.array(Option),
-  taskTypeNames: z.array(Option),
-  /** Reminders of the last 30 days that went to administrators only, because no level had anybody. */
-  toAdministratorsCount: z.number(),
-  can: z.object({ edit: z.boolean() }),
-});
-export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
-
 /** Kinds of record with notices. */
 export const NoticeSubject = z.enum(kindsWith('notices'));
 export type NoticeSubject = KindsWith<'notices'>;
@@ -208,60 +145,6 @@ export const SentNotice = z.object({
   problem: z.string().nullable(),
 });
 export type SentNotice = z.infer<typeof SentNotice>;
-
-/** A future reminder, if nothing changes. */
-export const ComingRung = z.object({ on: day, days: z.number(), to: z.array(NoticeLevel) });
-export type ComingRung = z.infer<typeof ComingRung>;
-
-/** The dates on which somebody is away, both included, and their deputy. */
-export const Absence = z.object({
-  id,
-  userId: id,
-  fromOn: day,
-  untilOn: day,
-  deputy: Option,
-  /** The reader may end it. */
-  can: z.object({ end: z.boolean() }),
-});
-export type Absence = z.infer<typeof Absence>;
-
-const AbsenceDetails = z
-  .object({
-    /** Default: the caller. */
-    userId: id.nullable().default(null),
-    fromOn: day,
-    untilOn: day,
-    deputyId: z.uuid('Choose who stands in'),
-  })
-  .refine(({ fromOn, untilOn }) => fromOn <= untilOn, {
-    path: ['untilOn'],
-    error: 'Choose the first day or a later one',
-  });
-
-/** What a user holds that a successor would have to take over. */
-export const Holdings = z.object({
-  /** Active tasks that they own or are assigned to, as counted on their page. */
-  tasks: z.number(),
-  /** Open actions assigned to them. */
-  actions: z.number(),
-  /** Of those, how many await verification. */
-  awaitingVerification: z.number(),
-  /** Properties in use that they own. */
-  properties: z.number(),
-  /** What else they hold, by kind. */
-  others: z.array(z.object({ name: z.string(), count: z.number() })).optional(),
-  /** What is also handed over but needs nothing now: on archived properties, archived, suspended or not applicable. */
-  resting: z.number(),
-  /** People who have named them as deputy, for today or later. */
-  deputyFor: z.number(),
-  /** They receive notices as a director. */
-  isDirector: z.boolean(),
-  /** How many of those records the successor may not see; null without a successor. */
-  unseenBySuccessor: z.number().nullable(),
-  /** The training that the successor lacks for that work. */
-  successorLacks: Lacking.shape.lacks,
-});
-export type Holdings = z.infer<typeof Holdings>;
 
 export const notices = endpoints('notices', {
   list: {

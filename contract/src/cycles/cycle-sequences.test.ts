@@ -26,7 +26,7 @@ const aRecurringRule = fc
   .chain((said) => fc.boolean().map((isLaw) => ({ ...said, longest: isLaw ? said.interval : null })))
   .map((said) => CycleRule.safeParse(said))
   .filter((parsed) => parsed.success)
-  .map((parsed) => parsed.data!);
+  .map((parsed) => parsed.data);
 
 /** Month ends and 29 February come up far more often than by chance. */
 const aDay = fc.oneof(

@@ -147,7 +147,7 @@ describe('any accident', () => {
           const forgotten = Object.fromEntries(lost.map((at) => [names[at % names.length]!, null]));
           const asOf = plusDays(given.occurredOn, later);
           const partly = asked({ ...(given as GivenFacts), ...forgotten }, asOf);
-          const wholly = asked(given as GivenFacts, asOf);
+          const wholly = asked(given, asOf);
           const context = JSON.stringify({ given, forgotten, partly: partly.explanation, wholly: wholly.explanation });
           if (isReported(partly)) expect(isReported(wholly), context).toBe(true);
           else if (partly.decision !== 'cannot-say') expect(isReported(wholly), context).toBe(false);
@@ -161,7 +161,7 @@ describe('any accident', () => {
   it('has whole sentences and a shape that can be sent', () => {
     fc.assert(
       fc.property(anAccident, fc.nat(40), (given, later) => {
-        const answer = asked(given as GivenFacts, plusDays(given.occurredOn, later));
+        const answer = asked(given, plusDays(given.occurredOn, later));
         expect(RiddorDecision.safeParse(answer).success).toBe(true);
         for (const { explanation, decision, needs } of [answer, ...answer.findings]) {
           expect(explanation).toMatch(/^[A-Z].{15,}[.]$/);

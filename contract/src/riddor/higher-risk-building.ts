@@ -67,7 +67,7 @@ export function judgeBuildingOccurrence(facts: RiddorFacts, asOf: Day): Finding 
   const reportBy = attentionOn && plusDays(attentionOn, rule.days - 1);
   const isLate = reportBy !== null && reportBy < asOf;
   const due = reportBy
-    ? `the report ${isLate ? 'was' : 'is'} due by ${dayInWords(reportBy)}, ${rule.days} days of which ${dayInWords(attentionOn!)}, when it came to the accountable person's attention, is the first`
+    ? `the report ${isLate ? 'was' : 'is'} due by ${dayInWords(reportBy)}, ${rule.days} days of which ${dayInWords(attentionOn)}, when it came to the accountable person's attention, is the first`
     : `the report is due within ${rule.days} days beginning with the day it came to the accountable person's attention, which is not known`;
   return {
     ...finding,

@@ -25,7 +25,7 @@ describe('a dangerous occurrence', () => {
   it('of electrical plant is tried as a fire too, as long as it is not known that there was none', () => {
     const stopped = { kind: 'electrical-incidents', isShortCircuitOrOverload: false, hoursStopped: 30 } as const;
     const of = (isFireOrExplosion: boolean | null) =>
-      decided({ ...stopped, isFireOrExplosion, isSignificantRiskOfDeath: false } as Occurrence).decision;
+      decided({ ...stopped, isFireOrExplosion, isSignificantRiskOfDeath: false }).decision;
     expect([of(null), of(true), of(false)]).toEqual(['cannot-say', 'reportable', 'not-reportable']);
   });
 

@@ -56,7 +56,7 @@ const isOneReport = (serving: readonly Judged[]) =>
 /** An injury whose deadline had passed before the person died of it: only the notice of the death is due now. */
 function isOfThePast({ finding }: Judged, leading: readonly Judged[], { diedOn }: RiddorFacts): boolean {
   const hasLaterDeath = leading.some((one) => one.finding.rule === 'death-within-one-year');
-  const isOfInjury = /injury/.test(finding.rule);
+  const isOfInjury = finding.rule.includes('injury');
   return hasLaterDeath && isOfInjury && finding.reportBy !== null && diedOn !== null && finding.reportBy < diedOn;
 }
 

@@ -55,7 +55,7 @@ export function any(truths: readonly Truth[], otherwise: Truth): Truth {
 
 export function not(truth: Truth): Truth {
   if (truth.is === null) return truth;
-  return { ...truth, is: !truth.is } as Truth;
+  return { ...truth, is: !truth.is };
 }
 
 function needsOf(truths: readonly Truth[]): Need[] {

@@ -253,7 +253,7 @@ const aHappening: fc.Arbitrary<NoticeHappening> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('EXTENDED'), on: aDay, to: aDay }),
   fc.record({ kind: fc.constant('APPEAL_ENDED'), on: aDay, outcome: fc.constantFrom('DISMISSED', 'WITHDRAWN') }),
-) as never;
+);
 const facts = fc.record({
   type: aType,
   servedOn: fc.option(aDay),

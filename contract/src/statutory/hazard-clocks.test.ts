@@ -180,7 +180,7 @@ describe('the arithmetic of the clocks', () => {
             'INSPECTION_ASKED',
           ),
         )
-        .map(([at, kind]) => event(at, { kind } as never)),
+        .map(([at, kind]) => event(at, { kind })),
     );
     fc.assert(
       fc.property(instants, fc.array(said, { maxLength: 12 }), instants, (at, all, now) => {

@@ -3,7 +3,7 @@ import type { HazardGround } from './hazards.ts';
 
 type Of<K> = K extends HazardEvent ? Omit<K, 'at' | 'on'> : never;
 /** An event of a case at an instant. */
-export const event = (at: string, of: Of<HazardEvent>) => ({ ...momentAt(at), ...of }) as HazardEvent;
+export const event = (at: string, of: Of<HazardEvent>) => ({ ...momentAt(at), ...of });
 export const facts = (aware: string, ground: HazardGround, ...events: HazardEvent[]): HazardFacts => ({
   ground,
   aware: momentAt(aware),

@@ -1,7 +1,7 @@
 import { valuesByKind } from '../areas/kinds.ts';
 import type { KindsWith, NoticeOfKinds } from '../areas/kinds.ts';
 
-const notices = Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[];
+const notices = Object.values(valuesByKind('notices')).flat();
 const searched = Object.entries(valuesByKind('searched'));
 
 /** A sentence for each notice of a kind, among the texts of its area. */

@@ -122,7 +122,7 @@ async function photographOf(seed: number, day: string): Promise<Buffer> {
                 ? [190, 184, 174]
                 : [158 - shade, 84, 66];
       const light = 0.82 + (0.18 * x) / width;
-      pixels.set([red! * light, green! * light, blue! * light], (y * width + x) * 3);
+      pixels.set([red * light, green * light, blue * light], (y * width + x) * 3);
     }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .withExif({

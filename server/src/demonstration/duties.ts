@@ -3,7 +3,7 @@ import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { nextCycle } from '@lintel/contract/cycles/cycle';
-import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
+import type { CycleRule } from '@lintel/contract/cycles/rule';
 import { completeTask } from '#areas/tasks/complete';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { engineCycle } from '#areas/tasks/kept-cycle';
@@ -144,7 +144,7 @@ async function tasksOfStory({ whole, timeZone }: Scope): Promise<TaskOfStory[]> 
     cycleId: row.cycleId!,
     isCertified: row.hasCertificate,
     asksForEvidence: row.evidence.length > 0,
-    rule: cycleRuleOf(row, intervalOf(row.details), row.nation as CycleNation | null),
+    rule: cycleRuleOf(row, intervalOf(row.details), row.nation),
   }));
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { codeOf } from '#platform/code-of';
 import { StartupProblem } from '#platform/config';
 import type { Files } from '#platform/files';
 import { holdSchema, missingMigrations, prepareDatabase, runMigration, shippedMigrations } from '#platform/migrate';
@@ -47,7 +48,7 @@ export async function loadBackup(
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    if ((error as { code?: string }).code === '53100')
+    if (codeOf(error) === '53100')
       throw new StartupProblem("There is not enough room for the backup on the database's disk. Nothing was changed.");
     throw error;
   }

@@ -124,41 +124,31 @@ export function systemActor(name = 'Lintel'): Me {
   };
 }
 
+/** Somebody without an account or a grant, by the id of their link. */
+const withoutAccount = (id: string, fullName: string, email = '') =>
+  userActor({ id, sessionId: null, fullName, email, login: '', jobTitle: null }, []);
+
 /** An outsider with the link to one item. */
-export function shareActor(
+export const shareActor = (
   share: { id: string; recordId: string },
   { fullName, company, email }: { fullName: string; company: string; email: string },
-): Me {
-  return {
-    ...userActor(
-      { id: share.id, sessionId: null, fullName: `${fullName} (${company})`, email, login: '', jobTitle: null },
-      [],
-    ),
-    share,
-  };
-}
+): Me => ({ ...withoutAccount(share.id, `${fullName} (${company})`, email), share });
 
 /** Somebody with a contractor's link. */
 export const contractorActor = (
   contractor: { id: string; contractorId: string },
   { name, email }: { name: string; email: string },
-): Me => ({
-  ...userActor({ id: contractor.id, sessionId: null, fullName: name, email, login: '', jobTitle: null }, []),
-  contractor,
+): Me => ({ ...withoutAccount(contractor.id, name, email), contractor });
+
+/** An unknown person in front of a poster. */
+export const posterActor = (poster: { id: string; propertyId: string }): Me => ({
+  ...withoutAccount(poster.id, 'Somebody by a poster'),
+  poster,
 });
 
 type Outsider = Pick<Me, 'share' | 'poster' | 'contractor'>;
 /** Whether the caller came by a link and is not a user. */
 export const isOutsider = ({ share, poster, contractor }: Outsider): boolean => Boolean(share ?? poster ?? contractor);
-
-/** An unknown person in front of a poster. */
-export const posterActor = (poster: { id: string; propertyId: string }): Me => ({
-  ...userActor(
-    { id: poster.id, sessionId: null, fullName: 'Somebody by a poster', email: '', login: '', jobTitle: null },
-    [],
-  ),
-  poster,
-});
 
 /** The acting user, for columns that reference one; null for outsiders and for the system. */
 export const userIdOf = (me: Outsider & Pick<Me, 'id'>): string | null =>

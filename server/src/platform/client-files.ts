@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
-import { Refusal } from './problems.ts';
+import { noSuchAddress, Refusal } from './problems.ts';
 import { namesFile } from './well-known.ts';
 
 /** What is special about the page at an address: extra headers, or a redirect. */
@@ -27,8 +27,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   });
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || path.startsWith('/assets/') || namesFile(path))
-      throw new Refusal(404, 'There is nothing at this address');
+    if (path.startsWith('/api/') || path.startsWith('/assets/') || namesFile(path)) throw noSuchAddress();
     // An endpoint that only accepts requests with a body has nothing to show.
     if (!path.endsWith('.html') && isCall(app, path))
       throw new Refusal(404, 'There is nothing to read at this address');

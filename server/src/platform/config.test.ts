@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartupProblem, readConfig } from '#platform/config';
+import { StartupProblem, readConfig } from './config.ts';
 
 describe('reading the settings', () => {
   it('has a sensible value for everything', () => {

@@ -32,67 +32,40 @@ export function keepForgeryToken(request: FastifyRequest, reply: FastifyReply, i
 const setForgeryToken = (reply: FastifyReply, isSecure: boolean, token: string) =>
   reply.setCookie(nameOf(CSRF, isSecure), token, { path: '/', sameSite: 'lax', secure: isSecure });
 
+/** The attributes of a cookie that scripts must not read. */
+const hidden = (isSecure: boolean) => ({ path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' }) as const;
+
 export function setSessionCookie(reply: FastifyReply, isSecure: boolean, value: string, isRemembered: boolean) {
   reply.setCookie(nameOf(SESSION, isSecure), value, {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure,
-    sameSite: 'lax',
+    ...hidden(isSecure),
     ...(isRemembered ? { maxAge: REMEMBERED_SECONDS } : {}),
   });
   setForgeryToken(reply, isSecure, sealOf(value.split('.')[1]!));
 }
 
 export function clearSessionCookie(reply: FastifyReply, isSecure: boolean) {
-  reply.clearCookie(nameOf(SESSION, isSecure), { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' });
+  reply.clearCookie(nameOf(SESSION, isSecure), hidden(isSecure));
   setForgeryToken(reply, isSecure, randomBytes(24).toString('base64url'));
 }
 
-const STEP = 'lintel.sign-in';
+/** A cookie for the steps of signing in, until its seconds are over. */
+const passingCookie = (cookie: string) => ({
+  set: (reply: FastifyReply, isSecure: boolean, value: string, seconds: number) =>
+    reply.setCookie(nameOf(cookie, isSecure), value, { ...hidden(isSecure), maxAge: seconds }),
+  clear: (reply: FastifyReply, isSecure: boolean) => reply.clearCookie(nameOf(cookie, isSecure), hidden(isSecure)),
+  read: (request: FastifyRequest, isSecure: boolean) => secretIn(request.cookies[nameOf(cookie, isSecure)]),
+});
 
 /** Identifies somebody who gave the right password, until they give the code too. */
-export function setStepCookie(reply: FastifyReply, isSecure: boolean, value: string, seconds: number) {
-  reply.setCookie(nameOf(STEP, isSecure), value, {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure,
-    sameSite: 'lax',
-    maxAge: seconds,
-  });
-}
-
-export const clearStepCookie = (reply: FastifyReply, isSecure: boolean) =>
-  reply.clearCookie(nameOf(STEP, isSecure), { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' });
-
-export const stepIn = (request: FastifyRequest, isSecure: boolean) => secretIn(request.cookies[nameOf(STEP, isSecure)]);
-
-const SIGN_ON = 'lintel.sign-on';
+export const { set: setStepCookie, clear: clearStepCookie, read: stepIn } = passingCookie('lintel.sign-in');
 
 /** Ties whoever went to the provider of single sign-on to this browser, until they are back. */
-export function setSignOnCookie(reply: FastifyReply, isSecure: boolean, value: string, seconds: number) {
-  reply.setCookie(nameOf(SIGN_ON, isSecure), value, {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure,
-    sameSite: 'lax',
-    maxAge: seconds,
-  });
-}
+export const { set: setSignOnCookie, clear: clearSignOnCookie, read: signOnIn } = passingCookie('lintel.sign-on');
 
-export const clearSignOnCookie = (reply: FastifyReply, isSecure: boolean) =>
-  reply.clearCookie(nameOf(SIGN_ON, isSecure), { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' });
-
-export const signOnIn = (request: FastifyRequest, isSecure: boolean) =>
-  secretIn(request.cookies[nameOf(SIGN_ON, isSecure)]);
+export const sessionIn = (request: FastifyRequest, isSecure: boolean) =>
+  secretIn(request.cookies[nameOf(SESSION, isSecure)]);
 
 /** `organisation.secret`: the organisation is in plain text, so that the request can be routed before the secret is looked up. */
-export function sessionIn(
-  request: FastifyRequest,
-  isSecure: boolean,
-): { organisationId: string; secret: string } | null {
-  return secretIn(request.cookies[nameOf(SESSION, isSecure)]);
-}
-
 function secretIn(value: string | undefined): { organisationId: string; secret: string } | null {
   const match = value && /^([0-9a-f]{8}-[0-9a-f-]{27})\.([\w-]{43})$/.exec(value);
   return match ? { organisationId: match[1]!, secret: match[2]! } : null;

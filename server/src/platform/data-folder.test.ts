@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataFolder, tryFilesFolder } from '#platform/data-folder';
+import { openDataFolder, tryFilesFolder } from './data-folder.ts';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartupProblem } from '#platform/config';
+import { StartupProblem } from './config.ts';
 
 const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
 
@@ -55,13 +55,7 @@ export async function holdFolder(path: string): Promise<HeldFolder> {
 async function tryWriting(folder: string) {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
-    const file = await open(probe, 'wx', 0o600);
-    try {
-      await file.writeFile(Buffer.alloc(64 * 1024, 1));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(probe, Buffer.alloc(64 * 1024, 1), { flag: 'wx', mode: 0o600, flush: true });
   } finally {
     await rm(probe, { force: true });
   }

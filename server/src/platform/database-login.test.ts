@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#platform/database';
-import { appUrlOf } from '#platform/database-login';
+import { openDatabase } from './database.ts';
+import { appUrlOf } from './database-login.ts';
 import { anOwnDatabase, asOwner, ask, prepareDatabase } from '#test/own-database';
 
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { ClientBase } from 'pg';
+import { codeOf } from './code-of.ts';
 import { StartupProblem } from './config.ts';
 
 /** The role with the server's privileges. The server's login is a member of it, and of nothing else. */
@@ -57,10 +58,10 @@ export async function checkPrivileges(client: ClientBase): Promise<void> {
 
 /** Why the server's own login was refused, where that is what happened. */
 export function refusedLogin(error: unknown, { isOwn }: { isOwn: boolean }): unknown {
-  if (!['28P01', '28000', '42704'].includes((error as { code?: string }).code ?? '')) return error;
+  if (!['28P01', '28000', '42704'].includes(codeOf(error))) return error;
   return new StartupProblem(
     isOwn
-      ? `The server cannot sign in to the database as itself: the user of DATABASE_URL may not make a login for it, or PostgreSQL does not take its password (${String((error as Error).message)}). Make one and name it in DATABASE_APP_URL: docs/operating.md says how.`
+      ? `The server cannot sign in to the database as itself: the user of DATABASE_URL may not make a login for it, or PostgreSQL does not take its password (${(error as Error).message}). Make one and name it in DATABASE_APP_URL: docs/operating.md says how.`
       : 'The database refuses the user or the password in DATABASE_APP_URL.',
   );
 }

@@ -1,5 +1,4 @@
-import type { Filters, ListDefinition, ListSearch } from '@lintel/contract/platform/list';
-import type { Rows } from './list-order.ts';
+import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import type { ListQuery } from './list.ts';
 import type { DatedRows } from './record-kind.ts';
 import type { Scope } from './scope.ts';
@@ -10,6 +9,5 @@ export const dated = <Row extends object, F extends Filters>(
   columns: Pick<DatedRows<Scope>, 'property' | 'days'>,
 ): DatedRows<Scope> => ({
   ...columns,
-  rows: (scope, search) =>
-    query.rows(scope, { ...list.defaults, page: 1, ...search } as unknown as ListSearch<F>) as Rows,
+  rows: (scope, search) => query.rows(scope, { ...list.defaults, page: 1, ...search }),
 });

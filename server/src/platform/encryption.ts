@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unavailable } from './problems.ts';
 import { newSecret } from './secrets.ts';
@@ -42,13 +42,10 @@ export function encryptionWith(secret: string): Encryption {
 /** The installation's own secret in its data folder: created once, readable by its owner only. */
 export async function secretOfInstallation(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secrets.key');
-  const file = await open(path, 'wx', 0o600).catch((error: { code?: string }) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  if (file) {
-    await file.writeFile(`${newSecret()}\n`);
-    await file.sync();
-    await file.close();
-  }
+  await writeFile(path, `${newSecret()}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
   return (await readFile(path, 'utf8')).trim();
 }

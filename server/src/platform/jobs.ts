@@ -1,30 +1,12 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
-import { v5 as namedUuid } from 'uuid';
 import type { Query } from './database.ts';
+import type { DueJob, JobData, JobDefinition } from './job-queue/definition.ts';
+import { perform, performTogether } from './job-queue/perform.ts';
+import { ask, prepareQueues } from './job-queue/prepare.ts';
 
-type Named = { as: string } | null;
-type JobData = { organisationId: string } & Record<string, unknown>;
-type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
-export type JobDefinition = {
-  /** At most so many run at once in one process. */
-  concurrency?: number;
-  /** At most so many of one organisation, so that a busy organisation does not hold up the others. */
-  perOrganisation?: number;
-  retries?: number;
-  /**
-   * All waiting jobs of one organisation run as one: for work that processes everything pending, however often it was
-   * requested. A thousand messages are a thousand jobs, and one run.
-   */
-  coalesced?: boolean;
-  /** A cron expression in UTC, scheduled once for the installation; the handler runs once for each organisation. */
-  cron?: string;
-  /** A scheduled job also runs once soon after the installation first knows of it, or of it by this name. */
-  atFirst?: true | string;
-  handler: JobHandler;
-};
+export type { JobDefinition } from './job-queue/definition.ts';
 
 /** A job that failed for the last time; it is kept for the operator to see. */
 type GivenUp = {
@@ -50,13 +32,10 @@ export type Jobs = {
 // A killed worker is noticed after its heartbeat expires and another worker polls: in under a minute.
 const HEARTBEAT_SECONDS = 20;
 const LOOK_SECONDS = 10;
-/** With delays doubling up to five minutes, a job survives a quarter of an hour without disk or mail server. */
-const RETRIES = 9;
 /** A new job is announced when its transaction commits; polling is for delayed jobs, and for when announcements fail. */
 const POLLING_SECONDS = 5;
 /** How many jobs a coalesced run fetches at once. */
 const TOGETHER = 200;
-const DAY = 24 * 3600;
 const QUIET_MS = 30_000;
 
 type Opening = {
@@ -104,125 +83,6 @@ export function openJobs({
   const definitions = new Map<string, JobDefinition>();
   let prepared: Promise<void> | undefined;
 
-  const run = async <T>(text: string, values: unknown[] = []) =>
-    (await boss.getDb().executeSql(text, values)).rows as T[];
-
-  async function prepare() {
-    await boss.start();
-    const known = new Map((await boss.getSchedules()).map(({ name, data }) => [name, (data as Named)?.as ?? true]));
-    for (const [name, { retries = RETRIES, cron, atFirst }] of definitions) {
-      // Scheduled jobs leave many rows behind; failed ones should still be there when somebody looks.
-      const deleteAfterSeconds = cron ? DAY : 14 * DAY;
-      const options = {
-        notify: true,
-        heartbeatSeconds,
-        retryLimit: retries,
-        retryDelay: 2,
-        retryBackoff: true,
-        retryDelayMax: 300,
-        expireInSeconds: 3600,
-        deleteAfterSeconds,
-      };
-      await boss.createQueue(name, options);
-      await boss.updateQueue(name, options);
-      const named: Named = typeof atFirst === 'string' ? { as: atFirst } : null;
-      if (cron) await boss.schedule(name, cron, named, { tz: 'UTC' });
-      const isNew = atFirst !== undefined && known.get(name) !== atFirst;
-      if (keepsTime && (isNew || (cron && daysPassed))) await boss.send(name, null);
-    }
-    await dropOldSchedules();
-    await allowQueueing();
-    await queueRestored();
-  }
-
-  async function dropOldSchedules() {
-    for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name);
-  }
-
-  // The application role may only add jobs, since the queue is not separated by organisation.
-  async function allowQueueing() {
-    const tables = await run<{ name: string }>(
-      "select c.oid::regclass::text as name from pg_class c where c.oid = 'pgboss.job'::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass)",
-    );
-    const grants = [
-      'grant usage on schema pgboss to lintel_app',
-      'grant select on pgboss.queue to lintel_app',
-      ...tables.map(({ name }) => `grant insert, select (id, start_after) on ${name} to lintel_app`),
-    ];
-    // PostgreSQL refuses one of two concurrent identical grants, as when servers start together.
-    await run(
-      `do $$ begin perform pg_advisory_xact_lock(hashtext('lintel.jobs.grants')); ${grants.join('; ')}; end $$`,
-    );
-  }
-
-  /** Enqueues the jobs of a restored backup; a second process finds the same ids and adds nothing. */
-  async function queueRestored() {
-    const restored = await run<{ id: string; name: string; data: JobData; start_after: string | Date }>(
-      'select id, name, data, start_after from restored_jobs',
-    );
-    for (const { id, name, data, start_after: startAfter } of restored) {
-      if (definitions.has(name)) await boss.insert(name, [{ id, data, startAfter: new Date(startAfter) }]);
-      else log.warn({ name, id }, 'jobs: a restored job of an unknown kind was dropped');
-      await run('delete from restored_jobs where id = $1', [id]);
-    }
-  }
-
-  async function perform(name: string, { handler }: JobDefinition, job: JobWithMetadata<JobData | null>) {
-    if (!job.data?.organisationId) {
-      // A job for each organisation: one that fails neither stops nor repeats the others.
-      const parts = (await everyOrganisation()).map((organisationId) => ({
-        id: namedUuid(organisationId, job.id),
-        data: { organisationId },
-      }));
-      await boss.insert(name, parts);
-      return;
-    }
-    try {
-      await handler(job.data, { id: job.id, signal: job.signal, log });
-    } catch (error) {
-      const isLast = job.retryCount >= job.retryLimit;
-      const failure = {
-        err: error,
-        job: name,
-        id: job.id,
-        organisationId: job.data.organisationId,
-        attempt: job.retryCount + 1,
-      };
-      if (isLast) log.error(failure, 'a job failed for the last time and was given up');
-      else log.warn(failure, 'a job failed and will be tried again');
-      throw error;
-    }
-  }
-
-  /** Runs once for each organisation among the jobs, whose jobs all succeed or fail with it, independently of the others. */
-  async function performTogether(
-    name: string,
-    definition: JobDefinition,
-    jobs: JobWithMetadata<JobData | null>[],
-  ): Promise<JobResult[]> {
-    const results: JobResult[] = [];
-    for (const some of Map.groupBy(jobs, (job) => job.data?.organisationId ?? job.id).values()) {
-      // The job with the most attempts tells how often the work has failed.
-      const [job] = some.toSorted((one, other) => other.retryCount - one.retryCount);
-      const failure = await perform(name, definition, job!).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      results.push(
-        ...some.map(({ id }) =>
-          failure === null
-            ? { id, status: 'completed' as const }
-            : {
-                id,
-                status: 'failed' as const,
-                output: { message: failure instanceof Error ? failure.message : String(failure) },
-              },
-        ),
-      );
-    }
-    return results;
-  }
-
   return {
     async queue(db, name, data, startAfterSeconds) {
       const definition = definitions.get(name);
@@ -237,10 +97,11 @@ export function openJobs({
     define(name, job) {
       definitions.set(name, job);
     },
-    prepare: () => (prepared ??= prepare()),
+    prepare: () => (prepared ??= prepareQueues(boss, definitions, { log, heartbeatSeconds, keepsTime, daysPassed })),
     async start() {
       await this.prepare();
       for (const [name, definition] of definitions) {
+        const running = { boss, name, definition, log, everyOrganisation };
         const options = {
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: pollingSeconds,
@@ -252,33 +113,24 @@ export function openJobs({
           await boss.work(
             name,
             { ...options, batchSize: TOGETHER, burstWhenBatchFull: true, perJobResults: true },
-            (jobs: JobWithMetadata<JobData | null>[]) => performTogether(name, definition, jobs),
+            (jobs: DueJob[]) => performTogether(running, jobs),
           );
         else
-          await boss.work(name, options, async ([job]: JobWithMetadata<JobData | null>[]) => {
-            if (job) await perform(name, definition, job);
+          await boss.work(name, options, async ([job]: DueJob[]) => {
+            if (job) await perform(running, job);
           });
       }
       const parked = await this.givenUp();
       if (parked.length) log.warn({ jobs: parked.slice(0, 20) }, `${parked.length} jobs have been given up`);
     },
     async givenUp() {
-      const rows = await run<{
-        id: string;
-        name: string;
-        organisation_id: string | null;
-        failed_at: string | Date;
-        reason: string | null;
-      }>(
-        "select id, name, data ->> 'organisationId' as organisation_id, completed_on as failed_at, coalesce(output ->> 'message', output -> 'value' ->> 'message') as reason from pgboss.job where state = 'failed' order by completed_on desc",
+      const rows = await ask<Omit<GivenUp, 'failedAt'> & { failedAt: string | Date }>(
+        boss,
+        `select id, name, data ->> 'organisationId' as "organisationId", completed_on as "failedAt",
+           coalesce(output ->> 'message', output -> 'value' ->> 'message') as reason
+         from pgboss.job where state = 'failed' order by completed_on desc`,
       );
-      return rows.map(({ id, name, organisation_id: organisationId, failed_at: failedAt, reason }) => ({
-        id,
-        name,
-        organisationId,
-        failedAt: new Date(failedAt).toISOString(),
-        reason,
-      }));
+      return rows.map((job) => ({ ...job, failedAt: new Date(job.failedAt).toISOString() }));
     },
     async stop() {
       if (!prepared) return;

@@ -22,10 +22,9 @@ await organisation.within(async ({ db }) => {
 });
 
 const search = (more: object = {}) => ({ ...propertyList.defaults, page: 1, ...more });
-const pageOf = async (more: object = {}) =>
-  passed(await call(reader, properties.list, { body: search(more) as never }));
+const pageOf = async (more: object = {}) => passed(await call(reader, properties.list, { body: search(more) }));
 const around = async (id: string, more: object = {}) =>
-  passed(await call(reader, properties.neighbours, { body: { id, search: search(more) } as never }));
+  passed(await call(reader, properties.neighbours, { body: { id, search: search(more) } }));
 const named = (storeys: number | null) => ({ storeys });
 
 describe('a list of more records than a page counts', () => {

@@ -103,7 +103,7 @@ async function makeRole(client: pg.Client, statements: string, refused: () => vo
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (code === '42501') return refused();
-      if (tries === 10 || !(['23505', '42710'].includes(code ?? '') || /concurrently updated/.test(message)))
+      if (tries === 10 || !(['23505', '42710'].includes(code ?? '') || message.includes('concurrently updated')))
         throw error;
       await pause(50);
     }

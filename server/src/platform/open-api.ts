@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRead } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { Problem } from '@lintel/contract/platform/problem';
-import { version } from '#platform/version';
+import { version } from './version.ts';
 
 const contentTypes: Record<string, string> = {
   spreadsheet: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

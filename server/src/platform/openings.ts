@@ -27,4 +27,4 @@ export async function noteOpenings<T extends OpeningTable>(
 }
 
 /** The reader, for the row; support access is marked. */
-export const reader = ({ me }: Pick<Scope, 'me'>) => ({ userId: me.id!, isSupport: me.isSupportView });
+export const reader = ({ me }: Pick<Scope, 'me'>) => ({ userId: me.id, isSupport: me.isSupportView });

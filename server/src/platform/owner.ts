@@ -66,7 +66,7 @@ function whyUnreachable(error: unknown, ownerUrl: string): string {
     case '57P03':
       return `The database server at ${place} is starting up or shutting down. Try again in a moment.`;
     default:
-      if (code === 'ECONNRESET' || /terminated unexpectedly/.test(message))
+      if (code === 'ECONNRESET' || message.includes('terminated unexpectedly'))
         return `The database cannot be reached: what answers at ${place} hangs up. See that it is a PostgreSQL and is well, or mend DATABASE_URL.`;
       if (/timeout/i.test(message))
         return `The database cannot be reached: ${place} does not answer. See that PostgreSQL is well, or mend DATABASE_URL.`;

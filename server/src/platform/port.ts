@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { codeOf } from './code-of.ts';
 import { StartupProblem } from './config.ts';
 
 /** Tries the port before anything else is started: an occupied one is the commonest obstacle. */
@@ -12,7 +13,7 @@ export async function tryPort(port: number, host: string): Promise<void> {
 
 /** The message for a port that cannot be listened on. */
 export function portProblem(error: unknown, port: number, host: string): unknown {
-  switch ((error as { code?: string }).code) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartupProblem(`Port ${port} is in use. Stop the other program, or set PORT to another number.`);
     case 'EACCES':

@@ -16,7 +16,7 @@ export const printed = <Row extends object, F extends Filters>(
   },
 ): Printed<Scope> => ({
   ...said,
-  list: list as unknown as ListDefinition,
+  list,
   columns,
   ofProperty: async (scope, propertyId, most) => {
     const search = { ...list.defaults, page: 1, propertyIds: [propertyId], ...more } as unknown as ListSearch<F>;

@@ -9,6 +9,8 @@ export class Refusal extends Error {
   readonly more: Partial<Problem>;
   /** Facts for the security log, which the caller does not see. */
   security?: SecurityFacts;
+  /** After how many seconds it is worth trying again. */
+  retryAfter?: number;
   constructor(status: number, message: string, more: Partial<Problem> = {}) {
     super(sentenceOf(message));
     this.status = status;
@@ -20,7 +22,8 @@ export type FieldProblem = { field: string; message: string; choices?: string[] 
 const inSentences = (problem: FieldProblem): FieldProblem => ({ ...problem, message: sentenceOf(problem.message) });
 
 /** A refusal that is also written to the security log. */
-export const watched = (refusal: Refusal, security: SecurityFacts): Refusal => Object.assign(refusal, { security });
+export type Watched = Refusal & { security: SecurityFacts };
+export const watched = (refusal: Refusal, security: SecurityFacts): Watched => Object.assign(refusal, { security });
 
 export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') =>
   new Refusal(422, message, { errors });
@@ -29,6 +32,7 @@ export const signedOut = () => new Refusal(401, 'Please sign in');
 export const forbidden = (message = 'You may not do this') =>
   watched(new Refusal(403, message), { event: 'permission.refused' });
 export const notFound = (what: string) => new Refusal(404, `This ${what} is not available`);
+export const noSuchAddress = () => new Refusal(404, 'There is nothing at this address');
 export const conflict = (message: string, details?: Problem['conflict']) =>
   new Refusal(409, message, details ? { conflict: details } : {});
 export const tooLarge = (message: string) => new Refusal(413, message);
@@ -72,15 +76,7 @@ export function refusalFor(error: unknown): Refusal | undefined {
   const sentence = sentences[constraintOf(error as DatabaseError) ?? ''];
   if (code === '23505') return sentence ? invalid([sentence]) : conflict('This already exists');
   if (code === '23503') return conflict('Something else still needs this, or what it refers to is gone');
-  if (
-    code === '22001' ||
-    code === '22003' ||
-    code === '22P02' ||
-    code === '22007' ||
-    code === '22008' ||
-    code === '22021'
-  )
-    return new Refusal(422, 'A value cannot be stored');
+  if (unstorable.has(code ?? '')) return new Refusal(422, 'A value cannot be stored');
   if (code === '40001' || code === '40P01')
     return conflict('Somebody changed this at the same moment. Please try again.');
   if (code === '53100') return diskFull();
@@ -90,6 +86,9 @@ export function refusalFor(error: unknown): Refusal | undefined {
     return unavailable('The database cannot be reached at the moment. Please try again.');
   return undefined;
 }
+
+/** Too long, out of range, malformed, or a character that PostgreSQL cannot hold. */
+const unstorable = new Set(['22001', '22003', '22P02', '22007', '22008', '22021']);
 
 const connectionCodes = new Set([
   'ECONNREFUSED',

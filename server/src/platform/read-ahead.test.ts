@@ -43,7 +43,7 @@ describe('reading ahead', () => {
       yield Buffer.from('b');
     }
     const { parts } = readAhead(slow());
-    expect(Buffer.from((await parts.next()).value!).toString()).toBe('a');
+    expect(Buffer.from((await parts.next()).value).toString()).toBe('a');
     goOn();
     expect((await whole(parts)).toString()).toBe('b');
   });

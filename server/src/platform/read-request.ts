@@ -20,7 +20,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 function notTaken({ reply }: Endpoint, schema: z.ZodType, value: unknown) {
   const unknown = unknownFields(schema, value);
   if (unknown.length === 0 || Array.isArray(value) || !(reply instanceof z.ZodObject)) return unknown;
-  const record: unknown = (reply as z.ZodObject).shape['dto'] ?? reply;
+  const record: unknown = reply.shape['dto'] ?? reply;
   if (!(record instanceof z.ZodType)) return unknown;
   const strange = new Set(unknownFields(record, value).map((path) => path.join('.')));
   return unknown.filter((path) => strange.has(path.join('.')));

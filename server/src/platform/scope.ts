@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { EntityType } from '@lintel/contract/areas/activity';
 import type { ListDefinition } from '@lintel/contract/platform/list';
-import { hashOf } from './activity-chain.ts';
-import { systemActor, userIdOf, isOutsider } from './access.ts';
+import { appendEntries, startChains } from './activity-chain.ts';
+import type { NewRecord } from './activity-chain.ts';
+import { systemActor, userIdOf } from './access.ts';
 import type { Me } from './access.ts';
+import { codeOf } from './code-of.ts';
 import type { Database, OpenQuery, Query } from './database.ts';
 import { publish } from './events.ts';
 import type { Entry, Happened, Subscription } from './events.ts';
 import type { Found } from './identity.ts';
-import { insertRows } from './insert-rows.ts';
 import type { Jobs } from './jobs.ts';
 import { factsOf, isOfSecurity } from './security-log.ts';
 import type { SecurityFacts, SecurityLog } from './security-log.ts';
@@ -17,9 +16,6 @@ import { endsWhatIsRemembered } from './memory.ts';
 import type { FoldersBy, Kinds, RecordKind } from './record-kind.ts';
 import type { Changes } from './transaction.ts';
 import type { WorkKind } from './work-kind.ts';
-import { ownOrganisation } from './tenant-predicate.ts';
-
-type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
 
 /** One transaction, in one organisation, for one person: the only way to the database. Reads begin no transaction (decision 022). */
 export type Scope = {
@@ -151,7 +147,7 @@ export async function inScope<T>(
               ? undefined
               : database.memory.answersFor(organisationId, settingsVersion),
           async begin(records, entry) {
-            for (const some of chunks(records, 1000)) await start(scope, some, entry);
+            for (const some of chunks(records, 1000)) await startChains(scope, some, entry);
             recordedCount += records.length;
             await published(
               records.map(({ id }) => ({ recordId: id, entry: typeof entry === 'function' ? entry(id) : entry })),
@@ -161,7 +157,7 @@ export async function inScope<T>(
             await scope.recordAll([{ recordId, entry }]);
           },
           async recordAll(entries) {
-            for (const some of chunks(entries, 1000)) await append(scope, some);
+            for (const some of chunks(entries, 1000)) await appendEntries(scope, some);
             recordedCount += entries.length;
             await published(entries);
           },
@@ -207,81 +203,7 @@ const whoIn = ({ me, organisationId }: Scope) => ({
 });
 
 /** A deadlock or serialisation failure: PostgreSQL aborted this transaction in favour of another, so a retry succeeds. */
-const wasOvertaken = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
-
-/** Inserts new records and starts their activity chains. */
-async function start(scope: Scope, records: NewRecord[], entry: Entry | ((recordId: string) => Entry)) {
-  const rows = records.map(({ id }) =>
-    chained(scope, id, typeof entry === 'function' ? entry(id) : entry, { count: 0, hash: null }),
-  );
-  await Promise.all([
-    insertRows(
-      scope.db,
-      'records',
-      records.map(({ id, kind, propertyId = null }, at) => ({
-        id,
-        kind,
-        propertyId,
-        activityCount: 1,
-        activityHead: rows[at]!.hash,
-      })),
-    ),
-    insertRows(scope.db, 'activityEntries', rows),
-  ]);
-}
-
-/** The row of an entry, chained to the last one of its record. */
-function chained(
-  { me, now, organisationId, requestId }: Scope,
-  recordId: string,
-  entry: Entry,
-  head: { count: number; hash: string | null },
-) {
-  const row = {
-    recordId,
-    sequence: head.count + 1,
-    id: uuid(),
-    activityType: entry.type,
-    event: entry.event,
-    happenedAt: now.toISOString(),
-    actorId: isOutsider(me) ? null : me.id,
-    actorName: me.fullName,
-    isSupport: me.isSupportView,
-    requestId,
-    summary: entry.summary ?? null,
-    comment: entry.comment ?? null,
-    changes: JSON.stringify(entry.changes ?? []),
-    previousHash: head.hash,
-  };
-  return { ...row, hash: hashOf({ ...row, organisationId }), redactedAt: null };
-}
-
-/** Appends entries to the chains of their records, and locks those records until the transaction ends. */
-async function append(scope: Scope, entries: { recordId: string; entry: Entry }[]) {
-  const { db, organisationId } = scope;
-  const ids = [...new Set(entries.map(({ recordId }) => recordId))];
-  const held = await db
-    .selectFrom('records')
-    .select(['id', 'activityCount', 'activityHead'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    // Rows that reference a record take a share lock on its key: a stronger lock would deadlock two writers that add to each other's record.
-    .forNoKeyUpdate()
-    .execute();
-  const heads = new Map(held.map((record) => [record.id, { count: record.activityCount, hash: record.activityHead }]));
-  const rows = entries.map(({ recordId, entry }) => {
-    const head = heads.get(recordId);
-    if (!head) throw new Error(`There is no record ${recordId} to write activity on`);
-    const row = chained(scope, recordId, entry, head);
-    heads.set(recordId, { count: row.sequence, hash: row.hash });
-    return row;
-  });
-  const newHeads = JSON.stringify(ids.map((id) => ({ id, count: heads.get(id)?.count, hash: heads.get(id)?.hash })));
-  const moved = sql`update records set activity_count = head.count, activity_head = head.hash
-    from json_to_recordset(${newHeads}::json) as head(id uuid, count int, hash text)
-    where records.organisation_id = ${ownOrganisation(organisationId)} and records.id = head.id`;
-  await Promise.all([insertRows(db, 'activityEntries', rows), moved.execute(db)]);
-}
+const wasOvertaken = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
 
 /** Storing the reply for an idempotency key does not count as a change. */
 const hasWritten = ({ tables }: Changes) => [...tables].some((table) => table !== 'idempotency_keys');

@@ -157,7 +157,7 @@ async function answerUpload(
 
 async function answerWithoutTransaction({ endpoint, handler }: Served, permitted: Permitted, call: OfCall) {
   const given = await permitted(async () => readRequest(endpoint, call.request), { readOnly: true });
-  return shaped(endpoint, await handler(transactOf(permitted), given, { request: call.request, reply: call.reply }));
+  return shaped(endpoint, await handler(transactOf(permitted), given, call));
 }
 
 async function answerInScope({ endpoint, handler }: Served, permitted: Permitted, { request, reply }: OfCall) {

@@ -1,3 +1,4 @@
+import { inFigures } from '@lintel/contract/cycles/calendar';
 import type { Column } from '@lintel/contract/platform/list';
 import type { Scope } from './scope.ts';
 import type { Streamed } from './serve.ts';
@@ -123,7 +124,7 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const FIRST_SURE_DAY = Date.UTC(1900, 2, 1);
 
 function moment(place: string, iso: string, time: number, as: number): string {
-  if (!(time >= FIRST_SURE_DAY)) return text(place, iso.slice(0, 10).split('-').reverse().join('/'));
+  if (!(time >= FIRST_SURE_DAY)) return text(place, inFigures(iso.slice(0, 10)));
   return number(place, (time - FIRST_DAY) / DAY, as);
 }
 

@@ -92,13 +92,13 @@ export function openThrottle(pool: pg.Pool): Throttle {
     },
     async refuseSpent(what, key, most, seconds) {
       const state = await counter(what, most, seconds).get(key);
-      if (state && state.consumedPoints >= most) throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
+      if (state && state.consumedPoints >= most) throw tooMany(secondsOf(state.msBeforeNext));
     },
     async measure(what, key, amount, { most, seconds, isOnlyAsked = false }) {
       const of = counter(what, most, seconds);
       const state = isOnlyAsked ? await of.get(key) : await of.consume(key, amount).catch(stateOf);
       const total = (state?.consumedPoints ?? 0) + (isOnlyAsked ? amount : 0);
-      return total > most ? Math.max(1, Math.ceil((state?.msBeforeNext ?? seconds * 1000) / 1000)) : 0;
+      return total > most ? secondsOf(state?.msBeforeNext ?? seconds * 1000) : 0;
     },
     async clearAway() {
       await pool.query('delete from throttle where expire < $1', [Date.now()]);
@@ -106,9 +106,11 @@ export function openThrottle(pool: pg.Pool): Throttle {
   };
 }
 
+const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+
 async function spend(counter: RateLimiterPostgres, key: string) {
   const state = await counter.consume(key).catch(stateOf);
-  if (state.consumedPoints > counter.points) throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
+  if (state.consumedPoints > counter.points) throw tooMany(secondsOf(state.msBeforeNext));
 }
 
 /** The limiter rejects with its state, not an error, when the points are spent. */

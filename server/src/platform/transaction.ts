@@ -4,6 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, QueryId, QueryResult, 
 import type { PoolClient } from 'pg';
 import { ask, command } from './batch.ts';
 import type { Opening } from './batch.ts';
+import { codeOf } from './code-of.ts';
 import { forgetAll, isOutdated, keepsNow, statementOf } from './statements.ts';
 import type { TenantCompiler } from './tenant-predicate.ts';
 import type { OpenTables, Tables } from './tables.ts';
@@ -122,7 +123,7 @@ class ClientConnection implements DatabaseConnection {
     this.hasFailed = true;
     // Replaces the stack of the socket reader by that of the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
-    const { code } = error as { code?: string };
+    const code = codeOf(error);
     if (this.#cause !== undefined && (code === '25P02' || code === '26000')) return this.#cause;
     if (isOutdated(error)) forgetAll();
     this.#cause = error;

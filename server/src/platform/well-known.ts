@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { Refusal } from './problems.ts';
+import { noSuchAddress } from './problems.ts';
 
 const VALID_DAYS = 180;
 
@@ -12,7 +12,7 @@ export function serveWellKnown(
 ) {
   app.get('/robots.txt', async (_, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   app.get('/.well-known/security.txt', async (_, reply) => {
-    if (!securityContact) throw new Refusal(404, 'There is nothing at this address');
+    if (!securityContact) throw noSuchAddress();
     const expires = new Date(clock().getTime() + VALID_DAYS * 24 * 3_600_000).toISOString();
     return reply
       .type('text/plain; charset=utf-8')

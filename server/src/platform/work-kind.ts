@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
-import type { NoticeRules, NoticeSubject } from '@lintel/contract/areas/notices';
+import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
+import type { NoticeSubject } from '@lintel/contract/areas/notices';
 import type { SharedDone, SharedItem } from '@lintel/contract/areas/shares/by-link';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';

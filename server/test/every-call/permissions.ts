@@ -167,8 +167,8 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     const words = await answersTo(one, 'other', Object.fromEntries(pairs.flat().map((name) => [name, '?'])));
     for (const [without, withIt] of pairs)
       expect(
-        isRefused(words[withIt!]!) || !isRefused(words[without!]!),
-        `Who ${without} is answered ${words[without!]}, who ${withIt} ${words[withIt!]}`,
+        isRefused(words[withIt]!) || !isRefused(words[without]!),
+        `Who ${without} is answered ${words[without]}, who ${withIt} ${words[withIt]}`,
       ).toBe(true);
   }
 

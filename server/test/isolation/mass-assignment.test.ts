@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { everyRoute } from '#server/areas';
 import { anExampleOf, changesSomething, ofEachKind, sendTo, stageOf, titleOf } from '#test/examples';
-import type { Given } from '#test/examples';
 import { anOrganisation } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
 import { asOwner } from '#test/own-database';
@@ -70,7 +69,7 @@ it(
       const { status } = await sendTo(as ?? caller, endpoint, {
         ...given,
         body: { ...(given.body as object), ...foreign },
-      } as Given);
+      });
       expect(status, titleOf(endpoint)).toBeOneOf([200, 201, 204, 303, 422]);
     }
     expect(await markedRows(server.ownerUrl, organisation.id)).toEqual([]);

@@ -92,7 +92,7 @@ async function one(server: TestServer, tenant: Tenant, other: Tenant, number: nu
     }
     default: {
       const { status, body } = await call(person, properties.list, { body: { ...propertyList.defaults, page: 1 } });
-      if ((status as number) === 503) return void (mixed.unavailable += 1);
+      if (status === 503) return void (mixed.unavailable += 1);
       if (status !== 200 || body.objects.length !== 1 || body.objects[0]!.city !== name)
         mixed.foreign.push(`${name} was answered ${status} ${JSON.stringify(body).slice(0, 300)}`);
       mixed.answered += 1;

@@ -15,7 +15,7 @@ export async function searchesOf(list: ListDefinition, reader: Person, busiest: 
   const plain = (how: string, more: object): Asked => ({
     how,
     asked: 'plainly',
-    search: { ...opened, ...more } as ListSearch,
+    search: { ...opened, ...more },
   });
   const orders = list.sort.flatMap((sortingField) =>
     [true, false].map((sortingAscending): Asked => ({

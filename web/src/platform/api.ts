@@ -29,12 +29,18 @@ export function whenUnconfirmed(ask: () => Promise<boolean>) {
 
 /** Sends a request and returns the body of the reply; throws a `Refusal` otherwise. */
 export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, sending: Sending = {}): Promise<Reply<E>> {
-  const { address, init } = requestOf(endpoint, call, sending);
-  const response = await fetch(address, { ...init, signal: sending.signal ?? null }).catch(unreachable);
-  if (!response.ok) throw await refused(response);
+  const response = await fetched(endpoint, call, sending);
   const body = await bodyOf(response);
   if (body === undefined || isFailure(body) || lacksRecord(endpoint, body)) throw refusalFrom(response.status, body);
   return body as Reply<E>;
+}
+
+/** The reply to a request, unread; throws a `Refusal` if it was refused or never came. */
+async function fetched(endpoint: Endpoint, call: unknown, sending: Sending): Promise<Response> {
+  const { address, init } = requestOf(endpoint, call, sending);
+  const response = await fetch(address, { ...init, signal: sending.signal ?? null }).catch(unreachable);
+  if (!response.ok) throw await refused(response);
+  return response;
 }
 
 /** The query of a read; its key is the endpoint's area, name and call, so no code maintains keys. */
@@ -91,9 +97,7 @@ export async function download<E extends Endpoint>(
   call: Call<E>,
   { onProgress, signal }: { onProgress?: (progress: Progress) => void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { address, init } = requestOf(endpoint, call, {});
-  const response = await fetch(address, { ...init, signal: signal ?? null }).catch(unreachable);
-  if (!response.ok) throw await refused(response);
+  const response = await fetched(endpoint, call, { signal });
   if (!response.body) throw refusalFrom(response.status, undefined);
   const totalBytes = numberIn(response.headers.get('Content-Length'));
   const totalRows = numberIn(response.headers.get('X-Total-Rows'));
@@ -101,7 +105,7 @@ export async function download<E extends Endpoint>(
   let bytes = 0;
   const reader = response.body.getReader();
   for (let part = await reader.read().catch(unreachable); !part.done; part = await reader.read().catch(unreachable)) {
-    pieces.push(part.value as Uint8Array<ArrayBuffer>);
+    pieces.push(part.value);
     bytes += part.value.byteLength;
     onProgress?.({ bytes, totalBytes, totalRows });
   }
@@ -115,9 +119,7 @@ export async function fetchFile<E extends Endpoint>(
   call: Call<E>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Blob> {
-  const { address, init } = requestOf(endpoint, call, {});
-  const response = await fetch(address, { ...init, signal: signal ?? null }).catch(unreachable);
-  if (!response.ok) throw await refused(response);
+  const response = await fetched(endpoint, call, { signal });
   return response.blob().catch(unreachable);
 }
 

@@ -7,6 +7,17 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }
 
+/** The same of pairs. */
+export const FactsOf = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <Facts>
+    {facts.map(([name, value]) => (
+      <Fact key={name} name={name}>
+        {value}
+      </Fact>
+    ))}
+  </Facts>
+);
+
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const isAbsent = children === null || children === undefined || children === '' || children === false;
   return (

@@ -1,20 +1,9 @@
-/** What this browser remembers for the next visit. Without storage (private mode, full) everything works too. */
-function kept(name: string) {
-  try {
-    return localStorage.getItem(`lintel.${name}`);
-  } catch {
-    return null;
-  }
-}
+import { inStorage } from './storage.ts';
 
-function keep(name: string, value: string) {
-  try {
-    localStorage.setItem(`lintel.${name}`, value);
-  } catch {
-    return;
-  }
-}
+const kept = (name: string) => inStorage(() => localStorage.getItem(`lintel.${name}`));
+const keep = (name: string, value: string) => inStorage(() => localStorage.setItem(`lintel.${name}`, value));
 
+/** What this browser remembers for the next visit. */
 export const remembered = {
   login: () => kept('login'),
   spaceId: () => kept('space'),

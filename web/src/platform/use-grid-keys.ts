@@ -14,7 +14,7 @@ export function useGridKeys<E extends HTMLElement>() {
     const root = grid.current;
     if (!root || root.querySelector('[tabindex="0"]')) return;
     rowsOf(root)
-      .flatMap((row) => placesOf(row[0]!))[0]
+      .flatMap((row) => placesOf(row[0]))[0]
       ?.setAttribute('tabindex', '0');
   });
 

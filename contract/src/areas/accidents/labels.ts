@@ -1,5 +1,12 @@
-import type { InjuredPersonFields, Interview, Investigator, InvestigationDetails } from './accident.ts';
-import type { Injury, OtherInvestigationDetails, Reporter } from './accident.ts';
+import type {
+  InjuredPersonFields,
+  Injury,
+  Interview,
+  Investigator,
+  InvestigationDetails,
+  OtherInvestigationDetails,
+  Reporter,
+} from './accident.ts';
 import type { z } from 'zod';
 
 type LabelsOf<S extends z.ZodType, Left extends string = never> = Record<Exclude<keyof z.output<S>, Left>, string>;

@@ -116,7 +116,7 @@ it('ACC-050 ACC-051 ACC-052 ACC-053 ACC-054 ACC-055 ACC-056 ACC-058 ACC-059 ACC-
     return entries.find((one) => one.dictionary === dictionary && one.code === code)!.id;
   };
   const industry = await parentOf(subActivity, 'ACCIDENT_MAIN_INDUSTRY', 'mainIndustry');
-  const area = await parentOf(options['localAuthority']!, 'ACCIDENT_GEOGRAPHICAL_AREA', 'geographicalArea');
+  const area = await parentOf(options['localAuthority'], 'ACCIDENT_GEOGRAPHICAL_AREA', 'geographicalArea');
   expect(read).toMatchObject({ organizationMainIndustry: { id: industry }, geographicalArea: { id: area } });
   passed(await changedAccident(by, read, { fallHeight: 3 }));
   const again = await theAccident(by, accident);
@@ -156,7 +156,7 @@ it('ACC-077 ACC-078: an injury is saved by a call of its own, and a hundred of a
     partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured'),
     injurySustainedId: await accidentChoice(by, 'injurySustained'),
   };
-  const save = () => call(by, accidents.saveInjury, { body: injury as never });
+  const save = () => call(by, accidents.saveInjury, { body: injury });
   const { dto } = passed(await save());
   const listed = async () => passed(await call(by, accidents.injuries, { body: { accidentId: accident.id } }));
   expect((await listed()).objects).toMatchObject([
@@ -176,10 +176,10 @@ it('ACC-081 ACC-082: an interview is saved, read by its id and saved again; none
   const by = await organisation.person();
   const { id: accidentId } = await anAccident(by, await accidentFields(by));
   const said = { name: 'Dora Finch', interviewedDate: '2026-01-06', note: 'Saw the water' };
-  const { dto } = passed(await call(by, accidents.saveInterview, { body: { accidentId, ...said } as never }));
+  const { dto } = passed(await call(by, accidents.saveInterview, { body: { accidentId, ...said } }));
   const read = async () => passed(await call(by, accidents.interview, { query: { id: dto.id } })).dto;
   expect(await read()).toMatchObject({ id: dto.id, accidentId, ...said });
-  passed(await call(by, accidents.saveInterview, { body: { ...(await read()), note: 'Saw nothing' } as never }));
+  passed(await call(by, accidents.saveInterview, { body: { ...(await read()), note: 'Saw nothing' } }));
   expect((await read()).note).toBe('Saw nothing');
 
   await organisation.within(({ db, newId, now }) =>
@@ -195,7 +195,7 @@ it('ACC-081 ACC-082: an interview is saved, read by its id and saved again; none
       )
       .execute(),
   );
-  const another = await call(by, accidents.saveInterview, { body: { accidentId, ...said } as never });
+  const another = await call(by, accidents.saveInterview, { body: { accidentId, ...said } });
   expect([another.status, another.body]).toMatchObject([409, { message: 'An accident has at most 100 interviews' }]);
   const listed = passed(await call(by, accidents.interviews, { body: { accidentId } }));
   expect([listed.objects.length, listed.totalObjectsForQuery]).toEqual([MOST_INTERVIEWS, MOST_INTERVIEWS]);

@@ -33,7 +33,7 @@ export const flags = [
     {
       edit: async ({ id, version, property }, { by }) =>
         sends(accidents.change, {
-          body: { ...(await accidentFields(by, { property: property!, department: 'Estates' })), id, version },
+          body: { ...(await accidentFields(by, { property, department: 'Estates' })), id, version },
         }),
       close: ({ id, version }) => sends(accidents.close, { body: { id, version, reason: 'Nothing came of it' } }),
       accept: ({ id, version }) => sends(accidents.accept, { body: { id, version } }),
@@ -45,7 +45,7 @@ export const flags = [
       addAction: raises('ACCIDENT'),
       addAnother: async ({ id, property }, { by }) =>
         sends(accidents.create, {
-          body: { ...(await accidentFields(by, { property: property! })), sameIncidentAs: id },
+          body: { ...(await accidentFields(by, { property })), sameIncidentAs: id },
         }),
       leaveIncident: ({ id, version }) =>
         sends(accidents.leaveIncident, { body: { id, version, reason: 'Another stair' } }),

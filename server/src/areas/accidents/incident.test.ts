@@ -42,7 +42,7 @@ it('another person who was hurt in an accident has a record of their own, linked
   // An incident is one place on one date, and a closed one accepts no further record.
   const also = async (more: object) =>
     call(manager, accidents.create, {
-      body: { ...(await accidentFields(manager, { property, ...more })), sameIncidentAs: first.id } as never,
+      body: { ...(await accidentFields(manager, { property, ...more })), sameIncidentAs: first.id },
     });
   const refused = async (more: object) => (await also(more)).body as { fieldErrors?: unknown };
   expect(JSON.stringify(await refused({ accidentDate: '2024-02-29' }))).toContain('The other person was hurt on');
@@ -64,7 +64,7 @@ it('another person who was hurt in an accident has a record of their own, linked
   expect(
     (
       await call(manager, accidents.create, {
-        body: { ...(await accidentFields(manager, { property })), sameIncidentAs: second.id } as never,
+        body: { ...(await accidentFields(manager, { property })), sameIncidentAs: second.id },
       })
     ).status,
   ).toBe(409);

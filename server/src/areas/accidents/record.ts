@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { dated } from '#platform/dated';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { accidentRows } from './list.ts';

@@ -172,7 +172,7 @@ const writeStep = (
         rule,
         keptUntil,
         reason: null,
-        saidBy: scope.me.id!,
+        saidBy: scope.me.id,
         saidAt: scope.now.toISOString(),
         ...more,
       })),

@@ -241,7 +241,7 @@ describe('redacting an accident', () => {
         );
     });
     const pageOf = async (page: number) =>
-      passed(await call(one, accidents.dueRedactions, { query: { page: String(page) } as never }));
+      passed(await call(one, accidents.dueRedactions, { query: { page: String(page) } }));
     const [first, second] = [await pageOf(1), await pageOf(2)];
     expect(
       [first, second].map(({ objects, page, totalObjectsForQuery, maxPage }) => [

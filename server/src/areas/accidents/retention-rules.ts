@@ -22,7 +22,6 @@ export async function changeRetentionRules(
     before,
     after: rules,
     labels,
-    show: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)),
   });
   await kept.write(scope, rules, version + 1);
   await scope.record(scope.organisationId, {

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { accidentFieldLabels, riddorFields } from '@lintel/contract/areas/accidents/accident';
+import { accidentFieldLabels } from '@lintel/contract/areas/accidents/accident';
 import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { personalFields } from '@lintel/contract/areas/accidents/personal';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { visibleContractors } from '#areas/contractors/queries';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { indexFilesOf } from '#areas/files/search-text';
 import { visibleProperties } from '#areas/properties/queries';
@@ -12,8 +11,9 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
-import { categoryOf, columnsOf, fieldsOf, getAccident, holdAccident, optionOf, withDaysCounted } from './accident.ts';
-import { checkChoices, dictionaryOf, parentOf } from './dictionaries.ts';
+import { columnsOf, fieldsOf, getAccident, holdAccident, optionOf, withDaysCounted } from './accident.ts';
+import { checked, choicesOf, isRiddor, refuseInvestigation, wrongDays } from './check-fields.ts';
+import { dictionaryOf } from './dictionaries.ts';
 import { clearSeverities, injured, setInjuries } from './injuries.ts';
 import { incidentOf, joinIncident } from './incident.ts';
 import { accidentsAlone, managesAccidents } from './queries.ts';
@@ -191,111 +191,6 @@ async function placeOf(scope: Scope, propertyId: string) {
   if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
   return place;
 }
-
-const isFilledIn = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.values(value).some(isFilledIn) : value !== null;
-
-function refuseInvestigation(reported: AccidentFields) {
-  const { personInvestigatingIncident, investigationDetails, otherInvestigationDetails } = reported;
-  const { causes, incapacity, riddorFacts, employerContractorId } = reported;
-  const { riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference } = reported;
-  const found = [personInvestigatingIncident, investigationDetails, otherInvestigationDetails, causes];
-  const desk = [incapacity, riddorFacts, employerContractorId];
-  const report = [riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference];
-  if ([...found, ...desk, ...report].some(isFilledIn))
-    throw forbidden('Only people who manage accidents can fill in the investigation');
-}
-
-const isRiddor = async (scope: Scope, { categoryId }: AccidentFields) => (await categoryOf(scope, categoryId)).riddor;
-
-/** The fields to save: checked against dictionaries and dates, cleared or completed by the category. */
-async function checked(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
-  await checkChoices(scope, choicesOf(said), before && choicesOf(before));
-  await checkChoices(scope, peopleChoicesOf(said), before && peopleChoicesOf(before), 'injuredPerson.');
-  const wrong = wrongDays(said, scope.today);
-  if (wrong.length) throw invalid(wrong);
-  const counted = withDaysCounted(await withEmployer(scope, said, before), scope.today);
-  if (!(await isRiddor(scope, said))) return { ...counted, ...withoutRiddor };
-  const { subActivityId, localAuthorityId } = said;
-  return {
-    ...counted,
-    organizationMainIndustryId:
-      said.organizationMainIndustryId ??
-      (await parentOf(scope, 'subActivityId', subActivityId, 'mainIndustry', 'organizationMainIndustryId')),
-    geographicalAreaId:
-      said.geographicalAreaId ??
-      (await parentOf(scope, 'localAuthorityId', localAuthorityId, 'geographicalArea', 'geographicalAreaId')),
-  };
-}
-
-/** Sets the employer to the name of its contractor at the time of choosing it. */
-async function withEmployer(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
-  const { employerContractorId: id, riddorFacts } = said;
-  if (id === null) return said;
-  if (id === before?.employerContractorId)
-    return { ...said, riddorFacts: { ...riddorFacts, employer: before.riddorFacts.employer ?? null } };
-  const contractor = await visibleContractors(scope)
-    .select('contractors.name')
-    .where('contractors.id', '=', id)
-    .executeTakeFirst();
-  if (!contractor) throw invalid([{ field: 'employerContractorId', message: 'Choose one from the list' }]);
-  return { ...said, riddorFacts: { ...riddorFacts, employer: contractor.name } };
-}
-
-const NOT_YET = 'This date is in the future';
-
-/** Dates of events and actions must not be in the future or before the accident. */
-function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: AccidentFields, today: string) {
-  const done = {
-    riddorDateHse: 'It was reported on the day of the accident or later',
-    notifiedOn: 'It was notified on the day of the accident or later',
-  };
-  const { diedOn, disease, gas, buildingOccurrence } = riddorFacts;
-  const past: [field: string, on: string | null | undefined][] = [
-    ['diedOn', diedOn],
-    ['disease.diagnosisReceivedOn', disease?.diagnosisReceivedOn],
-    ['gas.informedOn', gas?.informedOn],
-    ['buildingOccurrence.attentionOn', buildingOccurrence?.attentionOn],
-  ];
-  return [
-    ...(accidentDate > today ? [{ field: 'accidentDate', message: NOT_YET }] : []),
-    ...(Object.keys(done) as (keyof typeof done)[]).flatMap((field) => [
-      ...(said[field] !== null && said[field] > today ? [{ field, message: NOT_YET }] : []),
-      ...(said[field] !== null && said[field] < accidentDate ? [{ field, message: done[field] }] : []),
-    ]),
-    ...past.flatMap(([fact, on]) => (on && on > today ? [{ field: `riddorFacts.${fact}`, message: NOT_YET }] : [])),
-    ...(diedOn && diedOn < accidentDate
-      ? [{ field: 'riddorFacts.diedOn', message: 'Use the day of the accident or a later one' }]
-      : []),
-    ...incapacity.flatMap(({ from, saidOn }, at) => [
-      ...(from < accidentDate
-        ? [{ field: `incapacity.${at}.from`, message: 'Use the day of the accident or a later one' }]
-        : []),
-      ...(saidOn && saidOn > today ? [{ field: `incapacity.${at}.saidOn`, message: NOT_YET }] : []),
-    ]),
-  ];
-}
-
-const withoutRiddor = Object.fromEntries(riddorFields.map((field) => [field, null])) as Record<
-  (typeof riddorFields)[number],
-  null
->;
-
-const choicesOf = (fields: AccidentFields) => ({
-  categoryId: fields.categoryId,
-  locationId: fields.locationId,
-  subActivityId: fields.subActivityId,
-  organizationMainIndustryId: fields.organizationMainIndustryId,
-  geographicalAreaId: fields.geographicalAreaId,
-  localAuthorityId: fields.localAuthorityId,
-  incidentKindId: fields.incidentKindId,
-  workProcessInvolvedId: fields.workProcessInvolvedId,
-  mainFactorInvolvedId: fields.mainFactorInvolvedId,
-});
-const peopleChoicesOf = ({ injuredPerson: { sexId, relationToPropertyId } }: AccidentFields) => ({
-  sexId,
-  relationToPropertyId,
-});
 
 /** The log's text for a value: none for personal ones, which only `accident_versions` stores. Only for changed fields. */
 async function namesIn(scope: Scope, before: AccidentFields, after: AccidentFields) {

@@ -30,8 +30,7 @@ const raise = (who: Person, more: object = {}) =>
   call(who, actions.create, {
     body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id, ...more },
   });
-const start = async (who: Person, query: object = {}) =>
-  passed(await call(who, actions.start, { query: query as never }));
+const start = async (who: Person, query: object = {}) => passed(await call(who, actions.start, { query }));
 const reader = (where: Property) =>
   organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [where.id] });
 

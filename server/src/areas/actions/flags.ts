@@ -28,8 +28,7 @@ export const flags = [
       changeDueDate: (action, { by }) =>
         sends(actions.change, { body: { ...asForm(action), dueDate: inDays(by, 1), reason: 'Sooner' } }),
       assign: ({ id }, { by }) => sends(actions.assign, { params: { id }, body: { assignee: by.email } }),
-      assignByEmail: ({ id }, { by }) =>
-        sends(shares.save, { params: { kind: 'action' }, body: asShare(by, id) as never }),
+      assignByEmail: ({ id }, { by }) => sends(shares.save, { params: { kind: 'action' }, body: asShare(by, id) }),
       remove: ({ id }) => sends(actions.remove, { query: { id, reason: 'Raised twice' } }),
       close: async ({ id, version }, { by }) =>
         sends(actions.close, {

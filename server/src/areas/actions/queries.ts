@@ -10,7 +10,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
 import { FIRST_DAY, LAST_DAY } from '#platform/list-sql';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/statements';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { actionRows } from './list.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activity } from '@lintel/contract/areas/activity';
-import { EntityType } from '@lintel/contract/areas/activity';
+import { activity, EntityType } from '@lintel/contract/areas/activity';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { properties } from '@lintel/contract/areas/properties/endpoints';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { viewsDocuments } from '#areas/files/owner';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/problems';
-import { holdRecord, holdsOf, readsWhole, seesFilesOf, seesLog, seesRecord } from '#platform/record-kind';
+import { holdRecord, holdsOf, readsWhole, seesFilesOf, seesLog, seesRecord } from '#platform/record-rights';
 import type { Scope } from '#platform/scope';
 import { entriesBefore } from './queries.ts';
 

@@ -53,9 +53,8 @@ const marks = ({ rowColumns }: Pick<CalendarRow, 'rowColumns'>) =>
   );
 const listed = async (by: Person, tab: WorkTab, search: object): Promise<number> =>
   listOfTab[tab] === 'task'
-    ? passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } as never }))
-        .totalObjectsForQuery
-    : passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } as never }))
+    ? passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } })).totalObjectsForQuery
+    : passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } }))
         .totalObjectsForQuery;
 
 beforeAll(async () => {

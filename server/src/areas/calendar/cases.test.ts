@@ -32,7 +32,7 @@ const today = '2026-11-10';
 
 type Asked = Record<string, unknown>;
 const ask = (by: Person, asked: Asked = {}) =>
-  call(by, callOfTab.cases, { body: { ...caseCalendar.defaults, page: 1, ...asked } as never });
+  call(by, callOfTab.cases, { body: { ...caseCalendar.defaults, page: 1, ...asked } });
 const pageOf = async (by: Person, asked: Asked = {}) => passed(await ask(by, asked));
 /** The dates in the columns of a row: by first day, with kind and state. */
 const marks = ({ rowColumns }: Pick<CalendarRow, 'rowColumns'>) =>
@@ -50,7 +50,7 @@ const lists = {
   ACCIDENT: accidents.list,
 } as const;
 const listed = async (by: Person, { kind }: { kind: keyof typeof lists }, search: object) =>
-  passed(await call(by, lists[kind] as typeof hazardCases.list, { body: { page: 1, limit: 25, ...search } as never }))
+  passed(await call(by, lists[kind] as typeof hazardCases.list, { body: { page: 1, limit: 25, ...search } }))
     .totalObjectsForQuery;
 
 beforeAll(async () => {
@@ -190,9 +190,7 @@ describe('the calendar of notices and cases', () => {
     expect(totals!.overdue).toBe(0);
     expect((await ask(manager, { dated: ['nothing'] })).status).toBe(422);
     expect((await ask(manager, { priorities: ['HIGH'] })).status).toBe(422);
-    expect((await call(manager, calendar.propertyTasks, { body: { page: 1, dated: ['visit'] } as never })).status).toBe(
-      422,
-    );
+    expect((await call(manager, calendar.propertyTasks, { body: { page: 1, dated: ['visit'] } })).status).toBe(422);
   });
 
   it('counts for nobody what they see no list of, and is refused to who sees none', async () => {

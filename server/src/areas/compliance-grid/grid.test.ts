@@ -13,7 +13,7 @@ import type { Person } from '#test/organisation';
 const grid = async (by: Person, search: object = {}, groupIds: string[] = []) =>
   passed(
     await call(by, complianceGrid.rows, {
-      body: { search: { ...propertyList.defaults, page: 1, ...search } as never, groupIds },
+      body: { search: { ...propertyList.defaults, page: 1, ...search }, groupIds },
     }),
   );
 
@@ -38,7 +38,7 @@ describe('the compliance grid', () => {
       for (const { id, cells, expectedTypeIds } of objects) {
         const listed = passed(
           await call(by, tasks.list, {
-            body: { ...taskList.defaults, page: 1, status: 'ALL', propertyIds: [id] } as never,
+            body: { ...taskList.defaults, page: 1, status: 'ALL', propertyIds: [id] },
           }),
         ).objects;
         const inOrder = <T extends { taskId: string }>(some: T[]) =>

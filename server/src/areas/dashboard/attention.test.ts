@@ -27,8 +27,8 @@ const worst = async (by: Person, role: WhoseTasks = 'ALL') =>
 async function listed(by: Person, { list, search }: { list: string; search: object }): Promise<number> {
   const answer =
     list === 'task'
-      ? await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } as never })
-      : await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } as never });
+      ? await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } })
+      : await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } });
   return passed(answer as never as Awaited<ReturnType<typeof call<typeof tasks.list>>>).totalObjectsForQuery;
 }
 

@@ -230,7 +230,7 @@ describe('the compliance figures', () => {
     expect(taskTypes.reduce((sum, type) => sum + type.taskCount, 0)).toBe(6);
     for (const { taskTypeId, taskTypeName, taskCount } of taskTypes) {
       const body = { ...taskList.defaults, page: 1, status: 'ALL', taskTypeIds: [taskTypeId] };
-      const list = passed(await call(manager, tasks.list, { body: body as never }));
+      const list = passed(await call(manager, tasks.list, { body }));
       expect([taskTypeName, list.totalObjectsForQuery]).toEqual([taskTypeName, taskCount]);
       expect(list.objects.every((task) => task.taskType === taskTypeName)).toBe(true);
     }

@@ -25,7 +25,7 @@ describe('the portfolio on the dashboard', () => {
     expect(body.propertyCount).toBe(2);
     for (const tile of [...body.gaps, ...body.byRegion, ...body.byType]) {
       const list = await call(manager, properties.list, {
-        body: { ...propertyList.defaults, page: 1, ...tile.search } as never,
+        body: { ...propertyList.defaults, page: 1, ...tile.search },
       });
       expect([tile.id, list.body.totalObjectsForQuery]).toEqual([tile.id, tile.count]);
     }
@@ -53,7 +53,7 @@ describe('the portfolio on the dashboard', () => {
     const search = { importIds: [brought.id], archived: 'ALL' };
     const { objects } = (
       await call(manager, properties.list, {
-        body: { ...propertyList.defaults, page: 1, limit: 25, ...search } as never,
+        body: { ...propertyList.defaults, page: 1, limit: 25, ...search },
       })
     ).body;
     await call(manager, properties.bulkArchive, {

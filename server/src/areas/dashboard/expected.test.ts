@@ -33,7 +33,7 @@ let near: Person;
 let school: Property;
 
 const rowsOf = async (by: Person, search: object = {}) =>
-  passed(await call(by, properties.list, { body: { ...propertyList.defaults, page: 1, ...search } as never }));
+  passed(await call(by, properties.list, { body: { ...propertyList.defaults, page: 1, ...search } }));
 const expected = async (by: Person) => passed(await call(by, dashboard.expected)).objects;
 
 /** Each property's kept count equals its proposals, and the dashboard's numbers equal those of the lists they open. */
@@ -68,7 +68,7 @@ const set = async (property: Property, details: Partial<PropertyDetails>) => {
   const { dto } = passed(await call(manager, properties.get, { query: { id: property.id } }));
   const { id, version } = dto;
   const body = { ...PropertyDetails.parse({ ...dto, ...details }), id, version };
-  return passed(await call(manager, properties.change, { body: body as never }));
+  return passed(await call(manager, properties.change, { body }));
 };
 
 beforeAll(async () => {
@@ -221,14 +221,14 @@ describe('what is expected and not set up', () => {
     const changed = async (id: string, change: object) => {
       const { dto } = passed(await call(manager, taskTypes.get, { query: { id } }));
       const body = { ...dto, groupId: dto.group.id, intervalId: dto.interval.id, nationRules: [], ...change };
-      return passed(await call(manager, taskTypes.change, { body: body as never }));
+      return passed(await call(manager, taskTypes.change, { body }));
     };
     const { id } = await aShippedType(manager, 'FRA01');
     const named = passed(await call(manager, taskTypes.get, { query: { id } })).dto;
     let own = '';
     const create = async (code: string) => {
       const body = { ...named, code, groupId: named.group.id, intervalId: named.interval.id };
-      own = passed(await call(manager, taskTypes.create, { body: body as never })).dto.id;
+      own = passed(await call(manager, taskTypes.create, { body })).dto.id;
     };
     expect(await recountedBy(() => create('OURS-1'))).toBe(false);
     expect(await recountedBy(() => changed(own, { statutory: !named.statutory }))).toBe(false);

@@ -95,7 +95,7 @@ async function expectTotalsToAgree(by: Person, { nth = 0, among = 1 } = {}) {
         found.push(
           await totalsOf(
             async (body) =>
-              passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...body } as never })),
+              passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...body } })),
             { status, ...more },
           ),
         );
@@ -104,8 +104,7 @@ async function expectTotalsToAgree(by: Person, { nth = 0, among = 1 } = {}) {
       if (isAsked())
         found.push(
           await totalsOf(
-            async (body) =>
-              passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...body } as never })),
+            async (body) => passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...body } })),
             { status, ...more },
           ),
         );

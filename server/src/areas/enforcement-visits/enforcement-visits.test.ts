@@ -118,7 +118,7 @@ describe('an enforcement visit', () => {
       [{ nextVisitOn: inDays(by, -2) }, 'nextVisitOn'],
     ];
     for (const [more, field] of wrong) {
-      const { status, body } = await call(by, enforcementVisits.save, { body: { ...fields, ...more } as never });
+      const { status, body } = await call(by, enforcementVisits.save, { body: { ...fields, ...more } });
       expect([status, body], field).toMatchObject([422, { errors: [{ field }] }]);
     }
     expect(await listed(by)).toEqual([]);
@@ -225,8 +225,8 @@ describe('the rights on an enforcement visit', () => {
     expect((await upload(reader)).status).toBe(403);
     const source = { id: made.id, type: 'ENFORCEMENT_VISIT' } as const;
     const raised = { name: 'Reply to the officer', priority: 'LOW', propertyId: made.property.id, source } as const;
-    expect((await call(reader, actions.create, { body: raised as never })).status).toBe(403);
-    expect((await call(by, actions.create, { body: raised as never })).status).toBe(200);
+    expect((await call(reader, actions.create, { body: raised })).status).toBe(403);
+    expect((await call(by, actions.create, { body: raised })).status).toBe(200);
     expect((await upload(elsewhere)).status).toBe(403);
     expect((await upload(by)).status).toBe(200);
     expect((await removed(support)).status).toBe(200);

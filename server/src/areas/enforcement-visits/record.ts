@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { dated } from '#platform/dated';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';

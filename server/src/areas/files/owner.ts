@@ -4,8 +4,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { holdRecord, readsWhole, seesFilesOf } from '#platform/record-kind';
-import type { Demand } from '#platform/record-kind';
+import { holdRecord, meets, readsWhole, seesFilesOf } from '#platform/record-rights';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
@@ -44,11 +43,11 @@ export async function getOwner(scope: Scope, id: string, doing: Doing, fileId?: 
   if (!isSeen) throw notFound('record');
   const mustStay = archived || kept || proof || undefined;
   const refused = archived || refuses;
-  const meets = (demand: Demand) => demand.every((anyOf) => anyOf.some((permission) => held.has(permission)));
+  const holds = (permission: Permission) => held.has(permission);
   const can = {
     see: isWhole && held.has(SEE),
-    add: isWhole && meets(rights.add) && !refused,
-    remove: isWhole && meets(rights.remove) && !mustStay,
+    add: isWhole && meets(rights.add, holds) && !refused,
+    remove: isWhole && meets(rights.remove, holds) && !mustStay,
   };
   const why = isWhole && { see: undefined, add: refused, remove: mustStay }[doing];
   if (!can[doing]) throw why ? conflict(why) : forbidden(sentences[doing]);
@@ -72,16 +71,20 @@ const sentences: Record<Doing, string> = {
   remove: 'You may not delete files of this record',
 };
 
+/** The property that a record is or belongs to. */
+export async function propertyIdOf({ db }: Scope, recordId: string): Promise<string | null> {
+  const record = await db
+    .selectFrom('records')
+    .select(['kind', 'propertyId'])
+    .where('id', '=', recordId)
+    .executeTakeFirst();
+  return record?.kind === 'PROPERTY' ? recordId : (record?.propertyId ?? null);
+}
+
 /** Whether the caller may view the documents of a record that they may see. */
 export async function viewsDocuments(scope: Scope, id: string): Promise<boolean> {
   if (scope.me.reach(SEE).everywhere) return true;
-  const record = await scope.db
-    .selectFrom('records')
-    .select(['kind', 'propertyId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const propertyId = record?.kind === 'PROPERTY' ? id : record?.propertyId;
-  return (await heldOn(scope, [SEE], propertyId ?? null)).has(SEE);
+  return (await heldOn(scope, [SEE], await propertyIdOf(scope, id))).has(SEE);
 }
 
 /** Which of these permissions the caller holds here: an app permission applies to every record, a property permission where it reaches. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { seenRecords } from '@lintel/contract/areas/activity';
 import { documentList } from '@lintel/contract/areas/library/list';
 import type { EntityType, SeenKind } from '@lintel/contract/areas/activity';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import { attentionOfDocuments } from '#areas/library/attention';

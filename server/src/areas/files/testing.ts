@@ -47,7 +47,7 @@ export async function sendToSession(
     body: content,
     headers: { 'content-type': 'application/octet-stream', ...headers },
   };
-  return call(by, files.uploadToSession, given as never) as Promise<Answered<{ dto: StoredFile }>>;
+  return call(by, files.uploadToSession, given as never);
 }
 
 /** A file as a browser's form sends it: the name stands in the part, not in the address. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ladder } from '@lintel/contract/areas/notices';
+import type { Ladder } from '@lintel/contract/areas/notice-rules';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { clockOf, isOpenClock, isPast, momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';

@@ -3,7 +3,7 @@ import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { hazardName } from '@lintel/contract/statutory/hazards';
 import { managesEnforcement } from '#areas/enforcement-visits/permissions';
 import { dated } from '#platform/dated';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { caseHandOver } from './hand-over.ts';

@@ -84,12 +84,12 @@ describe('what a hazard case says of people', () => {
 
     for (const { status } of [
       await entered(by, old, 'REOPENED', { note: 'Again' }),
-      await call(by, hazardCases.save, { body: { ...old, propertyId: property.id, tenantName: 'Back' } as never }),
+      await call(by, hazardCases.save, { body: { ...old, propertyId: property.id, tenantName: 'Back' } }),
     ])
       expect(status).toBe(409);
     const source = { id: old.id, type: 'HAZARD_CASE' } as const;
     const action = { name: 'Again', priority: 'LOW', propertyId: property.id, source } as const;
-    expect((await call(by, actions.create, { body: action as never })).status).toBe(403);
+    expect((await call(by, actions.create, { body: action })).status).toBe(403);
     await expect(aProof(by, old)).rejects.toThrow();
     expect((await theCase(by, old)).fileCount).toBe(0);
     const comment = { entityType: 'HAZARD_CASE' as const, entityId: old.id, text: 'Back' };
@@ -103,7 +103,7 @@ describe('what a hazard case says of people', () => {
     const open = await aHazardCase(by, { property, tenantName: 'Zqopen' });
     const young = await aClosedCase(by, property);
     const gone = await aHazardCase(by, { property, tenantName: 'Zqgone' });
-    passed(await call(by, hazardCases.remove, { query: { id: gone.id, reason: 'By mistake' } as never }));
+    passed(await call(by, hazardCases.remove, { query: { id: gone.id, reason: 'By mistake' } }));
     await years(organisation, open.id, 20);
     await years(organisation, young.id, 5);
     await years(organisation, gone.id, 7);

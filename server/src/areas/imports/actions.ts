@@ -1,6 +1,7 @@
 import { actionFieldLabels, propertyKeys } from '@lintel/contract/areas/import-kinds';
 import type { ActionField } from '@lintel/contract/areas/import-kinds';
 import type { NewAction } from '@lintel/contract/areas/actions/action';
+import { inFigures } from '@lintel/contract/cycles/calendar';
 import { bringInOpenActions } from '#areas/actions/raise';
 import { dueDateFor } from '#areas/actions/due-dates';
 import { takeAwayActions } from '#areas/actions/remove';
@@ -9,10 +10,10 @@ import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import { choiceResolver } from './plan.ts';
 import { plain } from './plain.ts';
-import type { HeldImport } from './queries.ts';
+import type { ImportUnderWay } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
 import { builtUponRecords, holdImportRecords, keepMarks, marksOf } from './undo-records.ts';
 import { keyOf, placesWith, propertyKeyOf, whyNotThere } from './work-places.ts';
@@ -110,9 +111,9 @@ function columnsOf(columns: ProfiledSheet['columns']): (string | null)[] {
 const isDistinct = (values: ProfiledSheet['columns'][number]['values']) =>
   values === null || values.every(([, rowCount]) => rowCount === 1);
 
-async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
+async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
   const fields = fieldsOf(held);
-  const { existing } = held.setup!;
+  const { existing } = held.setup;
   const key = propertyKeyOf(held);
   const priorityOf = await choiceResolver(scope, 'priority', held.choices);
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
@@ -161,7 +162,7 @@ async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
         if (row.problems.length || !place || !action)
           return { kind: 'refused', row: read, problems: row.problems, isThere };
         if (isThere) return { kind: 'skipped', row: read, summary: `${place.caption}: it already exists` };
-        const summary = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${action.dueDate!.split('-').toReversed().join('/')}. ${sourceCaption}`;
+        const summary = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${inFigures(action.dueDate!)}. ${sourceCaption}`;
         return { kind: 'new', row: read, summary, propertyId: place.id, action };
       });
       return { verdicts, seen: here };

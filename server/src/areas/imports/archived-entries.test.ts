@@ -49,7 +49,7 @@ describe('a value that has the name of an archived entry', () => {
       { id: archived.id, name: 'Northern Homes', isArchived: false, usedCount: 1 },
     ]);
     const list = await call(by, properties.list, {
-      body: { ...propertyList.defaults, page: 1, landlordIds: [archived.id] } as never,
+      body: { ...propertyList.defaults, page: 1, landlordIds: [archived.id] },
     });
     expect(list.body.totalObjectsForQuery).toBe(1);
   });

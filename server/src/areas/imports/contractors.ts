@@ -12,10 +12,10 @@ import { createEntries, removeUnusedEntries } from './entries.ts';
 import { bestColumns, keyAmong, ranksOf } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
 import { matcherOf } from './matching.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import { choiceResolver } from './plan.ts';
 import { peopleByName } from './queries.ts';
-import type { HeldImport } from './queries.ts';
+import type { HeldImport, ImportUnderWay } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
 import { builtUponRecords, holdImportRecords, keepMarks, marksOf } from './undo-records.ts';
 import type { Mark } from './undo-records.ts';
@@ -60,9 +60,9 @@ export const contractorImport: KindOfImport = {
   takeBack: takeBackContractors,
 };
 
-async function openContractors(scope: Scope, held: HeldImport): Promise<Work> {
+async function openContractors(scope: Scope, held: ImportUnderWay): Promise<Work> {
   const fields = fieldsOf(held);
-  const { existing } = held.setup!;
+  const { existing } = held.setup;
   const nameOf = (read: ReadRow) => new RowCells(fields, read.cells).text('name');
   const keyOf = (read: ReadRow) => nameOf(read)?.toLowerCase();
   const read = await readerOf(scope, held);
@@ -113,7 +113,7 @@ async function openContractors(scope: Scope, held: HeldImport): Promise<Work> {
 }
 
 /** The contractor in a row; empty cells do not change an existing one. */
-async function readerOf(scope: Scope, held: HeldImport) {
+async function readerOf(scope: Scope, held: ImportUnderWay) {
   const businessOf = await choiceResolver(scope, 'businessId', held.choices);
   const archived = new Map((await choosable(scope, 'businessId')).archived.map(({ id, name }) => [id, name]));
   const people = await peopleByName(scope);

@@ -10,16 +10,16 @@ import { verdictOf } from './dates-of-row.ts';
 import type { Against, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
 import { choiceResolver } from './plan.ts';
 import type { Seen, Work } from './kind.ts';
-import type { HeldImport } from './queries.ts';
+import type { ImportUnderWay } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
 import { keyOf, placesWith, propertyKeyOf, whyNotThere } from './work-places.ts';
 
 type Known = { key: string | null; row: RowCells; read: ReadRow };
 
 /** A running import of dates. Each row is imported in full or not at all, whether it concerns one task or one property with many. */
-export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Work, 'write'>> {
+export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omit<Work, 'write'>> {
   const fields = fieldsOf(held);
-  const { existing } = held.setup!;
+  const { existing } = held.setup;
   const key = propertyKeyOf(held);
   const typeOf = await choiceResolver(scope, 'taskTypeId', held.choices);
   const types = await typesById(scope);

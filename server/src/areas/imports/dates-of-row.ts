@@ -6,7 +6,7 @@ import type { certificatesOf } from './certificates.ts';
 import { whyNotBroughtIn } from './dates-legal.ts';
 import type { Standing } from './dates-legal.ts';
 import type { Verdict } from './kind.ts';
-import type { HeldImport } from './queries.ts';
+import type { ImportUnderWay } from './queries.ts';
 import type { RowCells } from './row-cells.ts';
 import type { WorkPlace } from './work-places.ts';
 
@@ -45,7 +45,7 @@ export type TaskThere = Standing & { state: string; ownInterval: Interval | null
 /** What rows are checked against: the date, the treatment of existing tasks, and the existing tasks. */
 export type Against = {
   today: string;
-  existing: NonNullable<HeldImport['setup']>['existing'];
+  existing: ImportUnderWay['setup']['existing'];
   /** A row is of one property and many tasks, with columns for each. */
   isOfMany: boolean;
   types: ReadonlyMap<string, TypeOfRow>;
@@ -85,7 +85,7 @@ type Judged = { dated: Dated; isThere: boolean; warnings: string[] };
 /** What a row does to one task; obstacles are added to the row's problems. */
 function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): Judged {
   const { today, existing, types, tasks, files } = against;
-  const at = (what: 'lastDoneOn' | 'dueOn') => (against.isOfMany ? `${what} ${item.code}` : what);
+  const at: At = (what) => (against.isOfMany ? `${what} ${item.code}` : what);
   const { lastDoneOn, dueOn } = item;
   refuseDays({ row, place }, item, at, today);
   const named = row.text('certificateFile');
@@ -93,23 +93,12 @@ function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): 
   const isMissing = named !== null && fileIds.length === 0;
   const task = place && tasks.get(`${place.id} ${item.taskTypeId}`);
   const isNew = !task || task.state === 'removed' || task.state === 'finished';
-  const isLater = lastDoneOn !== null && (task?.lastDoneOn == null || lastDoneOn > task.lastDoneOn);
   const isLeft = !isNew && existing !== 'update';
   const isThere = !isNew && existing === 'stop';
-  if (task && isNew && (lastDoneOn ?? dueOn ?? '') < (task.lastDoneOn ?? ''))
-    row.refuse(at('lastDoneOn'), `It was done on ${inWords(task.lastDoneOn!)} before it was removed`);
   if (isThere) row.refuse(key, 'This task already exists');
-  if (!isNew && !isLeft && task.state !== 'active')
-    row.refuse(
-      key,
-      task.state === 'suspended' ? 'This task is suspended. Resume it first.' : 'This task does not apply here',
-    );
-  if (!isNew && !isLeft && isLater && task.startsOn && lastDoneOn < task.startsOn)
-    row.refuse(
-      at('lastDoneOn'),
-      `Its open round began on ${inWords(task.startsOn)}: what was done before belongs to an earlier one`,
-    );
-  const completes = lastDoneOn !== null && !isLeft && (isNew || isLater);
+  if (task && isNew) refuseReturn(row, item, task, at);
+  if (task && !isNew && !isLeft) refuseUpdate({ row, key }, item, task, at);
+  const completes = !isLeft && (isNew ? lastDoneOn !== null : isLater(item, task));
   const { comesRound, statutory, ruleIn } = types.get(item.taskTypeId)!;
   const moves = dueOn !== null && !isLeft && (completes ? comesRound : !isNew && dueOn !== task.dueOn);
   const isSet = dueOn !== null && (moves || (isNew && !completes));
@@ -123,11 +112,37 @@ function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): 
   };
 }
 
+/** Whether a row says that a task was done after what is known of it. */
+const isLater = ({ lastDoneOn }: Stated, task: TaskThere) =>
+  lastDoneOn !== null && (task.lastDoneOn === null || lastDoneOn > task.lastDoneOn);
+
+type At = (what: 'lastDoneOn' | 'dueOn') => string;
+
+/** A task that was removed comes back, but not with dates from before that. */
+function refuseReturn(row: RowCells, { lastDoneOn, dueOn }: Stated, task: TaskThere, at: At) {
+  if (task.lastDoneOn && (lastDoneOn ?? dueOn ?? '') < task.lastDoneOn)
+    row.refuse(at('lastDoneOn'), `It was done on ${inWords(task.lastDoneOn)} before it was removed`);
+}
+
+/** What of a task that is there a row must not change. */
+function refuseUpdate({ row, key }: Pick<OfRow, 'row' | 'key'>, item: Stated, task: TaskThere, at: At) {
+  if (task.state !== 'active')
+    row.refuse(
+      key,
+      task.state === 'suspended' ? 'This task is suspended. Resume it first.' : 'This task does not apply here',
+    );
+  if (isLater(item, task) && task.startsOn && item.lastDoneOn! < task.startsOn)
+    row.refuse(
+      at('lastDoneOn'),
+      `Its open round began on ${inWords(task.startsOn)}: what was done before belongs to an earlier one`,
+    );
+}
+
 /** Dates in a row that are impossible in any case. */
 function refuseDays(
   { row, place }: Pick<OfRow, 'row' | 'place'>,
   { lastDoneOn, dueOn, certificateExpiresOn }: Stated,
-  at: (what: 'lastDoneOn' | 'dueOn') => string,
+  at: At,
   today: string,
 ) {
   if (!lastDoneOn && !dueOn && row.problems.length === 0)

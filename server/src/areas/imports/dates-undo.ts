@@ -5,9 +5,8 @@ import { takeOff } from '#areas/tasks/take-off-properties';
 import { holdTask } from '#areas/tasks/task';
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { Because } from '@lintel/contract/cycles/rule';
 import type { DatesBefore } from './dates-write.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import type { HeldImport } from './queries.ts';
 import { marksOf } from './undo-records.ts';
 
@@ -66,5 +65,5 @@ async function takeBackCompletion(scope: Scope, task: Task, cycleId: string, isN
       .execute();
     await scope.record(task.cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
   }
-  await startCycle(scope, task, { ...engineCycle(closed), because: closed.because as Because });
+  await startCycle(scope, task, { ...engineCycle(closed), because: closed.because });
 }

@@ -4,13 +4,13 @@ import { Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { archivedNamesake, choosable, dictionaryOf } from './choosable.ts';
 import { matcherOf } from './matching.ts';
-import type { HeldImport } from './queries.ts';
+import type { ImportUnderWay } from './queries.ts';
 
 /** Adds the dictionary entries that the user chose to create; an existing one is used, an archived one restored. */
-export async function createEntries(scope: Scope, held: HeldImport) {
+export async function createEntries(scope: Scope, held: ImportUnderWay) {
   for (const { field, text, take, kind } of held.choices) {
     const dictionary = dictionaryOf(field);
-    if (take !== 'create' || !dictionary || !held.setup!.fields.includes(field)) continue;
+    if (take !== 'create' || !dictionary || !held.setup.fields.includes(field)) continue;
     const there = await choosable(scope, field);
     if (matcherOf(there.offered).find(text)) continue;
     if (!scope.me.has('PRISM_APP_DICTIONARY_MANAGE'))

@@ -26,7 +26,7 @@ const row = (reference: string, more: (string | number | null)[] = []) => [
 const listed = async (by: Person) =>
   (
     await call(by, properties.list, {
-      body: { ...propertyList.defaults, archived: 'ALL', page: 1, limit: 100 } as never,
+      body: { ...propertyList.defaults, archived: 'ALL', page: 1, limit: 100 },
     })
   ).body;
 const references = async (by: Person) => (await listed(by)).objects.map((property) => property.propertyReferenceNumber);
@@ -67,7 +67,7 @@ describe('an import', () => {
     expect(
       (
         await call(by, properties.list, {
-          body: { ...propertyList.defaults, page: 1, fullTextSearchString: 'yo1 7hh' } as never,
+          body: { ...propertyList.defaults, page: 1, fullTextSearchString: 'yo1 7hh' },
         })
       ).body.totalObjectsForQuery,
     ).toBe(1);
@@ -693,7 +693,7 @@ describe.skipIf(!existsSync(schools))(
         expect((await listed(by)).totalObjectsForQuery).toBe(3442);
         const [found] = (
           await call(by, properties.list, {
-            body: { ...propertyList.defaults, page: 1, fullTextSearchString: "St Paul's Cathedral School" } as never,
+            body: { ...propertyList.defaults, page: 1, fullTextSearchString: "St Paul's Cathedral School" },
           })
         ).body.objects;
         expect(found).toMatchObject({

@@ -2,7 +2,7 @@ import type { ImportMapping, ImportProblem } from '@lintel/contract/areas/import
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import type { HeldImport } from './queries.ts';
+import type { HeldImport, ImportUnderWay } from './queries.ts';
 
 /** Why an import cannot be undone, and how many of its records prevent it. */
 export type BuiltUpon = { reason: string; propertyCount: number };
@@ -23,7 +23,7 @@ export type Work = {
   judge(scope: Scope, rows: readonly ReadRow[], of: Circumstances): Promise<{ verdicts: Verdict[]; seen: Seen }>;
   /** The keys of rows that an earlier run of the same job has done. */
   keysOf(rows: readonly ReadRow[]): Seen;
-  write(scope: Scope, held: HeldImport, verdicts: Verdict[]): Promise<void>;
+  write(scope: Scope, held: ImportUnderWay, verdicts: Verdict[]): Promise<void>;
   /** A short description of the record that a row is about. */
   label(row: ReadRow): string;
 };
@@ -36,8 +36,8 @@ export type KindOfImport = {
   /** The initial mapping, recognised from the headings. */
   recognised(scope: Scope, sheet: ProfiledSheet): Promise<ImportMapping>;
   /** Runs once, before the first row is written. */
-  prepare?(scope: Scope, held: HeldImport): Promise<void>;
-  open(scope: Scope, held: HeldImport): Promise<Work>;
+  prepare?(scope: Scope, held: ImportUnderWay): Promise<void>;
+  open(scope: Scope, held: ImportUnderWay): Promise<Work>;
   /** Locks what it imported while checking whether somebody changed it or built on it. */
   hold?(scope: Scope, importId: string): Promise<void>;
   /** Why it cannot be undone, if so. */

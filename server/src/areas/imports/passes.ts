@@ -1,21 +1,22 @@
-import { shortened } from '@lintel/contract/platform/shortened';
+import { importLimits } from '@lintel/contract/areas/imports';
 import type { ImportCounts } from '@lintel/contract/areas/imports';
+import { shortened } from '@lintel/contract/platform/shortened';
+import { personAtWork } from '#areas/users/person-at-work';
+import { codeOf } from '#platform/code-of';
 import { Unsound } from '#platform/files';
 import type { Files } from '#platform/files';
-import { importLimits } from '@lintel/contract/areas/imports';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import type { PassCounts } from './tables.ts';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
-import type { ReadRow } from '#platform/spreadsheet/worker';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
+import type { ReadRow } from '#platform/spreadsheet/worker';
 import type { Refused, Seen, Verdict, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
-import { numbered } from './numbered.ts';
-import { personAtWork } from '#areas/users/person-at-work';
+import { numbered } from '#platform/numbered';
 import { holdImport } from './queries.ts';
-import type { HeldImport } from './queries.ts';
+import type { HeldImport, ImportUnderWay } from './queries.ts';
+import type { PassCounts } from './tables.ts';
 
 const TRIES = 5;
 const empty: ImportCounts = {
@@ -33,17 +34,19 @@ export type PassOf = { organisationId: string; importId: string; version: number
 /** The import's state changed meanwhile: cancelled, set up again, or finished by another process. */
 class Overtaken extends Error {}
 
+const requestOf = ({ importId }: PassOf) => `import ${importId.slice(-12)}`;
+
 /**
  * Processes the rows of an import: a dry run while it is `checking`, the real one while it is `running`. Rows and progress
  * are written in the same transaction, in batches, so a killed job resumes where it was and imports no row twice.
  */
 export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSignal): Promise<void> {
-  const within = <T>(work: (scope: Scope, held: HeldImport) => Promise<T>) =>
+  const within = <T>(work: (scope: Scope, held: ImportUnderWay) => Promise<T>) =>
     inScope(
       maker,
       {
         organisationId: of.organisationId,
-        requestId: `import ${of.importId.slice(-12)}`,
+        requestId: requestOf(of),
         identify: (db) => workerOf(db, of),
         quiet: true,
       },
@@ -51,14 +54,13 @@ export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSigna
         if (!scope.me.has('PRISM_APP_PROPERTY_IMPORT'))
           throw new Refusal(403, 'The person who started this may no longer import properties');
         const held = await holdImport(scope, of.importId);
-        if (held.version !== of.version || (held.stage !== 'checking' && held.stage !== 'running'))
-          throw new Overtaken();
+        if (!isStill(held, of)) throw new Overtaken();
         return work(scope, held);
       },
     );
   try {
     const { held, work } = await within(begin);
-    const sheet = held.sheets[held.setup!.sheet]!;
+    const sheet = held.sheets[held.setup.sheet]!;
     const { atOnce } = kindsOfImport[held.kind];
     const seen: Seen = new Map();
     let done = 0;
@@ -89,13 +91,17 @@ export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSigna
   }
 }
 
+/** Whether the import is still in the pass that was started. */
+const isStill = (held: HeldImport, { version }: PassOf): held is ImportUnderWay =>
+  held.version === version && (held.stage === 'checking' || held.stage === 'running');
+
 async function workerOf(db: Parameters<typeof personAtWork>[0], { importId }: PassOf) {
   const found = await db.selectFrom('imports').select('createdBy').where('id', '=', importId).executeTakeFirst();
   if (!found) throw new Overtaken();
   return personAtWork(db, found.createdBy);
 }
 
-async function begin(scope: Scope, held: HeldImport) {
+async function begin(scope: Scope, held: ImportUnderWay) {
   const kind = kindsOfImport[held.kind];
   if (held.stage === 'running' && held.doneCount === 0) await kind.prepare?.(scope, held);
   return { held, work: await kind.open(scope, held) };
@@ -103,7 +109,7 @@ async function begin(scope: Scope, held: HeldImport) {
 
 type Batch = { work: Work; rows: ReadRow[]; seen: Seen; done: number };
 
-async function batch(scope: Scope, held: HeldImport, { work, rows, seen, done }: Batch): Promise<Seen> {
+async function batch(scope: Scope, held: ImportUnderWay, { work, rows, seen, done }: Batch): Promise<Seen> {
   if (held.doneCount !== done) throw new Overtaken();
   const isReal = held.stage === 'running';
   const { verdicts, seen: here } = await work.judge(scope, rows, {
@@ -112,7 +118,7 @@ async function batch(scope: Scope, held: HeldImport, { work, rows, seen, done }:
     checkedAt: isReal ? held.checkedAt : null,
   });
   const there = verdicts.find((verdict): verdict is Refused => verdict.kind === 'refused' && verdict.isThere);
-  if (isReal && held.setup!.existing === 'stop' && there)
+  if (isReal && held.setup.existing === 'stop' && there)
     throw new Refusal(
       409,
       `Row ${there.row.number}: ${there.problems[0]?.value ?? work.label(there.row)} has come to be there since the check, so the import stopped before this row and its neighbours.`,
@@ -214,18 +220,18 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (turn >= TRIES || !['23505', '40001', '40P01'].includes(code ?? '')) throw error;
+      if (turn >= TRIES || !['23505', '40001', '40P01'].includes(codeOf(error))) throw error;
     }
   }
 }
 
 /** An intended refusal stops the import with its message; any other error is retried by the queue. */
-async function give(maker: ScopeMaker, { organisationId, importId, version }: PassOf, error: unknown) {
+async function give(maker: ScopeMaker, of: PassOf, error: unknown) {
+  const { organisationId, importId, version } = of;
   const meant = error instanceof Refusal || error instanceof Unreadable ? error.message : undefined;
-  await inScope(maker, { organisationId, requestId: `import ${importId.slice(-12)}`, quiet: true }, async (scope) => {
+  await inScope(maker, { organisationId, requestId: requestOf(of), quiet: true }, async (scope) => {
     const held = await holdImport(scope, importId);
-    if (held.version !== version || (held.stage !== 'checking' && held.stage !== 'running')) return;
+    if (!isStill(held, of)) return;
     const isLast = meant !== undefined || held.attempts + 1 >= TRIES;
     const wasRunning = held.stage === 'running';
     const message = meant ?? 'Something went wrong and was logged. What was imported so far stays.';

@@ -14,7 +14,7 @@ export const propertyImport: KindOfImport = {
   recognised: async (_, sheet) => recognised(sheet),
   prepare: createEntries,
   open: async (scope, held) => {
-    const plan = await planOf(scope, { setup: held.setup!, choices: held.choices }, held.sheets[held.setup!.sheet]!);
+    const plan = await planOf(scope, { setup: held.setup, choices: held.choices }, held.sheets[held.setup.sheet]!);
     return {
       judge: (now, rows, of) => judge(now, plan, rows, of),
       keysOf: (rows) => keysOf(plan, rows),

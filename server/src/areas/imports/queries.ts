@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { importKinds } from '@lintel/contract/areas/import-kinds';
 import type { PropertyIdentifier } from '@lintel/contract/areas/import-kinds';
+import type { ImportSetup } from '@lintel/contract/areas/imports';
 import { grantIdsHere } from '#areas/properties/move';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { notFound } from '#platform/problems';
@@ -26,6 +27,8 @@ export async function holdImport(scope: Scope, id: string) {
   return held;
 }
 export type HeldImport = Awaited<ReturnType<typeof holdImport>>;
+/** One that is checked or running: its columns have been chosen. */
+export type ImportUnderWay = HeldImport & { setup: ImportSetup };
 
 /** The identifying columns of a property. */
 export const keyColumns = {

@@ -11,7 +11,7 @@ import type { Upload } from '#platform/serve';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { profileSpreadsheet } from '#platform/spreadsheet/reader';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
-import { getImport } from './service.ts';
+import { getImport } from './shown-imports.ts';
 
 /** Receives and inspects a spreadsheet; one that cannot be imported is refused and leaves nothing behind. */
 export async function receiveFile(

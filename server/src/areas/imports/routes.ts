@@ -11,13 +11,11 @@ import {
   checkImport,
   chooseValues,
   discardImport,
-  getImport,
-  importsToChoose,
-  listImports,
   setUpImport,
   startImport,
   undoImport,
 } from './service.ts';
+import { getImport, importsToChoose, listImports } from './shown-imports.ts';
 
 export const importRoutes = ({ config }: Pick<Setting, 'config'>) => {
   const files = openFiles(config.filesUrl);

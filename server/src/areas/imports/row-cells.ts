@@ -3,7 +3,7 @@ import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
 import type { ImportProblem } from '@lintel/contract/areas/imports';
 import { isNothing } from '#platform/spreadsheet/profile';
 import type { Cell } from '#platform/spreadsheet/rows';
-import type { HeldImport } from './queries.ts';
+import type { ImportUnderWay } from './queries.ts';
 import { isUnknown } from './reading-cells.ts';
 import { readDay } from './reading-days.ts';
 
@@ -49,8 +49,8 @@ export class RowCells {
 export type Fields = { places: Map<string, number>; fixed: Record<string, string>; column(field: string): string };
 
 /** The columns of an import's fields. */
-export function fieldsOf({ setup, sheets }: Pick<HeldImport, 'setup' | 'sheets'>): Fields {
-  const { fields, fixed, sheet } = setup!;
+export function fieldsOf({ setup, sheets }: Pick<ImportUnderWay, 'setup' | 'sheets'>): Fields {
+  const { fields, fixed, sheet } = setup;
   const places = new Map(fields.flatMap((field, place) => (field ? [[field, place] as const] : [])));
   const { columns } = sheets[sheet]!;
   return {

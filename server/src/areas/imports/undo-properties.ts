@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { writeDetails } from './by-import.ts';
 import { removeUnusedEntries } from './entries.ts';
-import { numbered } from './numbered.ts';
+import { numbered } from '#platform/numbered';
 import { ownersOfAll } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 import type { BuiltUpon } from './kind.ts';
@@ -140,7 +140,7 @@ async function restoreChanged(scope: Scope, { id: importId, fileName }: HeldImpo
     const before = new Map(some.map((mark) => [mark.propertyId, mark.before]));
     const properties = (await asTheyAre(scope, [...before.keys()])).map((property) => ({
       ...property,
-      then: { ...property.details, ...before.get(property.id) } as PropertyDetails,
+      then: { ...property.details, ...before.get(property.id) },
     }));
     for (const { lies, then } of properties) {
       const whyNot = whyNotMoved(scope, lies, then);

@@ -5,7 +5,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 import { keyColumns } from './queries.ts';
-import type { HeldImport } from './queries.ts';
+import type { ImportUnderWay } from './queries.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** The property that a row names, with the importer's permissions there. */
@@ -20,7 +20,7 @@ export type WorkPlace = {
 };
 
 /** The identifier that names the property of a row: the only key of fields of such a kind. */
-export const propertyKeyOf = ({ setup }: Pick<HeldImport, 'setup'>) => setup!.key as PropertyIdentifier;
+export const propertyKeyOf = ({ setup }: Pick<ImportUnderWay, 'setup'>) => setup.key as PropertyIdentifier;
 
 /** The row's property identifier, normalised. */
 export function keyOf(row: RowCells, key: PropertyIdentifier): string | null {

@@ -29,9 +29,9 @@ async function aNewVersion({ id, name }: { id: string; name: string }, fileName 
 }
 const get = async (id: string, who: Person = manager) => passed(await call(who, library.get, { query: { id } })).dto;
 const on = async (at: string) =>
-  passed(
-    await call(manager, library.list, { body: { ...documentList.defaults, page: 1, folderId: at } as never }),
-  ).objects.map(({ name }) => name);
+  passed(await call(manager, library.list, { body: { ...documentList.defaults, page: 1, folderId: at } })).objects.map(
+    ({ name }) => name,
+  );
 const logOf = async (entityId: string) =>
   JSON.stringify(passed(await call(manager, activity.list, { body: { entityId, entityType: 'PROPERTY' } })));
 async function ofClosedAction() {

@@ -5,11 +5,11 @@ import type { library } from '@lintel/contract/areas/library/endpoints';
 import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { DocumentExplorerType } from '@lintel/contract/areas/search';
-import { getOwner } from '#areas/files/owner';
+import { getOwner, propertyIdOf } from '#areas/files/owner';
 import { visibleProperties } from '#areas/properties/queries';
 import { holding } from '#platform/list-sql';
 import { notFound, Refusal } from '#platform/problems';
-import type { Demand } from '#platform/record-kind';
+import { meets } from '#platform/record-rights';
 import type { Scope } from '#platform/scope';
 import { captionsOf, visibleDocuments } from './queries.ts';
 
@@ -46,8 +46,7 @@ const mayChangeSome = ({ kinds, me }: Scope, library: DocumentExplorerType) =>
     if (!kind?.files) return false;
     const { library: own, add, remove } = kind.files;
     const isHere = own ? own === library : library === 'PROPERTY' || library === 'COMPANY';
-    const meets = (demand: Demand) => demand.every((anyOf) => anyOf.some((permission) => me.has(permission)));
-    return isHere && (meets(add) || meets(remove));
+    return isHere && (meets(add, me.has) || meets(remove, me.has));
   });
 
 type Some = { limit: number; offset: number };
@@ -184,14 +183,12 @@ export async function viewInfoOf(scope: Scope, where: Where): Promise<DocumentEx
   const owner = open ? await ownerOf(scope, open) : undefined;
   if (where.folderId && !owner) throw notFound('folder');
   const shown = owner && (where.shownIn ?? owner);
-  const caption = shown && shown.id !== property?.id ? (await captionsOf(scope, [shown.id])).get(shown.id) : undefined;
+  const record = shown && shown.id !== property?.id ? shown : undefined;
   return {
     path: [
       ...(region ? [{ ...region, kind: 'REGION' as const }] : []),
       ...(property ? [{ id: property.id, caption: property.caption, kind: 'PROPERTY' as const }] : []),
-      ...(shown && shown.id !== property?.id
-        ? [{ id: shown.id, kind: shown.kind, caption: withinProperty(caption ?? '', property?.caption) }]
-        : []),
+      ...(record ? [{ id: record.id, kind: record.kind, caption: await captionOf(scope, record, property) }] : []),
     ],
     ownerId: owner?.id ?? null,
     ownerKind: owner?.kind ?? null,
@@ -200,13 +197,8 @@ export async function viewInfoOf(scope: Scope, where: Where): Promise<DocumentEx
   };
 }
 
-async function propertyIdOf({ db }: Scope, recordId: string): Promise<string | undefined> {
-  const record = await db
-    .selectFrom('records')
-    .select(['kind', 'propertyId'])
-    .where('id', '=', recordId)
-    .executeTakeFirst();
-  return record?.kind === 'PROPERTY' ? recordId : (record?.propertyId ?? undefined);
+async function captionOf(scope: Scope, { id }: { id: string }, property: { caption: string } | undefined) {
+  return withinProperty((await captionsOf(scope, [id])).get(id) ?? '', property?.caption);
 }
 
 /** The record that holds files, if the reader may see these; other folders are treated as absent. */

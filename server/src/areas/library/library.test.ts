@@ -21,7 +21,7 @@ import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 
 const found = async (who: Person, more: object = {}) =>
-  passed(await call(who, library.list, { body: { ...documentList.defaults, page: 1, ...more } as never })).objects;
+  passed(await call(who, library.list, { body: { ...documentList.defaults, page: 1, ...more } })).objects;
 const names = async (who: Person, more: object = {}) => (await found(who, more)).map(({ name }) => name).toSorted();
 const folders = async (who: Person, more: object = {}) => passed(await call(who, library.folders, { body: more }));
 
@@ -127,7 +127,7 @@ it('personal documents are for the person and who manages people; who else opene
     allBut('PRISM_APP_PEOPLE_MANAGE', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'),
   );
   const own = passed(
-    await call(reader, library.list, { body: { ...documentList.defaults, page: 1, libraryType: 'PERSONAL' } as never }),
+    await call(reader, library.list, { body: { ...documentList.defaults, page: 1, libraryType: 'PERSONAL' } }),
   ).objects[0]!;
   expect(await names(administers, { libraryType: 'PERSONAL' })).toEqual([]);
   const query = { id: own.id };
@@ -424,7 +424,7 @@ it('who keeps the documents of the company is reminded before one ends and after
   passed(await call(keeper, notices.changeRules, { body }));
   await company.within(remindOfDocuments);
   const told = async (who: Person) =>
-    passed(await call(who, notices.list, { query: {} } as never)).objects.map(({ kind, sentence }) => [
+    passed(await call(who, notices.list, { query: {} })).objects.map(({ kind, sentence }) => [
       kind,
       sentence.split(' ')[0],
     ]);
@@ -455,6 +455,6 @@ it('who reaches only a region sees the documents of its properties, tasks and ro
   const [here, there] = [await regional(north!), await regional(south!)];
   const all = ['north kept.pdf', 'north round.pdf', 'north work.pdf'];
   expect([await seen(here), await seen(there)]).toEqual([all, []]);
-  passed(await call(manager, properties.bulkChange, { body: { ids: [at.id], set: { regionId: south! } } as never }));
+  passed(await call(manager, properties.bulkChange, { body: { ids: [at.id], set: { regionId: south! } } }));
   expect([await seen(here), await seen(there)]).toEqual([[], all]);
 });

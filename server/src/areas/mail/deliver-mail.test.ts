@@ -55,7 +55,7 @@ async function mailingTo(
 }
 
 const messages = async (administrator: Person) =>
-  (await call(administrator, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).body.objects;
+  (await call(administrator, mail.list, { body: { ...mailList.defaults, page: 1 } })).body.objects;
 const later = ({ server }: Place, minutes: number) => server.at(new Date(Date.now() + minutes * 60_000).toISOString());
 
 describe('mail (F-01)', () => {

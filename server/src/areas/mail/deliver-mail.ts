@@ -33,9 +33,9 @@ export async function deliverMail(
     for (let message = await work(claimNext); message; message = await work(claimNext)) {
       const outcome = await tried(async () => {
         smtp ??= await openSmtp(config.smtpUrl!, limits);
-        await send(smtp, config, message!);
+        await send(smtp, config, message);
       });
-      await untilSettled(() => work((scope) => settle(scope, message!, outcome)));
+      await untilSettled(() => work((scope) => settle(scope, message, outcome)));
       if (!outcome) continue;
       if (outcome.outcome !== 'never' && outcome.outcome !== 'later') return;
       // Otherwise the next message would get the reply to this one, and count as refused.

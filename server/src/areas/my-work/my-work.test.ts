@@ -81,7 +81,7 @@ describe('My work', () => {
           // Reports from posters have an inbox instead of a list.
           const listed =
             kind === 'POSTER_REPORT'
-              ? passed(await call(by, posters.reports, { body: { page: 1, ...search } as never })).totalObjectsForQuery
+              ? passed(await call(by, posters.reports, { body: { page: 1, ...search } })).totalObjectsForQuery
               : await countInList(by, kind, search);
           expect([isExact, count]).toEqual([true, listed]);
         }
@@ -178,9 +178,9 @@ describe('My work', () => {
       property: await aProperty(manager, { ownerIds: [colleague.id] }),
       dueDate: '2026-05-14',
     });
-    passed(await call(colleague, notices.addAbsence, { body: { ...days, deputyId: shut.id } as never }));
+    passed(await call(colleague, notices.addAbsence, { body: { ...days, deputyId: shut.id } }));
     expect(await covered(shut)).toEqual([]);
-    passed(await call(away, notices.addAbsence, { body: { ...days, deputyId: deputy.id } as never }));
+    passed(await call(away, notices.addAbsence, { body: { ...days, deputyId: deputy.id } }));
     expect(await covered(deputy)).toEqual([
       `Asbestos management plan review: ${away.fullName}`,
       `Loose tread: ${away.fullName}`,
@@ -202,7 +202,7 @@ describe('My work', () => {
     await aTask(manager, { code: 'LRA01', property: shared, dueDate: '2026-05-14' });
     await aHazardCase(manager, { property: shared, peopleIds: [ann.id, deputy.id], awareAt: '2026-04-30T09:00:00Z' });
     const days = { fromOn: '2026-05-12', untilOn: '2026-05-20', deputyId: deputy.id };
-    for (const person of [ann, bob]) passed(await call(person, notices.addAbsence, { body: days as never }));
+    for (const person of [ann, bob]) passed(await call(person, notices.addAbsence, { body: days }));
     const { rows, parts } = (await groupsOf(deputy))['covered']!;
     expect(rows.map(({ id, coveredFor }) => [id, namesOf(coveredFor)])).toEqual([
       [
@@ -238,7 +238,7 @@ describe('My work', () => {
     const { waiting } = await of();
     expect(waiting.map(({ label }) => label)).toContain('Assigned by e-mail');
     const { search, count } = waiting.find(({ label }) => label === 'Assigned by e-mail')!;
-    const listed = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } as never }));
+    const listed = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } }));
     expect([count, listed.totalObjectsForQuery]).toEqual([1, 1]);
     for (const part of waiting.filter(({ list }) => list.startsWith('/actions')))
       expect(await countInList(person, 'ACTION', part.search)).toBe(part.count);
@@ -255,7 +255,7 @@ describe('My work', () => {
     await at('2026-05-15T09:00:00Z', async () => {
       const { waiting } = passed(await call(person, myWork.get));
       const { search, count } = waiting.find(({ label }) => label === 'Assigned by e-mail')!;
-      const { objects } = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } as never }));
+      const { objects } = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } }));
       expect([count, ...objects.map(({ statusId }) => statusId).toSorted()]).toEqual([2, 'DECLINED', 'EXPIRED']);
     });
   });
@@ -324,12 +324,12 @@ describe('work that could not be done', () => {
   });
 
   const photographed = async (by: Person) => {
-    const { id } = passed(await call(by, files.openSession, { body: {} as never })).dto;
+    const { id } = passed(await call(by, files.openSession, { body: {} })).dto;
     passed(await sendToSession(by, id, await aPicture(), { fileName: 'a.png', evidence: 'photograph' }));
     return { uploadSessionId: id };
   };
   const filesOf = async ({ id }: { id: string }) =>
-    passed(await call(manager, files.list, { body: { ownerId: id } as never })).objects;
+    passed(await call(manager, files.list, { body: { ownerId: id } })).objects;
 
   it('keeps photographs of why on the record, which prove no work', async () => {
     const property = await aProperty(manager);

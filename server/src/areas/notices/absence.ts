@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Absence, notices } from '@lintel/contract/areas/notices';
+import type { Absence } from '@lintel/contract/areas/absence';
+import type { notices } from '@lintel/contract/areas/notices';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { mayManage } from '#areas/users/giving';
 import { forbidden, invalid, notFound } from '#platform/problems';

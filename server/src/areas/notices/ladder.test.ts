@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '@lintel/contract/areas/notices';
-import type { NoticeRules } from '@lintel/contract/areas/notices';
+import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
@@ -357,7 +357,7 @@ describe('the rules of reminders', () => {
     const { administrator } = await aPlace('2026-01-05');
     const refused = async (more: object) => {
       const answer = await call(administrator, notices.changeRules, {
-        body: { ...shippedNoticeRules, version: 1, ...more } as never,
+        body: { ...shippedNoticeRules, version: 1, ...more },
       });
       return [answer.status, (answer.body as unknown as { errors?: { message: string }[] }).errors?.[0]?.message];
     };

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { EntityType } from '@lintel/contract/areas/activity';
-import type { ComingRung, notices, NoticeDelivery, SentNotice } from '@lintel/contract/areas/notices';
+import type { ComingRung } from '@lintel/contract/areas/notice-rules';
+import type { notices, NoticeDelivery, SentNotice } from '@lintel/contract/areas/notices';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
-import { seesRecord } from '#platform/record-kind';
+import { seesRecord } from '#platform/record-rights';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { keptNoticeRules } from './rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeRules } from '@lintel/contract/areas/notices';
+import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
 import { covers } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';

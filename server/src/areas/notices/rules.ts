@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { priorities } from '@lintel/contract/areas/actions/states';
-import { NoticeRules, noticeLevels } from '@lintel/contract/areas/notices';
-import type { Ladder, NoticeLevel, notices, Rung, ShownNoticeRules } from '@lintel/contract/areas/notices';
+import { NoticeRules, noticeLevels } from '@lintel/contract/areas/notice-rules';
+import type { Ladder, NoticeLevel, Rung, ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
+import type { notices } from '@lintel/contract/areas/notices';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';

@@ -1,4 +1,4 @@
-import type { NoticeLevel } from '@lintel/contract/areas/notices';
+import type { NoticeLevel } from '@lintel/contract/areas/notice-rules';
 
 /** The people on each level of one record. */
 export type PeopleByLevel = Record<NoticeLevel, readonly string[]>;

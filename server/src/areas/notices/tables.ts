@@ -1,12 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
-import type {
-  NoticeKind,
-  NoticeLevel,
-  NoticePreferences,
-  NoticeRules,
-  NoticeSubject,
-} from '@lintel/contract/areas/notices';
+import type { NoticeLevel, NoticeRules } from '@lintel/contract/areas/notice-rules';
+import type { NoticeKind, NoticePreferences, NoticeSubject } from '@lintel/contract/areas/notices';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Derived, Json, MaybeInstant, Own, SettingsTable } from '#platform/columns';
 

@@ -45,14 +45,7 @@ export async function changeOrganisation(
   const before = await getOrganisation(scope);
   const { id } = before;
   const labels = organisationFieldLabels;
-  const changes = await changesOver<OrganisationDetails>(scope, {
-    id,
-    version,
-    before,
-    after: details,
-    labels,
-    show: shown,
-  });
+  const changes = await changesOver<OrganisationDetails>(scope, { id, version, before, after: details, labels });
   const isNew = details.termsText !== null && (askAgain || before.termsText === null);
   const termsVersion = before.termsVersion + (isNew ? 1 : 0);
   await scope.db
@@ -125,6 +118,3 @@ export async function removeLogo(scope: Scope): Promise<Organisation> {
   });
   return getOrganisation(scope);
 }
-
-const shown = (_field: string, value: unknown): string | null =>
-  value === null || value === undefined ? null : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);

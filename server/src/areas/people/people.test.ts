@@ -240,7 +240,7 @@ describe('the report of people', () => {
 
 describe('the people list', () => {
   const listed = async (who: Person, search: object = {}) =>
-    passed(await call(who, people.list, { body: { ...personList.defaults, page: 1, ...search } as never })).objects;
+    passed(await call(who, people.list, { body: { ...personList.defaults, page: 1, ...search } })).objects;
   const namesIn = async (...asked: Parameters<typeof listed>) =>
     (await listed(...asked)).map(({ fullName }) => fullName);
 
@@ -285,14 +285,14 @@ describe('the people list', () => {
       columns: ['fullName', 'login'],
     };
     const sheet = async (who: Person) => {
-      const answer = await call(who, people.export, { body: asked as never });
+      const answer = await call(who, people.export, { body: asked });
       expect(answer.headers['content-disposition']).toContain('TeamPerformanceChart');
       return (await readXlsx(answer.raw)).sheets[0]!.rows.slice(1);
     };
     expect(await sheet(boss)).toEqual([[mine.fullName, null]]);
     expect((await sheet(by)).length).toBeGreaterThan(2);
     const without = await organisation.person(['PRISM_PROPERTY_VIEW']);
-    expect((await call(without, people.export, { body: asked as never })).status).toBe(403);
+    expect((await call(without, people.export, { body: asked })).status).toBe(403);
   });
 });
 
@@ -303,12 +303,12 @@ describe('the view of a person', () => {
     const of = searchesOf(surveyor.id);
     const total = ({ totalObjectsForQuery }: { totalObjectsForQuery: number }) => totalObjectsForQuery;
     const tasksIn = async (search: object) =>
-      total(passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } as never })));
+      total(passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } })));
     const actionsIn = async (search: object) =>
-      total(passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } as never })));
+      total(passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } })));
     const owned = { ...propertyList.defaults, page: 1, ...of.propertyCount };
     expect(dto.counts).toEqual({
-      propertyCount: total(passed(await call(by, properties.list, { body: owned as never }))),
+      propertyCount: total(passed(await call(by, properties.list, { body: owned }))),
       taskCount: await tasksIn(of.taskCount),
       overdueTaskCount: await tasksIn(of.overdueTaskCount),
       actionCount: await actionsIn(of.actionCount),

@@ -8,7 +8,7 @@ import { filesThere } from '#areas/files/queries';
 import { visibleUsers } from '#areas/users/queries';
 import { userIdOf } from '#platform/access';
 import { conflict, invalid, notFound } from '#platform/problems';
-import { seesFilesOf } from '#platform/record-kind';
+import { seesFilesOf } from '#platform/record-rights';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import { everyTraining, knownKinds, seesConfidential, seesTraining } from './queries.ts';

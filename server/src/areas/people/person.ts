@@ -8,7 +8,7 @@ import { shownEmail, shownLogin, visibleUsers } from '#areas/users/queries';
 import { holdOrganisation } from '#platform/organisation';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
-import { seesFilesOf, seesLog } from '#platform/record-kind';
+import { seesFilesOf, seesLog } from '#platform/record-rights';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
 import { countedPeople, isManagedByReader, managedBy } from './queries.ts';

@@ -11,7 +11,7 @@ import type { Person } from '#test/organisation';
 import { aProperty } from './testing.ts';
 
 const toldTo = async (by: Person) =>
-  passed(await call(by, notices.list, { query: {} as never })).objects.filter(
+  passed(await call(by, notices.list, { query: {} })).objects.filter(
     ({ kind }: { kind: string }) => kind === 'property-archived',
   );
 const logOf = async (by: Person, { id }: Property) =>

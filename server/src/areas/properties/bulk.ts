@@ -41,7 +41,7 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
     const before = await shownValues(scope, held);
     const labels = Object.fromEntries(settable.map((field) => [field, propertyFieldLabels[field]]));
     const entries = held.flatMap((property) => {
-      const after = { ...property, ...set } as typeof property;
+      const after = { ...property, ...set };
       const changes = changesBetween(
         property,
         after,

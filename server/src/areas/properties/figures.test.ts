@@ -63,7 +63,7 @@ async function countAt(by: Person, href: string) {
     else search[key] = value;
   const kind = kindListedAt(pathname);
   if (kind) return countInList(by, kind, search);
-  const { body } = await call(by, library.list, { body: { ...documentList.defaults, ...search } as never });
+  const { body } = await call(by, library.list, { body: { ...documentList.defaults, ...search } });
   return body.totalObjectsForQuery;
 }
 
@@ -79,10 +79,8 @@ describe('how each property of the list stands', () => {
         expect(row.compliance).toBe(complianceOf(counts).percent);
         const total = async (list: 'tasks' | 'actions', more: object) =>
           list === 'tasks'
-            ? passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...of, ...more } as never }))
-            : passed(
-                await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...of, ...more } as never }),
-              );
+            ? passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...of, ...more } }))
+            : passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...of, ...more } }));
         expect(row.overdueTaskCount).toBe((await total('tasks', { dueStatuses: ['OVERDUE'] })).totalObjectsForQuery);
         expect(row.openActionCount).toBe((await total('actions', { status: 'OPEN' })).totalObjectsForQuery);
         expect(row.highActionCount).toBe(
@@ -156,7 +154,7 @@ describe('how each property of the list stands', () => {
     expect(worstOf.items.map(({ why }) => why)).toEqual(['Overdue', 'No evidence', 'High priority']);
 
     const columns = ['propertyReferenceNumber', 'compliance', 'overdueTaskCount', 'openActionCount', 'nextDueOn'];
-    const { raw } = await call(manager, properties.export, { body: { ...(search() as object), columns } as never });
+    const { raw } = await call(manager, properties.export, { body: { ...(search() as object), columns } });
     const [head, , worst] = (await readXlsx(raw)).sheets[0]!.rows;
     expect(head).toEqual(['Reference', 'Compliance (%)', 'Overdue', 'Open actions', 'Next due']);
     expect(worst!.slice(0, 4)).toEqual(['B-bad', 0, 1, 2]);

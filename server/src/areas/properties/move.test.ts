@@ -68,7 +68,7 @@ const ways: Record<string, (by: Person, property: Property, region: Entry) => Pr
       existing: 'update',
     } as never);
     const { id } = await checked(by, draft);
-    const { objects } = passed(await call(by, imports.refusals, { body: { id, page: 1, limit: 5 } as never }));
+    const { objects } = passed(await call(by, imports.refusals, { body: { id, page: 1, limit: 5 } }));
     return objects[0]?.problems[0]?.reason ?? null;
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { workAt } from '#platform/access-sql';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { propertyHandOver } from './hand-over.ts';

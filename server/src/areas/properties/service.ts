@@ -2,6 +2,7 @@ import { PropertyDetails, propertyChoices, propertyFieldLabels } from '@lintel/c
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties/property';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { countMadeNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
+import { asText } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
@@ -238,16 +239,11 @@ export async function shownValues({ db }: Scope, versions: Partial<PropertyDetai
     : [];
   const names = new Map([...entries, ...owners].map(({ id, name }) => [id, name]));
   return (field: string, value: unknown): string | null => {
-    if (value === null || value === undefined || value === '') return null;
-    if (Array.isArray(value))
-      return value.length
-        ? value
-            .map((id) => names.get(String(id)) ?? String(id))
-            .sort()
-            .join(', ')
-        : null;
-    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (Array.isArray(value)) {
+      const shown = value.map((id) => names.get(String(id)) ?? String(id));
+      return shown.sort().join(', ') || null;
+    }
     if (field in dictionaryOf) return names.get(String(value)) ?? null;
-    return fixedNames[field]?.find(({ id }) => id === value)?.name ?? String(value);
+    return fixedNames[field]?.find(({ id }) => id === value)?.name ?? asText(field, value);
   };
 }

@@ -10,8 +10,7 @@ import { anAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
-import { aFile } from '#areas/files/testing';
-import { aPdf } from '#areas/files/testing';
+import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
@@ -23,7 +22,7 @@ import type { Organisation, Person } from '#test/organisation';
 const ask = (by: Person, reportType: ReportType, more: object = {}) =>
   call(by, propertyReports.report, {
     params: { reportType },
-    body: { ...propertyList.defaults, page: 1, ...more } as never,
+    body: { ...propertyList.defaults, page: 1, ...more },
   });
 const report = async (by: Person, reportType: ReportType, more: object = {}): Promise<ReportBody> =>
   passed(await ask(by, reportType, more)).reportBody;
@@ -98,7 +97,7 @@ describe('a report of properties', () => {
     const listed = async (standings: Standing[], propertyIds?: string[]) =>
       passed(
         await call(manager, tasks.list, {
-          body: { ...taskList.defaults, page: 1, status: 'ALL', standings, propertyIds } as never,
+          body: { ...taskList.defaults, page: 1, status: 'ALL', standings, propertyIds },
         }),
       ).totalObjectsForQuery;
     for (const [row, ids] of [

@@ -1,6 +1,7 @@
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { RagRequest } from '@lintel/contract/areas/rag-reports';
 import { taskList } from '@lintel/contract/areas/tasks/list';
+import { inFigures } from '@lintel/contract/cycles/calendar';
 import { dayRange } from '@lintel/contract/platform/list';
 import type { Filter } from '@lintel/contract/platform/list';
 import { visibleImports } from '#areas/imports/queries';
@@ -63,7 +64,7 @@ function inWords(filter: Filter, value: unknown, names: ReadonlyMap<string, stri
   if (filter.kind === 'flag') return 'Yes';
   if (filter.kind === 'date') {
     const { from, to } = value as { from?: string; to?: string };
-    return [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ');
+    return [from && `from ${inFigures(from)}`, to && `to ${inFigures(to)}`].filter(Boolean).join(' ');
   }
   if (filter.kind === 'number')
     return Object.entries({ exactValue: '=', greaterThan: '>', lessThan: '<' })
@@ -79,7 +80,6 @@ function inWords(filter: Filter, value: unknown, names: ReadonlyMap<string, stri
     .join(', ');
 }
 
-const dayText = (iso: string) => iso.split('-').reverse().join('/');
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The names of chosen entries, properties, people and imports. */

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const ask = async <E extends Endpoint>(endpoint: E, body: object = {}, by = manager) =>
-  passed(await call(by, endpoint as Endpoint, { body } as never)) as never as AnswerOf<E>;
+  passed(await call(by, endpoint as Endpoint, { body })) as never as AnswerOf<E>;
 type AnswerOf<E extends Endpoint> = E['reply'] extends { _output: infer Answer } ? Answer : never;
 
 /** Non-zero counts, by month or week. */
@@ -278,7 +278,7 @@ describe('charts of the system', () => {
       ['01', '02', '03', '04', '05', '06'].map((month) => `2026-${month}-01`),
     );
     expect(marks(months)).toEqual({ '2026-05-01': [1, 700], '2026-06-01': [1, 800] });
-    passed(await call(there, files.remove, { query: { id: late.id } } as never));
+    passed(await call(there, files.remove, { query: { id: late.id } }));
     expect(marks((await ask(reports.files)).months)).toEqual({ '2026-06-01': [1, 800] });
     expect((await ask(reports.files, { dateFrom: '2026-06-01', dateTo: '2026-06-30' })).months).toHaveLength(1);
     const [, elsewhere] = readers[1]!;
@@ -367,7 +367,7 @@ const callsOfCharts: [ChartId, Permission, Endpoint][] = [
 
 it('a chart is refused without its permission, and without the menu of what it counts; nothing else is asked for (REP-116, REP-117, REP-118, REP-119, REP-120, REP-121, REP-122, REP-123, REP-124, REP-125, REP-126, REP-127, REP-128)', async () => {
   for (const [chart, permission, endpoint] of callsOfCharts) {
-    const status = async (by: Person) => (await call(by, endpoint, { body: {} } as never)).status;
+    const status = async (by: Person) => (await call(by, endpoint, { body: {} })).status;
     expect(permissionsOfChart[chart]).toContain(permission);
     const needed = permissionsOfChart[chart];
     expect([chart, await status(await home.person(needed))]).toEqual([chart, 200]);
@@ -434,7 +434,7 @@ describe('a number of a chart', () => {
       const offered = await offeredTo(reader);
       for (const { chart, count, one } of offered) {
         const { endpoint, body } = exportCall(one, chart, 'all');
-        const answer = await call(reader, endpoint, { body } as never);
+        const answer = await call(reader, endpoint, { body });
         expect([who, chart, answer.status]).toEqual([who, chart, 200]);
         const { length } = (await readXlsx(answer.raw)).sheets[0]!.rows;
         expect([who, chart, one.what, length - 1]).toEqual([who, chart, one.what, count]);
@@ -446,7 +446,7 @@ describe('a number of a chart', () => {
     const [statutory] = exportsOf.statutory();
     const first = await call(manager, exportCall(statutory!, 'Statutory', 'first').endpoint, {
       body: { ...exportCall(statutory!, 'Statutory', 'first').body, limit: 2 },
-    } as never);
+    });
     expect(first.headers['x-total-rows']).toBe('2');
   });
 

@@ -45,9 +45,7 @@ export async function offeredTo(by: Person): Promise<Offered[]> {
   const weeks = passed(await call(by, reports.annualWorkload, { body })).data;
   const places = passed(await call(by, reports.propertyPortfolio, { body }));
   const inSystem = passed(await call(by, reports.usersInSystem, { body }));
-  const team = passed(
-    await call(by, people.report, { body: { externalUser: false } as PeopleReportSearch }),
-  ).totalObjectsForQuery;
+  const team = passed(await call(by, people.report, { body: { externalUser: false } })).totalObjectsForQuery;
   const counts: [string, number[], ReportExport[]][] = [
     ['intervals', [portfolio.totalTaskCount], exportsOf.portfolioTasks({})],
     ['risk profile', [risk.totalTaskCount], exportsOf.riskProfile({}, risk.riskAssessments)],
@@ -100,7 +98,7 @@ export async function listed(
   { list, search }: Pick<ReportLink, 'search'> & { list: keyof typeof lists },
 ): Promise<number> {
   const { endpoint, definition } = lists[list];
-  const answer = await call(by, endpoint, { body: { ...definition.defaults, page: 1, ...search } } as never);
+  const answer = await call(by, endpoint, { body: { ...definition.defaults, page: 1, ...search } });
   return (passed(answer) as { totalObjectsForQuery: number }).totalObjectsForQuery;
 }
 const lists = {
@@ -120,7 +118,7 @@ export async function numbersOf(by: Person, filters: ReportFilters = {}): Promis
   const today = inDays(by, 0);
   const found: Charts = { tasks: [], actions: [], properties: [] };
   const add = (what: string, count: number, link: ReportLink) =>
-    found[`${link.list === 'property' ? 'propertie' : link.list}s` as keyof Charts].push({ what, count, link });
+    found[`${link.list === 'property' ? 'propertie' : link.list}s`].push({ what, count, link });
   const body = filters;
 
   const portfolio = passed(await call(by, reports.portfolioTasks, { body }));

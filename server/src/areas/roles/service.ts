@@ -45,7 +45,7 @@ function asRole(
   }: Awaited<ReturnType<ReturnType<typeof visibleRoles>['executeTakeFirstOrThrow']>>,
 ): Role {
   // A code unknown to this version of the program grants nothing.
-  const permissions = permissionCodes.filter((code) => (held as string[]).includes(code));
+  const permissions = permissionCodes.filter((code) => held.includes(code));
   const grantable = permissionCodes.filter((permission) => mayPutIntoRole(scope, permission));
   const mayEdit =
     scope.me.has('PRISM_APP_ROLE_MANAGE') && permissions.every((permission) => grantable.includes(permission));

@@ -24,9 +24,6 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
 
-/** The app's code at an instant; for tests. */
-export const codeAt = (secret: string, now: Date): string => totpOf(secret).generate({ timestamp: now.getTime() });
-
 /** Without characters that are easily confused when copied from paper. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 

@@ -2,9 +2,9 @@ import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { setCookiesOf, signIn, thePassword, withPassword } from '#areas/session/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
-import { codeAt, newAppSecret } from './codes.ts';
+import { newAppSecret } from './codes.ts';
 import { whose } from './spend-code.ts';
-import { withSecondFactor } from './testing.ts';
+import { codeAt, withSecondFactor } from './testing.ts';
 
 /** Gives the caller a second factor, one that waits for its first code, or none; returns the current code. */
 async function factorOf({ caller, organisation }: Stage, state: 'on' | 'begun' | 'none'): Promise<string> {

@@ -1,8 +1,8 @@
+import { TOTP } from 'otpauth';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { setCookiesOf, thePassword, withCookie, withPassword } from '#areas/session/testing';
 import { call } from '#test/calls';
 import type { Organisation, Person } from '#test/organisation';
-import { codeAt } from './codes.ts';
 
 type WithFactor = {
   /** With the session from switching it on. */
@@ -12,6 +12,9 @@ type WithFactor = {
   /** The app's current code, or that of so many half minutes later. */
   code(later?: number): string;
 };
+
+/** The code that somebody's app shows at an instant. */
+export const codeAt = (secret: string, now: Date) => new TOTP({ secret }).generate({ timestamp: now.getTime() });
 
 /** Switches a second factor on, as its owner does. */
 export async function withSecondFactor(organisation: Organisation, somebody: Person): Promise<WithFactor> {

@@ -56,5 +56,5 @@ function whatOf({ name }: Endpoint, { query, params, body }: FastifyRequest): st
   const id = [query, params, body]
     .flatMap((part) => ['id', 'entityId', 'recordId', 'propertyId'].map((key) => (part as Named)?.[key]))
     .find((one) => typeof one === 'string');
-  return id ? `${name} ${String(id)}` : name;
+  return id ? `${name} ${id}` : name;
 }

@@ -669,7 +669,7 @@ describe('support users', () => {
     expect(
       (
         await call(support, properties.create, {
-          body: { propertyReferenceNumber: 'S1', address1: '1 Street' } as never,
+          body: { propertyReferenceNumber: 'S1', address1: '1 Street' },
         })
       ).status,
     ).toBe(403);
@@ -677,7 +677,7 @@ describe('support users', () => {
     expect(
       (
         await call(editing, properties.create, {
-          body: { propertyReferenceNumber: 'S1', address1: '1 Street' } as never,
+          body: { propertyReferenceNumber: 'S1', address1: '1 Street' },
         })
       ).status,
     ).toBe(200);

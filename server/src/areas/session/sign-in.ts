@@ -4,8 +4,10 @@ import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/cooki
 import type { Config } from '#platform/config';
 import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { owesCode } from '#areas/second-factor/sign-in-step';
+import { refusalIn } from '#platform/each-allowed';
 import { logRefusal } from '#platform/identity';
 import { Refusal, watched } from '#platform/problems';
+import type { Watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
@@ -16,6 +18,8 @@ import type { Account } from './start-session.ts';
 import { callerOf, findSpace, nobodysSpace } from './queries.ts';
 
 export type SessionSetting = { config: Config; isSecure: boolean; throttle: Throttle };
+
+const expired = () => new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
 
 /** Replies to a form post with 303, and to a request that accepts JSON with { success, message } (specification AUTH-001). */
 export async function signIn(visit: AnonymousContext, body: z.output<typeof SignIn>, setting: SessionSetting) {
@@ -33,39 +37,28 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
   const user = await findAccount(visit, organisationId, login);
   // Counted by user, so that user name and e-mail address share a counter.
   const account = `${organisationId}/${user?.id ?? login}`;
+  // The security log does not get the input: some people type their password into the name field.
   const about = { organisationId, accountId: user?.id ?? null, account: user?.login ?? null };
-  try {
-    await throttle.beforeGuess(request.ip, account);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const facts = { event: 'sign-in.throttled', ...about };
-    if (!wantsJson) {
-      logRefusal(maker.security, request, facts);
-      return backToForm('throttled');
-    }
-    throw watched(error, facts);
-  }
+  const refuse = (problem: string, refusal: Watched) => {
+    const facts = { ...refusal.security, ...about };
+    if (wantsJson) throw watched(refusal, facts);
+    logRefusal(maker.security, request, facts);
+    return backToForm(problem);
+  };
+  const throttled = await refusalIn(throttle.beforeGuess(request.ip, account));
+  if (throttled) return refuse('throttled', watched(throttled, { event: 'sign-in.throttled' }));
 
   const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
   const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
-  if (!matches || !user) {
-    // Not the input: some people type their password into the name field.
-    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about });
-    if (!wantsJson) return backToForm('wrong');
-    throw wrong();
-  }
-  if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) <= maker.clock()) {
-    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about, why: 'expired' });
-    if (!wantsJson) return backToForm('expired');
-    throw new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
-  }
+  if (!matches || !user) return refuse('wrong', watched(wrong(), { event: 'sign-in.refused' }));
+  if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) <= maker.clock())
+    return refuse('expired', watched(expired(), { event: 'sign-in.refused', why: 'expired' }));
   const provider = await maker.database.inOrganisation(organisationId, (db) => onlySignsOnWith(db, user.id), {
     readOnly: true,
   });
   if (provider) {
-    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about, why: 'no passwords' });
-    if (!wantsJson) return backToForm('sign-on');
-    throw new Refusal(401, noPassword(provider));
+    const refusal = new Refusal(401, noPassword(provider));
+    return refuse('sign-on', watched(refusal, { event: 'sign-in.refused', why: 'no passwords' }));
   }
   if (await owesCode(visit, { organisationId, userId: user.id, isRemembered }, isSecure)) {
     await endSessionOf(visit, setting);

@@ -191,7 +191,7 @@ describe('the last day of a link', () => {
       expect(await statusOf(token)).toBe(200);
       server.at(after);
       expect(await statusOf(token)).toBe(404);
-      const told = passed(await call(manager, shares.list, { body: { statuses: ['EXPIRED'] } as never }));
+      const told = passed(await call(manager, shares.list, { body: { statuses: ['EXPIRED'] } }));
       expect(told.objects.map(({ id }) => id)).toContain(info.tokenId);
     } finally {
       server.at(null);
@@ -341,9 +341,7 @@ describe('the page of a link', () => {
     }
     expect([...organisation.server.logged, ...lines].join('\n')).not.toContain(secret);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const copied = tokenIn(
-      passed(await call(manager, shares.link, { body: { id: info.tokenId }, headers } as never)).dto.link,
-    );
+    const copied = tokenIn(passed(await call(manager, shares.link, { body: { id: info.tokenId }, headers })).dto.link);
     for (const text of [secret, copied.split('.')[1]!]) expect(await tablesHolding(organisation, text)).toEqual([]);
   });
 

@@ -323,10 +323,8 @@ describe('the message', () => {
   it('tells who looks after the mail nothing of the item, which they may not see', async () => {
     await aShare(poster, await anAction(poster, { name: 'Mend the vault' }), { brief: 'The code is 1234' });
     const clerk = await (await anOrganisation({ server: posting })).person();
-    expect(passed(await call(clerk, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).objects).toEqual(
-      [],
-    );
-    const rows = passed(await call(poster, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).objects;
+    expect(passed(await call(clerk, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects).toEqual([]);
+    const rows = passed(await call(poster, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
     expect(rows[0]).toMatchObject({ kind: 'Assignment by e-mail', subject: 'Asked to see to this action' });
     const message = passed(await call(poster, mail.get, { query: { id: rows[0]!.id } })).dto;
     expect(JSON.stringify([rows, message])).not.toMatch(/vault|1234/);
@@ -589,7 +587,7 @@ describe('the list of what is assigned by e-mail', () => {
     await aShare(manager, one);
     const { info } = await aShare(manager, other);
     await call(manager, shares.revoke, { body: { id: info.tokenId } });
-    const found = passed(await call(manager, shares.list, { body: { propertyIds: [mine.id] } as never }));
+    const found = passed(await call(manager, shares.list, { body: { propertyIds: [mine.id] } }));
     expect(found).toMatchObject({ limit: 50, objects: [{ entityId: one.id }], filter: { statusClosed: 'NO' } });
     const count = async (statusClosed: string) =>
       (await list(manager, { propertyIds: [mine.id], statusClosed })).objects.length;

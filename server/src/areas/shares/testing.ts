@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { sharedPaths } from '@lintel/contract/areas/shares/share';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
+import { sharedPaths, TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import type { SharedFile, SharedItem } from '@lintel/contract/areas/shares/by-link';
 import type { AssignInfo, SharedType } from '@lintel/contract/areas/shares/share';
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
@@ -128,4 +127,4 @@ export const sendByLink = (
     query: { fileName, ...(evidence ? { evidence } : {}) },
     body: content,
     headers: { 'content-type': 'application/octet-stream', [TOKEN_HEADER]: token },
-  } as never) as never;
+  } as never);

@@ -115,7 +115,7 @@ async function propertyOf(scope: Scope, recordId: string): Promise<string | null
     visibleActions(scope).select('actions.propertyId as place').where('actions.id', '=', recordId),
   ];
   for (const place of places) {
-    const found = (await place.executeTakeFirst()) as { place: string | null } | undefined;
+    const found = await place.executeTakeFirst();
     if (found) return found.place;
   }
   throw notFound('record');

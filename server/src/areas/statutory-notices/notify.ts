@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Ladder, NoticeKind } from '@lintel/contract/areas/notices';
+import type { Ladder } from '@lintel/contract/areas/notice-rules';
+import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { noticeTypes, noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
 import { appealOn, complyByOn, endings, standingOn } from '@lintel/contract/statutory/standing';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { dated } from '#platform/dated';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { prohibitionsAt } from './displayed.ts';

@@ -103,10 +103,10 @@ describe('a statutory notice', () => {
       [{ peopleIds: [other.id] }, 'peopleIds'],
     ];
     for (const [more, field] of wrong)
-      expect(
-        refusal(await call(by, statutoryNotices.save, { body: { ...fields, ...more } as never })),
-        field,
-      ).toMatchObject([422, { field }]);
+      expect(refusal(await call(by, statutoryNotices.save, { body: { ...fields, ...more } })), field).toMatchObject([
+        422,
+        { field },
+      ]);
   });
 
   it('is extended, appealed, complied with and discharged, and nothing but a filed letter ends it', async () => {
@@ -168,7 +168,7 @@ describe('a statutory notice', () => {
     const notice = await aStatutoryNotice(by);
     const fields = { ...(await noticeFields(by, { property: notice.property })), id: notice.id };
     const save = (version: number, more: object = {}) =>
-      call(by, statutoryNotices.save, { body: { ...fields, version, ...more } as never });
+      call(by, statutoryNotices.save, { body: { ...fields, version, ...more } });
     expect(passed(await save(1, { appealBy: inDays(by, 25) })).dto).toMatchObject({
       version: 2,
       appealBy: inDays(by, 25),
@@ -313,9 +313,7 @@ describe('the counts of notices', () => {
       expect(await opened(notices.ended)).toBe(day === 0 ? 1 : 0);
       expect(of.averageDaysToEnd === null).toBe(day !== 0);
       const required = { ...actionList.defaults, page: 1, ...requirements };
-      expect(passed(await call(by, actions.list, { body: required as never })).totalObjectsForQuery).toBe(
-        of.openRequirements,
-      );
+      expect(passed(await call(by, actions.list, { body: required })).totalObjectsForQuery).toBe(of.openRequirements);
       for (const row of of.visitsByOutcome) {
         const body = { ...enforcementVisitList.defaults, page: 1, ...visits(row) };
         expect(passed(await call(by, enforcementVisits.list, { body })).totalObjectsForQuery).toBe(row.count);

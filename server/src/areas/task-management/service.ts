@@ -3,9 +3,11 @@ import type { AddItem, DeactivateItem, taskManagement } from '@lintel/contract/a
 import type { z } from 'zod';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { removeTasks } from '#areas/tasks/take-off-properties';
+import { numbered } from '#platform/numbered';
+import { pageCounts } from '#platform/paged';
 import { notFound } from '#platform/problems';
-import { proposeTasks } from './propose.ts';
 import type { Scope } from '#platform/scope';
+import { proposeTasks } from './propose.ts';
 import {
   activeByCode,
   findTaskTypeId,
@@ -15,7 +17,6 @@ import {
   taskTypesByCode,
 } from './queries.ts';
 import type { Side } from './queries.ts';
-import { pageCounts } from '#platform/paged';
 
 /** As many as "select all" selects. */
 const MOST_CHOSEN = 10_000;
@@ -115,7 +116,6 @@ export async function deactivatePropertyTasks(scope: Scope, items: DeactivateIte
   return { removedCount, proposedCount, notThereCount, message };
 }
 
-const tasks = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'task' : 'tasks'}`;
-const duties = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'statutory task' : 'statutory tasks'}`;
-const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'was' : 'were'}`;
+const tasks = (count: number) => numbered(count, 'task', 'tasks');
+const duties = (count: number) => numbered(count, 'statutory task', 'statutory tasks');
+const counted = (count: number) => numbered(count, 'was', 'were');

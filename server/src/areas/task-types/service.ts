@@ -17,6 +17,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { namedByRules } from '#areas/task-management/propose-duties';
+import { asText } from '#platform/changes';
 import { invalid, notFound, type FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
@@ -221,14 +222,10 @@ export async function shownValues({ db }: Scope, versions: Details[]) {
   const ids = versions.flatMap((details) => references.flatMap((field) => idsIn(details, field)));
   const entries = await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute();
   const names = new Map([...entries.map(({ id, name }) => [id, name] as const), ...fixedNames]);
-  const shown = (value: unknown): string | null => {
-    if (value === null || value === undefined || value === '') return null;
-    if (Array.isArray(value)) return value.map(shown).join(', ') || null;
-    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-    if (typeof value === 'object') {
-      return shownParts(value as Parts);
-    }
-    return names.get(String(value)) ?? String(value);
+  const shown = (field: string, value: unknown): string | null => {
+    if (Array.isArray(value)) return value.map((each) => shown(field, each)).join(', ') || null;
+    if (typeof value === 'object' && value !== null) return shownParts(value as Parts);
+    return names.get(String(value)) ?? asText(field, value);
   };
-  return (_field: string, value: unknown) => shown(value);
+  return shown;
 }

@@ -12,7 +12,7 @@ import type { Person } from '#test/organisation';
 import { aShippedType, intervalOf, taskTypeDetails } from './testing.ts';
 
 const listed = async (by: Person, more: object = {}) =>
-  (await call(by, taskTypes.list, { body: { ...taskTypeList.defaults, page: 1, limit: 100, ...more } as never })).body;
+  (await call(by, taskTypes.list, { body: { ...taskTypeList.defaults, page: 1, limit: 100, ...more } })).body;
 const manager = async () => (await anOrganisation()).person();
 
 describe('the task types that an organisation starts with', () => {
@@ -71,7 +71,7 @@ describe('the task types that an organisation starts with', () => {
 
   it('leave as a spreadsheet', async () => {
     const by = await manager();
-    const sheet = await call(by, taskTypes.export, { body: { ...taskTypeList.defaults, page: 1 } as never });
+    const sheet = await call(by, taskTypes.export, { body: { ...taskTypeList.defaults, page: 1 } });
     expect(sheet.status).toBe(200);
     expect(sheet.headers['x-total-rows']).toBe('209');
   });

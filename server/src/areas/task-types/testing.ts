@@ -8,7 +8,7 @@ import type { Person } from '#test/organisation';
 /** A shipped task type, present in every organisation, by its code. */
 export async function aShippedType(by: Person, code = 'FRA01'): Promise<TaskType> {
   const { objects } = (
-    await call(by, taskTypes.list, { body: { ...taskTypeList.defaults, page: 1, fullTextSearchString: code } as never })
+    await call(by, taskTypes.list, { body: { ...taskTypeList.defaults, page: 1, fullTextSearchString: code } })
   ).body;
   const { id } = objects.find((type) => type.code === code)!;
   return (await call(by, taskTypes.get, { query: { id } })).body.dto;

@@ -56,11 +56,8 @@ export async function alignTask(
       alignedAt: scope.now.toISOString(),
     })
     .execute();
-  const changes = changesBetween(
-    { dueOn: task.dueOn },
-    { dueOn: alignedOn as string | null },
-    { dueOn: 'Due date' },
-    (_, day) => (day ? inWords(day as string) : null),
+  const changes = changesBetween({ dueOn: task.dueOn }, { dueOn: alignedOn }, { dueOn: 'Due date' }, (_, day) =>
+    day ? inWords(day as string) : null,
   );
   const summary = `Aligned once under regulation 36A, from ${inWords(days.from)} to ${inWords(alignedOn)}`;
   await scope.record(kept.id, { type: 'EDIT', event: 'cycle.moved', summary, changes, comment: reason });

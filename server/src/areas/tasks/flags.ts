@@ -59,8 +59,7 @@ export const flags = [
           },
         }),
       assign: ({ id }, { by }) => sends(tasks.assign, { params: { id }, body: { assignee: by.email } }),
-      assignByEmail: ({ id }, { by }) =>
-        sends(shares.save, { params: { kind: 'task' }, body: asShare(by, id) as never }),
+      assignByEmail: ({ id }, { by }) => sends(shares.save, { params: { kind: 'task' }, body: asShare(by, id) }),
       suspend: ({ id, version }, { by }) =>
         sends(tasks.suspend, { body: { id, version, reason: 'The boiler is off', reviewOn: inDays(by, 30) } }),
       inspect: ({ id }, { by }) =>

@@ -55,7 +55,7 @@ export function whyNotDueOn(
   const until = lastDayByHand(rule, known);
   if (!dueOn || !until || dueOn <= until) return null;
   const { last } = known;
-  if (!last || rule.longest) return `${lastDayInWords(rule, until, last && last.doneOn)}: choose no later one`;
+  if (!last || rule.longest) return `${lastDayInWords(rule, until, last?.doneOn ?? null)}: choose no later one`;
   return `This task is statutory and was last done on ${inWords(last.doneOn)}: it can be put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access-sql';
-import { finds } from '#platform/record-kind';
+import { finds } from '#platform/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { entryTypeOfCycle } from './adding-to.ts';
 import { captionOfTask } from './caption.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Holdings, notices } from '@lintel/contract/areas/notices';
+import type { Holdings } from '@lintel/contract/areas/absence';
+import type { notices } from '@lintel/contract/areas/notices';
 import { changeDirectors, keptNoticeRules } from '#areas/notices/rules';
 import { noticeText } from '#areas/notices/sentences';
 import { usersWithAccess } from '#areas/notices/access';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Grant, ReachKind, UserState } from '@lintel/contract/areas/users';
+import type { Grant, UserState } from '@lintel/contract/areas/users';
 import { isConnectedNow } from '#areas/sign-on/connection';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -114,7 +114,7 @@ export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & 
   return rows.map((row) => ({
     id: row.id,
     role: { id: row.roleId, name: row.roleName },
-    reach: row.reach as ReachKind,
+    reach: row.reach,
     region: row.regionId ? { id: row.regionId, name: row.regionName ?? '' } : null,
     landlord: row.landlordId ? { id: row.landlordId, name: row.landlordName ?? '' } : null,
     propertyIds: chosen.flatMap((one) => (one.grantId === row.id ? one.propertyId : [])),

@@ -117,7 +117,7 @@ export async function changeUser(
         : 'You may not change this user: they have permissions that you do not have',
     );
   const labels = userFieldLabels;
-  const changes = await changesOver<UserDetails>(scope, { id, version, before, after: details, labels, show: shown });
+  const changes = await changesOver<UserDetails>(scope, { id, version, before, after: details, labels });
   await checkNames(scope, details, id);
   const grants = tidied(given);
   const grantsBefore = before.grants.map((grant) => ({
@@ -248,6 +248,3 @@ async function checkNames(scope: Scope, { login, email }: Pick<UserDetails, 'log
   ];
   if (problems.length) throw invalid(problems);
 }
-
-const shown = (_field: string, value: unknown): string | null =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value === null || value === undefined ? null : String(value);

@@ -84,7 +84,7 @@ describe('the list of users (USER-001)', () => {
     const administrator = await organisation.person();
     await aUser(administrator, { fullName: 'Bob Yew', isExternal: true });
     const exported = async (more: object) => {
-      const file = await call(administrator, users.export, { body: search(more) as never });
+      const file = await call(administrator, users.export, { body: search(more) });
       expect(file.status).toBe(200);
       expect(file.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
       return (await readXlsx(file.raw)).sheets[0]!.rows.slice(1).map(([name]) => String(name));
@@ -99,7 +99,7 @@ describe('the list of users (USER-001)', () => {
     const [ofChart] = exportsOf.usersInSystem();
     const { endpoint, body } = exportCall(ofChart!, 'Users in the system', 'all');
     expect(endpoint).toBe(users.export);
-    const { raw } = await call(administrator, endpoint, { body } as never);
+    const { raw } = await call(administrator, endpoint, { body });
     expect((await readXlsx(raw)).sheets[0]!.rows.slice(1).map(([name]) => name)).toEqual([active.fullName]);
   });
 
@@ -182,7 +182,7 @@ describe('an invitation', () => {
       grants: [{ roleId: await roleNamed(organisation, 'compliance-manager'), reach: 'organisation' }],
     });
     const messages = async (who: Person) =>
-      (await call(who, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).body.objects;
+      (await call(who, mail.list, { body: { ...mailList.defaults, page: 1 } })).body.objects;
     const [message] = await messages(administrator);
     expect(message).toMatchObject({
       recipient: `${user.fullName} <${user.email}>`,
@@ -335,7 +335,7 @@ describe('a user', () => {
         );
         await scope.db
           .insertInto('properties')
-          .values(some.map((id) => ({ id, propertyReferenceNumber: id, address1: 'x' })) as never)
+          .values(some.map((id) => ({ id, propertyReferenceNumber: id, address1: 'x' })))
           .execute();
       }
     });

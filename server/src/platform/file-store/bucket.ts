@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type * as S3 from '@aws-sdk/client-s3';
 import { openCircuit } from './circuit.ts';
 import { receiveInto, storeIsAway } from './incoming.ts';
+import { isHash, placeBelow } from './store.ts';
 import type { Files } from './store.ts';
-
-const HASH = /^[0-9a-f]{64}$/;
 
 /** Where files wait on their way. Every account may write to the temporary folder, and the first to create ours would own it. */
 async function spool(): Promise<string> {
@@ -27,11 +26,9 @@ type Asking = { s3: S3.S3Client; sdk: typeof S3 };
 export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_000 } = {}): Files {
   const url = new URL(address);
   const bucket = url.hostname;
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '').replace(/.$/, '$&/');
-  const keyOf = (hash: string) => {
-    if (!HASH.test(hash)) throw new Error('A file is named by its SHA-256');
-    return `${prefix}${hash.slice(0, 2)}/${hash}`;
-  };
+  const path = url.pathname.replace(/^\/+|\/+$/g, '');
+  const prefix = path && `${path}/`;
+  const keyOf = (hash: string) => prefix + placeBelow(hash);
   const circuit = openCircuit({ restMs, away: storeIsAway });
   let loaded: Promise<Asking> | undefined;
   /** A store of which nothing is heard for a while is away, however long a large file may take. */
@@ -85,7 +82,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
         );
         for (const { Key = '', LastModified = new Date() } of page.Contents ?? []) {
           const hash = Key.slice(-64);
-          if (HASH.test(hash) && Key === keyOf(hash)) yield { hash, keptAt: LastModified };
+          if (isHash(hash) && Key === keyOf(hash)) yield { hash, keptAt: LastModified };
         }
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);

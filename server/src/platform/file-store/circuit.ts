@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/problems';
+import { Refusal } from '../problems.ts';
 
 const FAILURES = 3;
 

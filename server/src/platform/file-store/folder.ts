@@ -3,16 +3,12 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { asRefusal, receiveInto, storeIsAway } from './incoming.ts';
 import { markOf } from './mark.ts';
+import { isHash, placeBelow } from './store.ts';
 import type { Files } from './store.ts';
-
-const HASH = /^[0-9a-f]{64}$/;
 
 /** Keeps files in a folder, by the first two signs of their hash. It is the store as long as it carries its mark. */
 export function openFolder(folder: string, { isUnmarked = false } = {}): Files {
-  const pathOf = (hash: string) => {
-    if (!HASH.test(hash)) throw new Error('A file is named by its SHA-256');
-    return join(folder, hash.slice(0, 2), hash);
-  };
+  const pathOf = (hash: string) => join(folder, placeBelow(hash));
   /** Works in the folder, once it is sure that it is not the place where a disk should be mounted. */
   const inside = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -43,7 +39,7 @@ export function openFolder(folder: string, { isUnmarked = false } = {}): Files {
       for (const start of await inside(() => namesIn(folder)))
         if (/^[0-9a-f]{2}$/.test(start))
           for (const name of await inside(() => namesIn(join(folder, start)))) {
-            const found = HASH.test(name) && (await stat(join(folder, start, name)).catch(ifThere));
+            const found = isHash(name) && (await stat(join(folder, start, name)).catch(ifThere));
             if (found) yield { hash: name, keptAt: found.mtime };
           }
     },

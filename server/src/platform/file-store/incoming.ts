@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal, tooLarge, unavailable } from '#platform/problems';
+import { codeOf } from '../code-of.ts';
+import { Refusal, tooLarge, unavailable } from '../problems.ts';
 import { tooLargeText } from './store.ts';
 
 export type Received = { path: string; hash: string; size: number; drop(): Promise<void> };
@@ -68,7 +69,7 @@ const AWAY = new Set(
 
 /** A disk that is full or away is something to tell; everything else is a defect. */
 export function asRefusal(error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? '';
+  const code = codeOf(error);
   if (AWAY.has(code)) return storeIsAway(error);
   if (!FULL.has(code)) return error;
   return Object.assign(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The file that shows a folder to be the store of an installation, and says of which. */
@@ -15,12 +15,6 @@ export async function markOf(folder: string): Promise<string | undefined> {
 
 export async function markStore(folder: string, installationId: string): Promise<void> {
   const path = join(folder, `.${MARK}-${randomUUID()}`);
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(`${installationId}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(path, `${installationId}\n`, { flag: 'wx', mode: 0o600, flush: true });
   await rename(path, join(folder, MARK));
 }

@@ -1,3 +1,12 @@
+const HASH = /^[0-9a-f]{64}$/;
+export const isHash = (name: string) => HASH.test(name);
+
+/** Where a hash lies below the top of a store: in a folder by its first two signs. */
+export function placeBelow(hash: string): string {
+  if (!isHash(hash)) throw new Error('A file is named by its SHA-256');
+  return `${hash.slice(0, 2)}/${hash}`;
+}
+
 /** A file that has come in whole and is not kept yet. */
 export type Arrival = { path: string; hash: string; size: number; keep(): Promise<void>; drop(): Promise<void> };
 

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupProblem } from '#platform/config';
-import type { Account } from '#platform/postgres/account';
-import type { Home } from '#platform/postgres/home';
-import type { Program } from '#platform/postgres/program';
+import { StartupProblem } from '../config.ts';
+import type { Account } from './account.ts';
+import type { Home } from './home.ts';
+import type { Program } from './program.ts';
 
 /** A cluster's files, and the password of the role that owns it. */
 type Cluster = { data: string; password: string };
@@ -75,7 +75,8 @@ async function makeCluster({ home, data, program, account, password, isLasting }
   try {
     await promisify(execFile)(program.initdb, choices, { ...account, cwd: '/', env: postgresEnvironment });
   } catch (error) {
-    const output = `${(error as { stderr?: string }).stderr || (error as Error).message}`.trim();
+    const { stderr, message } = error as Error & { stderr?: string };
+    const output = (stderr || message).trim();
     throw new StartupProblem(
       /no space left/i.test(output)
         ? `There is not enough room for the database in ${home.path}. Make room on that disk, or set DATA_DIR to another folder.`

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '#platform/postgres/embedded';
+import { startEmbeddedPostgres } from './embedded.ts';
 import { killedUnderWriters } from '#test/killed-under-writers';
 import { aServerOn, ended, isRunning, postmasterOf } from '#test/postgres-process';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';

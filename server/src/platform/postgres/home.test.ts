@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findHome } from '#platform/postgres/home';
+import { findHome } from './home.ts';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 const nobody = { uid: 65_534, gid: 65_534 };

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
-import { StartupProblem } from '#platform/config';
-import { type Account, mayEnter } from '#platform/postgres/account';
-import { stopLeftBehind } from '#platform/postgres/left-behind';
-import type { Log } from '#platform/postgres/log';
+import { StartupProblem } from '../config.ts';
+import { mayEnter } from './account.ts';
+import type { Account } from './account.ts';
+import { stopLeftBehind } from './left-behind.ts';
+import type { Log } from './log.ts';
 
 /** Where PostgreSQL keeps its files, and where a copy of its program may be put for its account to reach. */
 export type Home = { path: string; copies: string };

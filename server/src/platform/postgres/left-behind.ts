@@ -3,7 +3,7 @@ import { readFile, readdir, readlink, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Log } from '#platform/postgres/log';
+import type { Log } from './log.ts';
 
 /**
  * Stops the PostgreSQL that an earlier server, killed before it could, left running on this data directory.

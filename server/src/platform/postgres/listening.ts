@@ -3,7 +3,8 @@ import { chown, lstat, mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, mayEnter } from '#platform/postgres/account';
+import { mayEnter } from './account.ts';
+import type { Account } from './account.ts';
 
 /** Where PostgreSQL listens: a socket in a folder closed to others, else a port that only this machine reaches. */
 export type Listening = { folder: string } | { port: number };

@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartupProblem } from '#platform/config';
-import type { Account } from '#platform/postgres/account';
-import { postgresEnvironment } from '#platform/postgres/cluster';
-import { stopSurvivors } from '#platform/postgres/left-behind';
-import { type Listening, addressOf, clearFolder, listeningSettings } from '#platform/postgres/listening';
-import type { Log, PostgresLog } from '#platform/postgres/log';
+import { codeOf } from '../code-of.ts';
+import { StartupProblem } from '../config.ts';
+import type { Account } from './account.ts';
+import { postgresEnvironment } from './cluster.ts';
+import { stopSurvivors } from './left-behind.ts';
+import { addressOf, clearFolder, listeningSettings } from './listening.ts';
+import type { Listening } from './listening.ts';
+import type { Log, PostgresLog } from './log.ts';
 
 /** All that one run of PostgreSQL needs to know. */
 export type Run = {
@@ -81,7 +84,7 @@ async function answers(child: ChildProcess, { listening, password, log }: Run) {
       await client.query('select 1');
       return true;
     } catch (error) {
-      if ((error as { code?: string }).code === '28P01') {
+      if (codeOf(error) === '28P01') {
         await stopPostmaster(child, log);
         throw new StartupProblem(
           'PostgreSQL does not accept the password that Lintel keeps for it in its data folder.',
@@ -98,7 +101,7 @@ async function answers(child: ChildProcess, { listening, password, log }: Run) {
 }
 
 function whyNot(output: string, { data, ownLog }: Run) {
-  if (/No space left on device/.test(output)) {
+  if (output.includes('No space left on device')) {
     return `The disk that holds the database in ${data} is full. Make room on it and start again.`;
   }
   const reason = output

@@ -1,9 +1,10 @@
 import { chmod, cp, lstat, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartupProblem } from '#platform/config';
-import { type Account, mayEnter } from '#platform/postgres/account';
-import type { Home } from '#platform/postgres/home';
+import { StartupProblem } from '../config.ts';
+import { mayEnter } from './account.ts';
+import type { Account } from './account.ts';
+import type { Home } from './home.ts';
 
 /** The PostgreSQL that the registry package brings. */
 export type Program = { initdb: string; postgres: string; major: string };

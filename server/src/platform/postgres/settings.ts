@@ -1,8 +1,7 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { chown, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { chown } from 'node:fs/promises';
-import type { Account } from '#platform/postgres/account';
+import type { Account } from './account.ts';
 
 /** PostgreSQL settings by name. */
 export type Settings = Record<string, string>;

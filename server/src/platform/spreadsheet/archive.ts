@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { codeOf } from '../code-of.ts';
 import { Unreadable } from './unreadable.ts';
 
 const MAX_ENTRIES = 2000;
@@ -78,7 +79,7 @@ function unpack(file: Buffer, { method, packedSize, offset }: Entry, mostBytes: 
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(mostBytes, 1) });
   } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : broken();
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : broken();
   }
 }
 

@@ -58,7 +58,7 @@ function separatorOf(sample: string): string {
 
 function widthsOf(sample: string, delimiter: string): number[] {
   try {
-    const rows = parseAtOnce(sample, { ...settings, delimiter, to: 60, skip_empty_lines: true }) as string[][];
+    const rows = parseAtOnce(sample, { ...settings, delimiter, to: 60, skip_empty_lines: true });
     return (rows.length > 1 ? rows.slice(0, -1) : rows).map((row) => row.length);
   } catch {
     // The sample may end within quotes: then its lines say enough.

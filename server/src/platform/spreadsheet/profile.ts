@@ -34,18 +34,20 @@ export const isNothing = (value: unknown) =>
 
 /** Reads a sheet once and tells what is in it. The headings are the first row that is nearly as wide as the widest at the top. */
 export async function profileOf(sheet: OpenSheet, index: number, limits: Limits): Promise<ProfiledSheet> {
-  const about = {
+  const { name, isHidden, notes } = sheet;
+  const about: ProfiledSheet = {
     index,
-    name: sheet.name,
-    isHidden: sheet.isHidden,
-    notes: sheet.notes,
+    name,
+    isHidden,
+    notes,
     headingRow: 0,
     rowCount: 0,
-    columns: [] as ProfiledColumn[],
-    refusal: null as string | null,
+    columns: [],
+    refusal: null,
   };
   const top: { number: number; cells: readonly unknown[] }[] = [];
   let gatherers: Gatherer[] | undefined;
+  /** The headings are among the rows looked at: gathers those below. */
   const begin = () => {
     const widths = top.map(({ cells }) => cells.filter((cell) => cellOf(cell) !== null).length);
     const heading = top[widths.findIndex((width) => width >= Math.max(...widths) * 0.6)]!;
@@ -62,13 +64,12 @@ export async function profileOf(sheet: OpenSheet, index: number, limits: Limits)
     if (cells.every((cell) => cellOf(cell) === null)) continue;
     if (gatherers) gather(cells);
     else if (top.push({ number, cells }) === LOOKED_AT) begin();
-    if ((gatherers?.length ?? cells.length) > limits.columns) {
-      const found = gatherers?.length ?? cells.length;
+    const columnCount = gatherers?.length ?? cells.length;
+    if (columnCount > limits.columns)
       return {
         ...about,
-        refusal: `The sheet has ${found.toLocaleString('en-GB')} columns; at most ${limits.columns} can be imported. Remove the columns that are not needed.`,
+        refusal: `The sheet has ${columnCount.toLocaleString('en-GB')} columns; at most ${limits.columns} can be imported. Remove the columns that are not needed.`,
       };
-    }
     if (about.rowCount > limits.rows)
       return {
         ...about,
@@ -79,12 +80,7 @@ export async function profileOf(sheet: OpenSheet, index: number, limits: Limits)
   if (!gatherers) return { ...about, refusal: 'The sheet is empty' };
   let values = 0;
   const columns = gatherers.map((gatherer) => gatherer.column((count) => (values += count) <= MAX_VALUES_OF_SHEET));
-  const refusal =
-    gatherers.length > limits.columns
-      ? `The sheet has ${gatherers.length} columns; at most ${limits.columns} can be imported. Remove the columns that are not needed.`
-      : about.rowCount === 0
-        ? 'The sheet has headings at the most: there is no row below them'
-        : null;
+  const refusal = about.rowCount === 0 ? 'The sheet has headings at the most: there is no row below them' : null;
   return { ...about, columns, refusal };
 }
 

@@ -21,7 +21,7 @@ export async function profileSpreadsheet(
   await turn(organisationId);
   try {
     for await (const message of messages({ do: 'profile', path, limits, unpackedBytes: limits.unpackedBytes }))
-      if ('profile' in message) return message.profile as ProfiledSheet[];
+      if ('profile' in message) return message.profile;
     throw new Error('The reading of a spreadsheet ended without a word');
   } finally {
     underWay.delete(organisationId);

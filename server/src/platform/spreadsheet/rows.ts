@@ -1,5 +1,6 @@
-import { shortened } from '@lintel/contract/platform/shortened';
 import { open } from 'node:fs/promises';
+import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortened } from '@lintel/contract/platform/shortened';
 import { csvRows } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { fileKind } from './file-kind.ts';
@@ -33,7 +34,7 @@ async function* xlsxRows(content: Buffer, sheet: number): AsyncGenerator<Row> {
     for await (const { index, values } of streamXlsxRows(content, { sheet }))
       yield { number: index + 1, cells: values };
   } catch (error) {
-    const isTooWide = error instanceof Error && /sheet bounds/.test(error.message);
+    const isTooWide = error instanceof Error && error.message.includes('sheet bounds');
     throw new Unreadable(
       isTooWide
         ? 'The sheet has more columns than any spreadsheet can have'
@@ -48,14 +49,9 @@ const MOST_CHARACTERS = 5000;
 /** What a cell holds, as text, a number, yes or no; days as people here write them. */
 export function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : dayText(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : inFigures(value.toISOString().slice(0, 10));
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value;
   const text = shortened(String(value).trim(), MOST_CHARACTERS).replaceAll('\u0000', '').toWellFormed().trim();
   return text === '' ? null : text;
-}
-
-function dayText(date: Date): string {
-  const [year, month, day] = date.toISOString().slice(0, 10).split('-');
-  return `${day}/${month}/${year}`;
 }

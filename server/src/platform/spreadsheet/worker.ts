@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { profileOf } from './profile.ts';
-import type { Limits } from './profile.ts';
+import type { Limits, ProfiledSheet } from './profile.ts';
 import { cellOf, openSpreadsheet } from './rows.ts';
 import type { Cell } from './rows.ts';
 import { Unreadable } from './unreadable.ts';
@@ -11,7 +11,7 @@ export type Task = { path: string; unpackedBytes: number } & (
 );
 export type ReadRow = { number: number; cells: Cell[] };
 export type Message =
-  | { profile: unknown }
+  | { profile: ProfiledSheet[] }
   | { rows: ReadRow[] }
   | { done: true }
   | { unreadable: string }
@@ -24,7 +24,7 @@ const asked = () => new Promise<void>((resolve) => port.once('message', () => re
 
 async function profile(task: Extract<Task, { do: 'profile' }>) {
   const sheets = await openSpreadsheet(task.path, task.unpackedBytes);
-  const profiles = [];
+  const profiles: ProfiledSheet[] = [];
   for (const [index, sheet] of sheets.entries()) profiles.push(await profileOf(sheet, index, task.limits));
   say({ profile: profiles });
 }

@@ -138,7 +138,7 @@ export function useAccidentEdit(
     const fields = fieldsBySection[section];
     const hasInjuries = section === 'injured' && areInjuriesChanged;
     if ((fields.some((field) => form.isDirty(field)) || hasInjuries) && !(await confirmLeaving())) return;
-    for (const field of fields) form.setFieldValue(field, opened[field] as never);
+    for (const field of fields) form.setFieldValue(field, opened[field]);
     if (section === 'injured') setInjuries(stored);
     const left = sections.filter((each) => each !== section);
     if (left.length > 0) return setSections(left);

@@ -9,7 +9,7 @@ import {
   reporterLabels,
 } from '@lintel/contract/areas/accidents/labels';
 import { useMe } from '#platform/current-user.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { FactsOf } from '#platform/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -45,15 +45,7 @@ function Told({ facts, texts = [] }: { facts: Named; texts?: Texts }) {
   if (told.length + written.length === 0) return <Text c="dimmed">{t('accident.view.nothing.yet')}</Text>;
   return (
     <Stack gap="md">
-      {told.length > 0 && (
-        <Facts>
-          {told.map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
-      )}
+      {told.length > 0 && <FactsOf facts={told} />}
       {written.map(([name, text]) => (
         <Prose key={name} name={name} text={text} />
       ))}

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { contributingFactors, immediateCauses, rootCauses } from '@lintel/contract/areas/accidents/causes';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { FactsOf } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import type { AccidentForm } from './accident-values.ts';
@@ -28,15 +28,7 @@ export function CausesFacts({ accident: { causes } }: { accident: Accident }) {
     return <Text c="dimmed">{t('accident.view.nothing.yet')}</Text>;
   return (
     <Stack gap="md">
-      {named.length > 0 && (
-        <Facts>
-          {named.map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
-      )}
+      {named.length > 0 && <FactsOf facts={named} />}
       {whys.length > 0 && (
         <div>
           <Text size="sm" c="dimmed">

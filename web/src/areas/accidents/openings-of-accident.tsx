@@ -11,7 +11,7 @@ import { instantText } from '#platform/time.ts';
 /** Who has read what this accident says about people, newest first. */
 export function OpeningsOfAccident({ accidentId }: { accidentId: string }) {
   const search = { ...openingList.defaults, page: 1, accidentIds: [accidentId] };
-  const { data, error } = useQuery(read(accidents.openings, { body: search as never }));
+  const { data, error } = useQuery(read(accidents.openings, { body: search }));
   if (error) return <FailureAlert error={error} />;
   if (!data) return <Skeleton h={160} role="status" aria-label={t('loading')} />;
   return (

@@ -3,7 +3,7 @@ import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/a
 import { accidentStates } from '@lintel/contract/areas/accidents/closing';
 import { decisionName } from '@lintel/contract/areas/accidents/decision';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { FactsOf } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -26,16 +26,7 @@ export function SharedPart({ accident }: { accident: Accident }) {
     <Stack gap="md" maw={980}>
       <Section title={t('accident.view.general')}>
         <Stack gap="md">
-          <Facts>
-            {facts.map(
-              ([name, value]) =>
-                value && (
-                  <Fact key={name} name={name}>
-                    {value}
-                  </Fact>
-                ),
-            )}
-          </Facts>
+          <FactsOf facts={facts.filter(([, value]) => value)} />
           <Text c="dimmed">{t('accident.view.rest.is.personal')}</Text>
         </Stack>
       </Section>

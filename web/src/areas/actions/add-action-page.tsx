@@ -1,9 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
-import { type ActionStart } from '@lintel/contract/areas/actions/action';
+import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { type Priority } from '@lintel/contract/areas/actions/states';
-import { type NewAction } from '@lintel/contract/areas/actions/action';
-import { ActionSourceType } from '@lintel/contract/areas/actions/states';
+import { ActionSourceType, type Priority } from '@lintel/contract/areas/actions/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -67,11 +67,7 @@ export function ClosingFields({ form }: { form: ClosingForm }) {
         value={values.doneOn}
         onChange={(day) => form.setFieldValue('doneOn', day)}
       />
-      <Radio.Group
-        label={t('action.close.who')}
-        value={values.who}
-        onChange={(who) => form.setFieldValue('who', who as ClosingValues['who'])}
-      >
+      <Radio.Group label={t('action.close.who')} value={values.who} onChange={(who) => form.setFieldValue('who', who)}>
         <Group gap="md" mt={4}>
           {(['me', 'user', 'other'] as const).map((who) => (
             <Radio key={who} value={who} label={t(doers[who])} />

@@ -29,7 +29,7 @@ export function useNextHere() {
     if (!next) return [];
     return [
       {
-        label: t('next.here', { name: shownActionName(next.name), day: dayText(next.dueDate!) }),
+        label: t('next.here', { name: shownActionName(next.name), day: dayText(next.dueDate) }),
         run: () => void navigate({ to: '/actions/item/$id', params: { id: next.id }, search: {} }),
       },
     ];

@@ -206,7 +206,7 @@ function Rows({ calendar, isPhone, title, allName }: RowsProps) {
   if (page.objects.length === 0) {
     if (page.totalObjectsForQuery > 0)
       return <PageBeyond page={search.page} onFirst={() => go({ ...search, page: 1 })} />;
-    if (!isUnfiltered(list, { ...search, periodType: undefined, periodStartDate: undefined } as never))
+    if (!isUnfiltered(list, { ...search, periodType: undefined, periodStartDate: undefined }))
       return (
         <NothingMatches
           onClear={() => go({ ...withoutFilters(list, search), ...periodIn(search), searchString: undefined })}

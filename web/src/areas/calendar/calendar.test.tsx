@@ -225,7 +225,7 @@ describe('the period of the calendar', () => {
 describe('the table of the calendar', () => {
   it('has name, overdue and the days in property mode (CAL-015, CAL-016), and the interval too in task mode (CAL-017)', async () => {
     const { unmount } = await open();
-    expect((await head()).slice(0, 3).map((text) => text!.slice(0, 8))).toEqual(['Property', 'Overdue', 'Sunday 0']);
+    expect((await head()).slice(0, 3).map((text) => text.slice(0, 8))).toEqual(['Property', 'Overdue', 'Sunday 0']);
     unmount();
     await open('/calendar/task-calendar/list.html');
     expect((await head()).slice(0, 3)).toEqual(['Task', 'Interval', 'Overdue']);

@@ -58,7 +58,7 @@ export function PeriodBar({ period, today, onShow }: Props) {
         aria-label={t('calendar.columns')}
         data={periodTypes.map(({ id, name }) => ({ value: id, label: name }))}
         value={type}
-        onChange={(next) => onShow(next as PeriodType, today >= from && today <= to ? undefined : from)}
+        onChange={(next) => onShow(next, today >= from && today <= to ? undefined : from)}
       />
     </Group>
   );

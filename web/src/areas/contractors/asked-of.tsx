@@ -1,6 +1,6 @@
 import { Button, Checkbox, Fieldset, Group, MultiSelect, Select, Stack } from '@mantine/core';
 import { contractorAttributes, type ContractorAttribute } from '@lintel/contract/areas/contractors/attributes';
-import { contractorEvidenceKinds, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { contractorEvidenceKinds } from '@lintel/contract/areas/contractors/evidence-kinds';
 import {
   ruleOfAttribute,
   ruleOfBusiness,
@@ -83,7 +83,7 @@ export function AskedOf({ rules, onChange }: Props) {
                 ({ value }) => !asked[level === 'required' ? 'recommended' : 'required'].includes(value),
               )}
               value={asked[level]}
-              onChange={(chosen) => set({ [level]: chosen as EvidenceKindId[] })}
+              onChange={(chosen) => set({ [level]: chosen })}
             />
           ))}
         <Group>

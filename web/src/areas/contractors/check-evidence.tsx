@@ -31,23 +31,13 @@ export function CheckEvidence({ item, onClose }: { item: EvidenceItem; onClose: 
       onSave={() => check.mutate({ body: { id: item.id, outcome: outcome!, how: how!, reason } })}
       onClose={onClose}
     >
-      <Radio.Group
-        label={t('contractor.evidence.check.outcome')}
-        required
-        value={outcome}
-        onChange={(next) => setOutcome(next as Outcome)}
-      >
+      <Radio.Group label={t('contractor.evidence.check.outcome')} required value={outcome} onChange={setOutcome}>
         <Group mt="xs">
           <Radio value="VALID" label={t('contractor.evidence.check.valid')} disabled={item.fault !== null} />
           <Radio value="REJECTED" label={t('contractor.evidence.check.reject')} />
         </Group>
       </Radio.Group>
-      <Radio.Group
-        label={t('contractor.evidence.check.how')}
-        required
-        value={how}
-        onChange={(next) => setHow(next as How)}
-      >
+      <Radio.Group label={t('contractor.evidence.check.how')} required value={how} onChange={setHow}>
         <Group mt="xs">
           {waysToCheck.map(({ id, name }) => (
             <Radio key={id} value={id} label={name} />

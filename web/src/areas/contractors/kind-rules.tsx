@@ -27,14 +27,14 @@ export function KindRules({ rules, onChange, error }: Props) {
           searchable
           data={contractorEvidenceKinds.map(({ id, name }) => ({ value: id, label: name }))}
           value={kind}
-          onChange={(value) => value && setKind(value as KindRule['kind'])}
+          onChange={(value) => value && setKind(value)}
         />
         <Select
           label={t('contractor.rules.lapse')}
           allowDeselect={false}
           data={lapses.map(({ id, name }) => ({ value: id, label: name }))}
           value={rule.lapse}
-          onChange={(value) => value && set({ lapse: value as KindRule['lapse'] })}
+          onChange={(value) => value && set({ lapse: value })}
         />
         {evidenceKindOf(kind).asks.includes('amount') && (
           <NumberBox

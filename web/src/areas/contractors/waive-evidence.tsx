@@ -48,11 +48,7 @@ export function WaiveEvidence({ contractorId, operative, kind, isBack, onClose }
       onClose={onClose}
     >
       {!isBack && (
-        <Radio.Group
-          aria-label={t('contractor.evidence.waive.of', { name })}
-          value={outcome}
-          onChange={(next) => setOutcome(next as typeof outcome)}
-        >
+        <Radio.Group aria-label={t('contractor.evidence.waive.of', { name })} value={outcome} onChange={setOutcome}>
           <Group>
             <Radio value="NOT_REQUIRED" label={t('contractor.evidence.waive.for.good')} />
             <Radio value="EXEMPT" label={t('contractor.evidence.waive.until')} />

@@ -153,7 +153,7 @@ function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
             <li key={id} className={css.expected}>
               <NotSetUpSign /> {tasks}{' '}
               {maySee(me, ['PRISM_APP_PROPERTY_MENU']) ? (
-                <Link to={'/property/' as never} search={search as never} className={css.numberLink}>
+                <Link to="/property/" search={search as never} className={css.numberLink}>
                   <b className="tabular">{on}</b>
                 </Link>
               ) : (
@@ -161,7 +161,7 @@ function NotSetUp({ expected }: { expected: ExpectedTasks[] | undefined }) {
               )}
               {mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') && (
                 <Link
-                  to={'/task_management.html' as never}
+                  to="/task_management.html"
                   search={{ suggest: id } as never}
                   className={`${css.numberLink} no-print`}
                   aria-label={t('dashboard.expected.suggest.of', { tasks })}
@@ -183,7 +183,7 @@ function NothingToCount({ role }: { role: WhoseTasks }) {
     <Text c="dimmed">
       {t(role === 'ALL' ? 'dashboard.compliance.none' : 'dashboard.compliance.none.own')}{' '}
       {role === 'ALL' && mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') && (
-        <Anchor renderRoot={(props) => <Link {...props} to={'/task_management.html' as never} />}>
+        <Anchor renderRoot={(props) => <Link {...props} to="/task_management.html" />}>
           {t('dashboard.compliance.start')}
         </Anchor>
       )}

@@ -1,6 +1,5 @@
 import { Paper, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { dashboard, TrendPeriod } from '@lintel/contract/areas/dashboard';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -92,9 +91,7 @@ function WhoseControl() {
       aria-label={t('dashboard.whose')}
       data={data.objects.map(({ id, name }) => ({ value: id, label: name }))}
       value={role}
-      onChange={(value) =>
-        void navigate({ search: (before) => ({ ...before, role: value as WhoseTasks }), replace: true })
-      }
+      onChange={(value) => void navigate({ search: (before) => ({ ...before, role: value }), replace: true })}
     />
   );
 }

@@ -55,7 +55,7 @@ export function LowerParts({ role, hasFigures, overview }: Props) {
   const shown = all.filter(({ code, isShown }) => isShown && Boolean(parts[code as DashboardPart]));
   if (isPending) return null;
   return (
-    <Stack gap="md" className={css.more!}>
+    <Stack gap="md" className={css.more}>
       <Group justify="space-between">
         <Title order={2}>
           {isPhone ? (

@@ -38,7 +38,7 @@ export function TrendSection({ role, period, onPeriod }: Props) {
             aria-label={t('dashboard.trend.period')}
             data={trendPeriods.map(({ id, name }) => ({ value: id, label: name }))}
             value={period}
-            onChange={(value) => onPeriod(value as TrendPeriod)}
+            onChange={(value) => onPeriod(value)}
           />
           <Button
             size="xs"

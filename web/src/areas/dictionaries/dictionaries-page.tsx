@@ -54,7 +54,7 @@ export function DictionariesPage() {
             group: t(title),
             items: names.map((name) => ({ value: name, label: nameOf(name) })),
           }))}
-          onChange={(event) => void navigate({ search: { dictionary: event.currentTarget.value as DictionaryName } })}
+          onChange={(event) => void navigate({ search: { dictionary: event.currentTarget.value } })}
         />
         <Entries key={dictionary} dictionary={dictionary} />
       </div>

@@ -43,9 +43,7 @@ export function AddVisitPage() {
       <VisitForm
         form={form}
         isSaving={create.isPending || create.isSuccess}
-        onSave={(values) =>
-          !create.isPending && !create.isSuccess && create.mutate({ body: fieldsOf(values) as never })
-        }
+        onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: fieldsOf(values) })}
         onCancel={() => void navigate({ to: '/enforcement_visit_list.html', search: {} as never })}
         files={<FilesToSend files={files} ownerKind="ENFORCEMENT_VISIT" hint={t('visit.files.after')} />}
       />

@@ -46,7 +46,7 @@ function EditVisit({ visit, onRemove }: Props) {
     current: read(enforcementVisits.get, { query: { id } }),
     version: opened.version,
     form,
-    send: (version) => save.mutate({ body: { ...fieldsOf(form.getValues()), id, version } as never }),
+    send: (version) => save.mutate({ body: { ...fieldsOf(form.getValues()), id, version } }),
     saved: t('visit.saved'),
     onDone: () => void toVisit(),
   });

@@ -108,7 +108,7 @@ describe('the list of hazard cases', () => {
       [
         hazardCases.list,
         () => ({
-          body: pageOf([row('01', 'Investigate and make safe', 'DUE'), row('02', 'Investigate', 'DUE')]) as never,
+          body: pageOf([row('01', 'Investigate and make safe', 'DUE'), row('02', 'Investigate', 'DUE')]),
         }),
       ],
     ]);

@@ -52,7 +52,7 @@ export function ExistingChoice({
         <Radio.Group
           label={t(`import.existing.label.${kind}`)}
           value={mapping.existing}
-          onChange={(existing) => onChange({ ...mapping, existing: existing as ImportMapping['existing'] })}
+          onChange={(existing) => onChange({ ...mapping, existing })}
         >
           <Stack gap="xs" mt="xs">
             {waysOf[kind].map(([way, hint]) => (

@@ -59,7 +59,7 @@ export function UploadFile({ firstKind = 'properties' }: { firstKind?: ImportKin
           {problem}
         </Alert>
       )}
-      <Radio.Group label={t('import.kind')} value={kind} onChange={(value) => setKind(value as ImportKind)} mb="md">
+      <Radio.Group label={t('import.kind')} value={kind} onChange={setKind} mb="md">
         <Stack gap="xs" mt="xs">
           {importKinds
             .filter(({ needs }) => needs.every((right) => mayDo(me, right)))

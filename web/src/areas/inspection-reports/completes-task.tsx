@@ -24,7 +24,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
         />
         {isCompleting(form.values, about) && (
           <>
-            {task.hasCertificate && <CertificateFields form={form as never} />}
+            {task.hasCertificate && <CertificateFields form={form} />}
             {lacksEvidence(task) && (
               <Textarea
                 id={fieldId('withoutEvidenceReason')}

@@ -98,9 +98,7 @@ function KindChoice({ value, onChange }: ChoiceProps<DocumentKind>) {
         ...documentKinds.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={value === undefined ? LEAVE : (value ?? NONE)}
-      onChange={(chosen) =>
-        onChange(chosen === LEAVE ? undefined : chosen === NONE ? null : (chosen as DocumentKind | null))
-      }
+      onChange={(chosen) => onChange(chosen === LEAVE ? undefined : chosen === NONE ? null : chosen)}
     />
   );
 }

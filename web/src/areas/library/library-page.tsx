@@ -62,7 +62,7 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
       endpoint={library.list}
       exported={library.export}
       search={{ ...search, libraryType: type } as never}
-      onSearch={(next, { replace }) => go(next as Record<string, unknown>, replace)}
+      onSearch={(next, { replace }) => go(next, replace)}
       href={({ id }) => documentAddress(id)}
       searchPlaceholder={t('library.search')}
       nameOf={({ name }) => name}
@@ -102,7 +102,7 @@ function LibraryPage({ type, search }: { type: DocumentExplorerType; search: Add
         </>
       }
       nothing={<EmptyFolder type={type} open={open} />}
-      place={{ ...(open.regionId && { regionIds }), ...(open.propertyId && { propertyIds }) } as object}
+      place={{ ...(open.regionId && { regionIds }), ...(open.propertyId && { propertyIds }) }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { notices, type Absence } from '@lintel/contract/areas/notices';
+import type { Absence } from '@lintel/contract/areas/absence';
+import { notices } from '@lintel/contract/areas/notices';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import {
   type NoticeLevel,
   type Rung,
   type ShownNoticeRules,
-} from '@lintel/contract/areas/notices';
+} from '@lintel/contract/areas/notice-rules';
 import { plainly } from '@lintel/contract/platform/sentences';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import { t } from '#platform/texts.ts';

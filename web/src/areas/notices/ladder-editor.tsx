@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Chip, Group, Input, Select, Stack, Text } from '@mantine/core';
-import { noticeLevels, type NoticeLevel } from '@lintel/contract/areas/notices';
+import { noticeLevels } from '@lintel/contract/areas/notice-rules';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
@@ -90,14 +90,14 @@ function RungFields({ rung, number, place, problems, onChange, onRemove }: RungP
           allowDeselect={false}
           data={sides.map((side) => ({ value: side, label: t(`ladder.side.${side}`) }))}
           value={rung.side}
-          onChange={(side) => side && onChange({ side: side as Side, ...(rung.count === 0 && { count: 1 }) })}
+          onChange={(side) => side && onChange({ side, ...(rung.count === 0 && { count: 1 }) })}
         />
       </div>
       <Group gap={6} role="group" aria-label={t('ladder.to.of', { number })} className={css.to}>
         <Text component="span" size="sm" c="dimmed">
           {t('ladder.to')}
         </Text>
-        <Chip.Group multiple value={rung.to} onChange={(to) => onChange({ to: to as NoticeLevel[] })}>
+        <Chip.Group multiple value={rung.to} onChange={(to) => onChange({ to })}>
           {noticeLevels.map(({ id, name }, at) => (
             <Chip key={id} value={id} size="xs" {...(at === 0 && { id: fieldId(`${place}.to`) })}>
               {name}

@@ -1,4 +1,4 @@
-import type { Ladder } from '@lintel/contract/areas/notices';
+import type { Ladder } from '@lintel/contract/areas/notice-rules';
 import css from './ladders.module.css';
 import { ladderLines } from './ladder-words.ts';
 import { LevelBadges } from './level-badge.tsx';

@@ -1,4 +1,4 @@
-import type { Ladder } from '@lintel/contract/areas/notices';
+import type { Ladder } from '@lintel/contract/areas/notice-rules';
 import { describe, expect, it } from 'vitest';
 import { exampleLines, ladderLines, rungText, whoText } from './ladder-words.ts';
 

@@ -1,4 +1,4 @@
-import { noticeLevels, type Ladder, type NoticeLevel, type Rung } from '@lintel/contract/areas/notices';
+import { noticeLevels, type Ladder, type NoticeLevel, type Rung } from '@lintel/contract/areas/notice-rules';
 import { inWords, plusDays, type Day } from '@lintel/contract/cycles/calendar';
 import { t } from '#platform/texts.ts';
 

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import { noticeLevels, type NoticeLevel } from '@lintel/contract/areas/notices';
+import { noticeLevels, type NoticeLevel } from '@lintel/contract/areas/notice-rules';
 
 const colors = { owner: 'gray', manager: 'ink', director: 'yellow' } as const;
 

@@ -56,10 +56,9 @@ export const signs: Record<NoticeSign, TablerIcon> = {
 
 type Look = readonly [TablerIcon, Tone];
 const ofKinds = Object.fromEntries(
-  (Object.values(valuesByKind('notices')).flat() as NoticeOfKinds[]).map(({ id, sign, tone }) => [
-    id,
-    [signs[sign], tone],
-  ]),
+  Object.values(valuesByKind('notices'))
+    .flat()
+    .map(({ id, sign, tone }) => [id, [signs[sign], tone]]),
 ) as unknown as Record<NoticeOfKinds['id'], Look>;
 
 /** The icon and colour of a kind of notice; the word is beside them. */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { notices, type Absence, type NoticePreferences } from '@lintel/contract/areas/notices';
+import type { Absence } from '@lintel/contract/areas/absence';
+import { notices, type NoticePreferences } from '@lintel/contract/areas/notices';
 import { session } from '@lintel/contract/areas/session';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';

@@ -1,12 +1,5 @@
 import { Button, Group, List, Select, Stack, Text } from '@mantine/core';
-import {
-  noticeGroups,
-  NoticePreferences,
-  notices,
-  noticeWays,
-  type NoticeGroup,
-  type NoticeWay,
-} from '@lintel/contract/areas/notices';
+import { noticeGroups, NoticePreferences, notices, noticeWays, type NoticeGroup } from '@lintel/contract/areas/notices';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
@@ -83,7 +76,7 @@ function PreferencesForm({ kept, onClose }: { kept: NoticePreferences; onClose: 
             allowDeselect={false}
             data={waysOf(id).map((way) => ({ value: way.id, label: way.name }))}
             value={chosen[id]}
-            onChange={(way) => way && setChosen({ ...chosen, [id]: way as NoticeWay })}
+            onChange={(way) => way && setChosen({ ...chosen, [id]: way })}
           />
         ))}
         <Group gap="xs">

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { priorities } from '@lintel/contract/areas/actions/states';
-import { notices, type ShownNoticeRules } from '@lintel/contract/areas/notices';
+import type { ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
+import { notices } from '@lintel/contract/areas/notices';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { noticeLevels, type ShownNoticeRules } from '@lintel/contract/areas/notices';
+import { noticeLevels, type ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
 import { useId, type ReactNode } from 'react';
 import { t } from '#platform/texts.ts';
 import css from './ladders.module.css';

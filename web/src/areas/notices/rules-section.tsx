@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { priorities } from '@lintel/contract/areas/actions/states';
-import { notices, type Ladder, type ShownNoticeRules } from '@lintel/contract/areas/notices';
+import type { Ladder, ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
+import { notices } from '@lintel/contract/areas/notices';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { read } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';

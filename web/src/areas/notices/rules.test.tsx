@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { notices, type ShownNoticeRules } from '@lintel/contract/areas/notices';
+import type { ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
+import { notices } from '@lintel/contract/areas/notices';
 import { taskTypes } from '@lintel/contract/areas/task-types';
 import { Link } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Notice, ShownNoticeRules } from '@lintel/contract/areas/notices';
+import type { ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
+import type { Notice } from '@lintel/contract/areas/notices';
 
 export const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 

@@ -32,7 +32,7 @@ describe('who was told', () => {
       answers: [[notices.ofRecord, () => ({ body: { objects, hasMore: false, coming: [] } })]],
     });
     const lines = within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
-    expect(lines.map((line) => /not read in Lintel yet/.test(line.textContent!))).toEqual([false, true]);
+    expect(lines.map((line) => /not read in Lintel yet/.test(line.textContent))).toEqual([false, true]);
   });
 
   it('says whom, what, when, by which way, and whether it arrived; and what is still to come', async () => {

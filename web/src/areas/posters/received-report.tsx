@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { ChoiceField } from '#areas/accidents/choice-field.tsx';
 import { useOffered } from '#areas/accidents/offered.ts';
 import { useWrite } from '#platform/api.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { FactsOf } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
@@ -59,14 +59,9 @@ export function ReceivedReport({ report }: { report: PosterReport }) {
         ) : (
           <Text className={css.said}>{said}</Text>
         )}
-        <Facts>
-          <Fact name={t('poster.report.happened')}>{[dayText(happenedOn), happenedAt].filter(Boolean).join(', ')}</Fact>
-          {told.map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
+        <FactsOf
+          facts={[[t('poster.report.happened'), [dayText(happenedOn), happenedAt].filter(Boolean).join(', ')], ...told]}
+        />
         {fileCount > 0 && (
           <div role="group" aria-label={t('poster.report.photographs')}>
             <FileArea ownerId={id} ownerKind="POSTER_REPORT" can={{ add: false }} />

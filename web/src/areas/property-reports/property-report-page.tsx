@@ -41,7 +41,7 @@ export function PropertyReportPage() {
 
 function Report({ type, search }: { type: ReportType; search: Search }) {
   const { data, error } = useQuery({
-    ...read(propertyReports.report, { params: { reportType: type }, body: search as never }),
+    ...read(propertyReports.report, { params: { reportType: type }, body: search }),
     // A printed report shows one point in time.
     refetchOnWindowFocus: false,
     staleTime: Infinity,

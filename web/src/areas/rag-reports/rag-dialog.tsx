@@ -30,7 +30,7 @@ export default function RagDialog({ list, search, onClose }: Props) {
   const queries = useQueryClient();
   const start = () => {
     void runRag(
-      { list, search } as never,
+      { list, search },
       () => void queries.invalidateQueries({ queryKey: read(ragReports.list).queryKey.slice(0, 2) }),
     );
     onClose();

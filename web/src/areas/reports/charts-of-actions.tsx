@@ -147,7 +147,7 @@ function Regions({ series, regions, today }: { series: Figures['series']; region
   return (
     <>
       <Legend series={[{ ...series[0]!, label: dueSeries('OVERDUE').label }, upcoming()]} />
-      <SimpleGrid className={css.fours!} cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" mt="sm">
+      <SimpleGrid className={css.fours} cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" mt="sm">
         {all.map(({ region, figures }) => (
           <section key={region.regionId ?? 'none'} aria-label={region.regionName}>
             <Text fw={550} size="sm" className={css.cardTitle}>
@@ -202,7 +202,7 @@ export function ActionsByPriorityChart() {
             label: t(`reports.whose.${each}`),
           }))}
           value={whose}
-          onChange={(next) => setWhose(next as Whose)}
+          onChange={setWhose}
         />
       }
       exported={() => exportsOf.actionsByPriority(of)}

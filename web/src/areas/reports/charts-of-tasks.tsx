@@ -217,7 +217,7 @@ function Groups({ figures }: { figures: Figures }) {
   return (
     <>
       <Legend series={figures.series} />
-      <SimpleGrid className={css.fours!} cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="lg" mt="sm">
+      <SimpleGrid className={css.fours} cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="lg" mt="sm">
         {figures.rows.map((row) => (
           <section key={row.id} aria-label={row.label}>
             <Text fw={550} size="sm" className={css.cardTitle}>

@@ -37,7 +37,7 @@ export default function RingFigures({ label, parts, total, totalLabel }: Props) 
               const { series, cell, label: name } = shown[at]!;
               return (
                 <Mark place={[at, 0]} label={name} link={cell.link}>
-                  <Sector {...sector} fill={fillOf(series.fill)} className={css.shape!} data-fill={series.fill} />
+                  <Sector {...sector} fill={fillOf(series.fill)} className={css.shape} data-fill={series.fill} />
                 </Mark>
               );
             }}

@@ -126,7 +126,7 @@ export function HeaderSearch() {
         />
       </Combobox.Target>
       <Combobox.Dropdown className={css.results}>
-        <Combobox.Options aria-label={t('global.search.label')} mah={420} className={css.options!}>
+        <Combobox.Options aria-label={t('global.search.label')} mah={420} className={css.options}>
           {recent.length > 0 && (
             <Combobox.Group label={t('commands.recent')}>
               {recent.map(({ href, title }) => (

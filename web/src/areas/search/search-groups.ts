@@ -1,5 +1,4 @@
 import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
-import type { SeenKind } from '@lintel/contract/areas/activity';
 import { libraryAddress, libraryAnchor } from '@lintel/contract/areas/library/address';
 import { isOfWork, searchOrderOn } from '@lintel/contract/areas/search';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
@@ -36,7 +35,7 @@ export const addressOf = (hit: SearchResult, text: string, pathname: string): st
   hit.entityType === 'FILE'
     ? filesAddress([hit], text, pathname)
     : hit.entityType in seenRecords
-      ? pageOf(hit.entityType as SeenKind, hit.entityId)
+      ? pageOf(hit.entityType, hit.entityId)
       : undefined;
 
 /** Hits in files open the library of the first one, with the text (SEARCH-017 to 019, conflict C5). */

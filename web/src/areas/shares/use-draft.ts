@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inStorage } from '#platform/storage.ts';
 
 /** The input of a form, kept in the tab's storage until it is sent: a phone discards a page in the background. */
 export function useDraft<Values extends object>(name: string, empty: Values) {
@@ -9,23 +10,10 @@ export function useDraft<Values extends object>(name: string, empty: Values) {
     set: (to: Partial<Values>) => {
       const next = { ...values, ...to };
       setValues(next);
-      attempt(() => sessionStorage.setItem(key, JSON.stringify(next)));
+      inStorage(() => sessionStorage.setItem(key, JSON.stringify(next)));
     },
-    forget: () => attempt(() => sessionStorage.removeItem(key)),
+    forget: () => inStorage(() => sessionStorage.removeItem(key)),
   };
 }
 
-function kept(key: string): object {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as object;
-  } catch {
-    return {};
-  }
-}
-
-/** Storage may be unavailable; the form works without it. */
-function attempt(keep: () => void) {
-  try {
-    keep();
-  } catch {}
-}
+const kept = (key: string) => inStorage(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as object);

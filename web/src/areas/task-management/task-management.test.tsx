@@ -109,7 +109,7 @@ it.each([
   });
   await within(await screen.findByRole('dialog')).findByText(/^0 tasks/);
   const asked = sent.find(({ path }) => path.endsWith('/proposals.json'))!;
-  expect(JSON.parse(asked.body!)).toMatchObject({ propertyIds: [], statutoryOnly });
+  expect(JSON.parse(asked.body)).toMatchObject({ propertyIds: [], statutoryOnly });
 });
 
 describe('Task Management', () => {

@@ -190,7 +190,7 @@ function Narrowing({ offered, asked: { of, text, narrowed, onlyExpected }, onAsk
           { value: 'included', label: t('task.management.with', { count: offered.included }) },
         ]}
         value={of}
-        onChange={(value) => onAsk({ of: value as Of })}
+        onChange={(value) => onAsk({ of: value })}
       />
       <TextInput
         data-autofocus

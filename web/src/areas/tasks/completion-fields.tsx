@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
-import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
@@ -40,7 +40,7 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
         error={form.errors['outcome']}
         required
         value={form.values.outcome ?? ''}
-        onChange={(value) => set('outcome', value as Outcome)}
+        onChange={(value) => set('outcome', value)}
       >
         <Stack gap={6} mt={4}>
           {outcomes.map((outcome, index) => (
@@ -53,7 +53,7 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
           ))}
         </Stack>
       </Radio.Group>
-      {hasCertificate && <CertificateFields form={form as never} />}
+      {hasCertificate && <CertificateFields form={form} />}
       <Textarea {...text('note')} autosize minRows={2} maxRows={8} maxLength={4000} />
       <Textarea
         {...text('followUp')}

@@ -112,7 +112,7 @@ export function StandingMatrix({ title, matrix, of = {}, further, onFollow }: Pr
       </Table.Td>
     ));
   return (
-    <Table.ScrollContainer minWidth={0} className={css.room!}>
+    <Table.ScrollContainer minWidth={0} className={css.room}>
       <Table aria-label={title} verticalSpacing={5} className={css.matrix}>
         <Table.Thead>
           <Table.Tr>

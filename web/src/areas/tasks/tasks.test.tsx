@@ -354,7 +354,7 @@ describe('the page of a task', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
       expect(
-        JSON.parse(opened.sent.find(({ path }) => path.endsWith('task/exemption/rejection.json'))!.body!),
+        JSON.parse(opened.sent.find(({ path }) => path.endsWith('task/exemption/rejection.json'))!.body),
       ).toMatchObject({
         id: taskId,
         reason: 'There is a boiler',

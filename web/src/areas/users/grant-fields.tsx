@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { roles } from '@lintel/contract/areas/roles';
-import { reaches, type Grant, type ReachKind } from '@lintel/contract/areas/users';
+import { reaches, type Grant } from '@lintel/contract/areas/users';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ export function GrantFields({ form, at, known, isReadOnly }: Props) {
         readOnly={isReadOnly}
         data={reaches.map((reach) => ({ value: reach.id, label: reach.name }))}
         value={grant.reach}
-        onChange={(value) => set('reach', (value ?? 'organisation') as ReachKind)}
+        onChange={(value) => set('reach', value ?? 'organisation')}
       />
       <Within form={form} at={at} isReadOnly={isReadOnly} known={known} />
       {!isReadOnly && (

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, List, Skeleton, Text } from '@mantine/core';
-import { notices, type Holdings } from '@lintel/contract/areas/notices';
+import type { Holdings } from '@lintel/contract/areas/absence';
+import { notices } from '@lintel/contract/areas/notices';
 import { users, type User } from '@lintel/contract/areas/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

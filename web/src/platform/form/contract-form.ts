@@ -37,7 +37,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     clearInputErrorOnChange: true,
     ...options,
     onValuesChange: (values: Values, before: Values) => {
-      (options.onValuesChange as ((now: Values, before: Values) => void) | undefined)?.(values, before);
+      options.onValuesChange?.(values, before);
       kept.changed(values, form.getInitialValues());
     },
     validate: (values) => messagesOf(schema, values),

@@ -1,3 +1,5 @@
+import { inStorage } from '../storage.ts';
+
 const PREFIX = 'lintel.draft.';
 /** Older drafts are deleted. */
 const KEPT_DAYS = 14;
@@ -34,17 +36,17 @@ export function draftKey(of: string): string | undefined {
 }
 
 export function draftAt(key: string | undefined): Draft | undefined {
-  return key ? parsed(attempt(() => localStorage.getItem(key))) : undefined;
+  return key ? parsed(inStorage(() => localStorage.getItem(key))) : undefined;
 }
 
 /** Stores the changed fields; without any, deletes the draft. */
 export function keepDraft(key: string | undefined, changed: Record<string, unknown>) {
   if (!key || !owner) return;
   if (Object.keys(changed).length === 0) forgetDraft(key);
-  else attempt(() => localStorage.setItem(key, JSON.stringify({ at: Date.now(), changed })));
+  else inStorage(() => localStorage.setItem(key, JSON.stringify({ at: Date.now(), changed })));
 }
 
-export const forgetDraft = (key: string | undefined) => void (key && attempt(() => localStorage.removeItem(key)));
+export const forgetDraft = (key: string | undefined) => void (key && inStorage(() => localStorage.removeItem(key)));
 
 /** Registers a form on the page, so that a save and a reload know of it. */
 export function mountForm(key: string | undefined): Mounted & { unmount: () => void } {
@@ -98,7 +100,7 @@ export function forgetSaved(saved: readonly Mounted[]) {
 export const hasTouchedForm = () => [...mounted].some(({ isTouched }) => isTouched);
 
 function forgetWhere(isOver: (key: string, draft: Draft) => boolean) {
-  const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
+  const keys = inStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
   for (const key of keys) {
     const draft = draftAt(key);
     if (!draft || isOver(key, draft)) forgetDraft(key);
@@ -106,14 +108,5 @@ function forgetWhere(isOver: (key: string, draft: Draft) => boolean) {
 }
 
 function parsed(text: string | null | undefined): Draft | undefined {
-  return text ? attempt(() => JSON.parse(text) as Draft) : undefined;
-}
-
-/** Storage may be unavailable (private mode, full); forms work without it. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
+  return text ? inStorage(() => JSON.parse(text) as Draft) : undefined;
 }

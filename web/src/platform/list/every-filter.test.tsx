@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Filter, Filters } from '@lintel/contract/platform/list';
+import type { Filter } from '@lintel/contract/platform/list';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { realLists, valuesOf, type RealList } from '../../../test/every-list.ts';
@@ -192,11 +192,11 @@ const rows: Record<string, string[]> = {
 };
 
 const buttonsOf = (list: RealList['list']) =>
-  Object.entries(list.filters as Filters).filter(([, filter]) => !filter.noButton && filter.within === undefined);
+  Object.entries(list.filters).filter(([, filter]) => !filter.noButton && filter.within === undefined);
 
 describe.each(lists)('the filters of the list at $path', (real) => {
   const { list } = real;
-  const filters = Object.entries(list.filters as Filters);
+  const filters = Object.entries(list.filters);
   const withButton = buttonsOf(list);
 
   it('FILTER-001 to FILTER-003: are taken from the address, said on their buttons, put away and cleared', async () => {
@@ -240,7 +240,7 @@ const ofEveryKind = lists.filter(({ list }) => ['property', 'task', 'hazardCase'
 
 it('covers every kind of filter that a list has', () => {
   const kindsOf = (of: RealList[]) =>
-    new Set(of.flatMap(({ list }) => Object.values(list.filters as Filters).map(kindOf))).difference(new Set(['flag']));
+    new Set(of.flatMap(({ list }) => Object.values(list.filters).map(kindOf))).difference(new Set(['flag']));
   expect([...kindsOf(lists).difference(kindsOf(ofEveryKind))]).toEqual([]);
   expect([...kindsOf(lists)].toSorted()).toEqual(Object.keys(rows).toSorted());
 });

@@ -182,7 +182,7 @@ function isAList(real: (typeof lists)[number]) {
     ).toEqual([list.name]);
     const headers = () => [...document.querySelectorAll('thead th')].map((header) => header.textContent);
     const columns = Object.entries(list.columns as Record<string, Column>).filter(([, { shownIn }]) => !shownIn);
-    const label = (code: string) => list.columns[code]!.label as string;
+    const label = (code: string) => list.columns[code]!.label;
     const shown = columns.filter(([, { hidden }]) => !hidden).map(([code]) => label(code));
     expect(headers().filter((text) => columns.some(([code]) => label(code) === text))).toEqual(shown);
 

@@ -9,8 +9,8 @@ export function filterCaption(
   nameOf: (id: string) => string | undefined,
 ): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  if (filter.kind === 'date') return rangeText(value as DayRange);
-  if (filter.kind === 'number') return comparisonText(value as NumberRange);
+  if (filter.kind === 'date') return rangeText(value);
+  if (filter.kind === 'number') return comparisonText(value);
   if (filter.kind === 'flag') return t('filter.yes');
   const ids = Array.isArray(value) ? value.map(String) : [String(value)];
   if (ids.length === 0) return undefined;

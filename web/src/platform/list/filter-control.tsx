@@ -1,4 +1,4 @@
-import type { DayRange, Filter, NumberRange } from '@lintel/contract/platform/list';
+import type { Filter } from '@lintel/contract/platform/list';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { NumberFilter } from './number-filter.tsx';
@@ -18,9 +18,9 @@ export default function FilterControl({ filter, value, onChange }: Props) {
       );
     }
     case 'date':
-      return <DateFilter value={(value ?? {}) as DayRange} onChange={onChange} />;
+      return <DateFilter value={value ?? {}} onChange={onChange} />;
     case 'number':
-      return <NumberFilter value={(value ?? {}) as NumberRange} onChange={onChange} />;
+      return <NumberFilter value={value ?? {}} onChange={onChange} />;
     case 'text':
     case 'textSearch':
       return (

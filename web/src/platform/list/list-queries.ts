@@ -16,7 +16,7 @@ export function columnsOf(list: AnyList) {
 
 /** One page of a list's rows. */
 export function rowsOf<Row, F extends Filters>(endpoint: Endpoint, search: Search) {
-  return read(endpoint, { body: search } as never) as UseQueryOptions<Page<Row, F>>;
+  return read(endpoint, { body: search }) as UseQueryOptions<Page<Row, F>>;
 }
 
 type Loading = {

@@ -58,7 +58,7 @@ async function matchingIds(
   const ids = new Set<string>();
   for (let page = 1; ; page += 1) {
     const body = { ...search, page, limit: PAGE };
-    const { objects, maxPage } = (await send(endpoint, { body } as never, { signal })) as ListPage<{ id: string }>;
+    const { objects, maxPage } = (await send(endpoint, { body }, { signal })) as ListPage<{ id: string }>;
     for (const { id } of objects) if (ids.size < SELECTION_LIMIT) ids.add(id);
     onProgress(ids.size);
     if (page >= maxPage || ids.size >= SELECTION_LIMIT) return [...ids];

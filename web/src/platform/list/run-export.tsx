@@ -20,10 +20,14 @@ export async function runExport(endpoint: Endpoint, body: Record<string, unknown
   });
   const id = notifications.show(shown());
   try {
-    await download(endpoint, { body } as never, {
-      signal: stop.signal,
-      onProgress: (progress) => notifications.update({ id, ...shown(progress) }),
-    });
+    await download(
+      endpoint,
+      { body },
+      {
+        signal: stop.signal,
+        onProgress: (progress) => notifications.update({ id, ...shown(progress) }),
+      },
+    );
     showSuccess(t('export.done', { title }));
   } catch (failure) {
     if (stop.signal.aborted) showSuccess(t('export.cancelled'));

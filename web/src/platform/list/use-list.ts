@@ -46,7 +46,7 @@ export function useList<Row, F extends Filters>({ list, endpoint, search: raw, o
     columns: arrangedColumns(list, preset?.dto),
     rows,
     page: isArranging ? undefined : rows.data,
-    hasLeftOut: hasLeftOut(raw as Record<string, unknown>, address),
+    hasLeftOut: hasLeftOut(raw, address),
     takeOver: () => onSearch(address as ListAddress<F>, { replace: true }),
     /** Resets the list to its defaults. */
     reset: () => onSearch({}, { replace: false }),

@@ -1,4 +1,4 @@
-import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { t } from '../texts.ts';
 
 /** Light, dark, or as the device prefers. */
@@ -10,7 +10,7 @@ export function AppearanceControl() {
       size="xs"
       aria-label={t('appearance')}
       value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      onChange={setColorScheme}
       data={[
         { value: 'light', label: t('appearance.light') },
         { value: 'dark', label: t('appearance.dark') },

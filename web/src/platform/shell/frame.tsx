@@ -10,7 +10,6 @@ import { UpgradeBar } from './upgrade-bar.tsx';
 import { useIdleRefresh } from '../idle.ts';
 import { keepRecentOf } from '../recent.ts';
 import { remembered } from '../remembered.ts';
-import type { RouterContext } from '../root-route.tsx';
 import { t } from '../texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import css from './frame.module.css';
@@ -28,7 +27,7 @@ const Hints = piece(async () => ({ default: (await import('../over-the-page.ts')
 
 /** The frame of every page of a signed-in user. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { HeaderSearch, HeaderBell } = useRouter().options.context as RouterContext;
+  const { HeaderSearch, HeaderBell } = useRouter().options.context;
   const { id, clientName, idleMinutes } = useMe();
   // Before the forms inside it ask for their drafts.
   keepDraftsOf(id);

@@ -48,7 +48,7 @@ export function PageCommands() {
               group: t('commands.do'),
               run: () =>
                 void router.navigate({
-                  to: '/actions/add' as string,
+                  to: '/actions/add',
                   search: { standalone: true, backUrl: router.state.location.href } as never,
                 }),
             },

@@ -1,3 +1,4 @@
+import { inFigures } from '../../../cycles/calendar.ts';
 import type { RiddorFacts } from '../../../riddor/facts.ts';
 import type { RiddorDecision } from '../../../riddor/finding.ts';
 import type { Accident, Injury } from '../accident.ts';
@@ -46,7 +47,7 @@ export const askedHere = answer(true);
 export const optionalHere = answer(false);
 
 /** A date as the online forms expect it: 03/03/2026. */
-export const dayTyped = (on: string | null | undefined) => (on ? on.split('-').toReversed().join('/') : null);
+export const dayTyped = (on: string | null | undefined) => (on ? inFigures(on) : null);
 
 export const lines = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null;
 

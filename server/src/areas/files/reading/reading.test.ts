@@ -62,7 +62,7 @@ const found = async (who: Person, text: string) =>
   );
 const listed = async (who: Person, fullTextSearchString: string) =>
   passed(
-    await call(who, library.list, { body: { ...documentList.defaults, page: 1, fullTextSearchString } as never }),
+    await call(who, library.list, { body: { ...documentList.defaults, page: 1, fullTextSearchString } }),
   ).objects.map(({ name }) => name);
 const stateOf = async (id: string) => passed(await call(manager, library.get, { query: { id } })).dto.reading;
 

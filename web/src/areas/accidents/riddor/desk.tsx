@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { FactsOf } from '#platform/facts.tsx';
 import { formPiece } from '#platform/piece.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -97,7 +97,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
           {isAnswerable && <More values={values} onTell={onTell} />}
           {!isEdited && <JudgementPanel accident={accident} />}
           {!isEdited && <ReportPanel accident={accident} />}
-          <Text size="sm" c="dimmed" className={css.from!}>
+          <Text size="sm" c="dimmed" className={css.from}>
             {t('accident.view.desk.from')}
           </Text>
         </Stack>
@@ -148,7 +148,7 @@ type AnswerProps = Pick<Props, 'accident' | 'values' | 'onTell'> & {
 
 function Answer({ facts, accident, values, categories, isAnswerable, onTell }: AnswerProps) {
   const { data, error } = useQuery({
-    ...read(accidents.decide, { body: { facts: facts as never } }),
+    ...read(accidents.decide, { body: { facts } }),
     placeholderData: keepPreviousData,
   });
   if (!data)
@@ -200,19 +200,8 @@ function Deadline({ answer, targetOn }: { answer: RiddorDecision; targetOn: stri
     [t('accident.desk.days'), normalWorkDays ? String(normalWorkDays) : null],
     [t('accident.view.desk.law'), regulation],
   ] as const;
-  if (!facts.some(([, value]) => value)) return null;
-  return (
-    <Facts>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ),
-      )}
-    </Facts>
-  );
+  const known = facts.filter(([, value]) => value);
+  return known.length > 0 && <FactsOf facts={known} />;
 }
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

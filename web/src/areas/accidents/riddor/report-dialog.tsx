@@ -46,9 +46,7 @@ export default function ReportDialog({ accident, onClose }: { accident: Accident
       draft={form.draft}
       button={t('save')}
       write={{ isPending: write.isPending, error: Object.keys(form.errors).length ? null : write.error }}
-      onSave={form.onSubmit((values) =>
-        write.mutate({ body: { ...(values as typeof form.values), id, version } as never }),
-      )}
+      onSave={form.onSubmit((values) => write.mutate({ body: { ...values, id, version } }))}
       onClose={onClose}
     >
       <DayField of={of('riddorDateHse', labels.riddorDateHse)} />

@@ -3,7 +3,7 @@ import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/a
 import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
 import { asksForReport } from '@lintel/contract/areas/accidents/decision';
 import { useState } from 'react';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { FactsOf } from '#platform/facts.tsx';
 import { formPiece } from '#platform/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -33,15 +33,7 @@ export function ReportPanel({ accident }: { accident: Accident }) {
   const missing = missingOfReport(accident);
   return (
     <Stack gap="sm">
-      {isNoted && (
-        <Facts>
-          {told.map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
-      )}
+      {isNoted && <FactsOf facts={told} />}
       {isAsked && missing.length > 0 && (
         <Text>{t('accident.desk.report.missing', { missing: missing.join(', ') })}</Text>
       )}

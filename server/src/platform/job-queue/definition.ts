@@ -1,0 +1,28 @@
+import type { JobWithMetadata } from 'pg-boss';
+import type { Logger } from 'pino';
+
+export type JobData = { organisationId: string } & Record<string, unknown>;
+type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
+export type JobDefinition = {
+  /** At most so many run at once in one process. */
+  concurrency?: number;
+  /** At most so many of one organisation, so that a busy organisation does not hold up the others. */
+  perOrganisation?: number;
+  retries?: number;
+  /**
+   * All waiting jobs of one organisation run as one: for work that processes everything pending, however often it was
+   * requested. A thousand messages are a thousand jobs, and one run.
+   */
+  coalesced?: boolean;
+  /** A cron expression in UTC, scheduled once for the installation; the handler runs once for each organisation. */
+  cron?: string;
+  /** A scheduled job also runs once soon after the installation first knows of it, or of it by this name. */
+  atFirst?: true | string;
+  handler: JobHandler;
+};
+
+/** The defined jobs by name. */
+export type Definitions = ReadonlyMap<string, JobDefinition>;
+
+/** A job that is due. A scheduled one has no organisation: it becomes one for each. */
+export type DueJob = JobWithMetadata<JobData | null>;

@@ -1,0 +1,66 @@
+import type { JobResult, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { v5 as namedUuid } from 'uuid';
+import type { DueJob, JobDefinition } from './definition.ts';
+
+/** One kind of job, and what running it needs. */
+export type Running = {
+  boss: PgBoss;
+  name: string;
+  definition: JobDefinition;
+  log: Logger;
+  everyOrganisation: () => Promise<string[]>;
+};
+
+/** Runs a job of one organisation; a scheduled one instead enqueues a job for each. */
+export async function perform({ boss, name, definition, log, everyOrganisation }: Running, job: DueJob): Promise<void> {
+  if (!job.data?.organisationId) {
+    // A job for each organisation: one that fails neither stops nor repeats the others.
+    const parts = (await everyOrganisation()).map((organisationId) => ({
+      id: namedUuid(organisationId, job.id),
+      data: { organisationId },
+    }));
+    await boss.insert(name, parts);
+    return;
+  }
+  try {
+    await definition.handler(job.data, { id: job.id, signal: job.signal, log });
+  } catch (error) {
+    const isLast = job.retryCount >= job.retryLimit;
+    const failure = {
+      err: error,
+      job: name,
+      id: job.id,
+      organisationId: job.data.organisationId,
+      attempt: job.retryCount + 1,
+    };
+    if (isLast) log.error(failure, 'a job failed for the last time and was given up');
+    else log.warn(failure, 'a job failed and will be tried again');
+    throw error;
+  }
+}
+
+/** Runs once for each organisation among the jobs, whose jobs all succeed or fail with it, independently of the others. */
+export async function performTogether(running: Running, jobs: DueJob[]): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const some of Map.groupBy(jobs, (job) => job.data?.organisationId ?? job.id).values()) {
+    // The job with the most attempts tells how often the work has failed.
+    const [job] = some.toSorted((one, other) => other.retryCount - one.retryCount);
+    const failure = await perform(running, job!).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    results.push(
+      ...some.map(({ id }) =>
+        failure === null
+          ? { id, status: 'completed' as const }
+          : {
+              id,
+              status: 'failed' as const,
+              output: { message: failure instanceof Error ? failure.message : String(failure) },
+            },
+      ),
+    );
+  }
+  return results;
+}
