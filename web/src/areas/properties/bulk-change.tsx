@@ -9,6 +9,7 @@ import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import grid from '#platform/form/form-grid.module.css';
 import { sayBulkResult } from './bulk-result.ts';
+import { numberLook } from './property-values.ts';
 import {
   buildingFields,
   classificationFields,
@@ -124,8 +125,7 @@ function Figure({ field, value, onChange }: FieldProps) {
         label={label}
         placeholder={isUnknown ? t('property.unknown') : t('properties.bulk.change.leave')}
         disabled={isUnknown}
-        decimals={field === 'heightMetres' ? 1 : 0}
-        thousandSeparator={field === 'builtYear' ? '' : ','}
+        {...numberLook(field)}
         value={typeof value === 'number' ? value : null}
         onChange={(figure) => onChange(figure ?? undefined)}
       />
