@@ -267,7 +267,8 @@ describe('an inspection report', () => {
     await user.click(await screen.findByRole('link', { name: 'Add report' }));
     await screen.findByRole('heading', { name: 'Add inspection report' });
     expect(router.state.location.search).toMatchObject({
-      task: { id: taskId, name: 'Gas safety check', propertyBriefInfoDto: { address2: 'Mill Lane' } },
+      task: { id: taskId, name: 'Gas safety check', propertyBriefInfoDto: { address2: 'Elm House' } },
     });
+    expect(screen.getByText('Gas safety check · Elm House')).toBeDefined();
   });
 });
