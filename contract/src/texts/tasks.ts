@@ -274,6 +274,7 @@ export const taskTexts = {
   'task.type.effect.overdue': '{count} tasks would be overdue.',
   'task.type.effect.overdue_one': 'One task would be overdue.',
   'task.type.effect.examples': 'Examples',
+  'task.type.effect.more': 'and {count} more',
   'task.type.effect.now': 'Due now',
   'task.type.effect.then': 'Would be due',
   'task.type.effect.when': 'The new rule applies',
