@@ -19,7 +19,7 @@ export const propertyTexts = {
   'properties.bulk.archive.title': 'Archive {count} properties',
   'properties.bulk.archive.title_one': 'Archive one property',
   'properties.bulk.archive.hint':
-    'They leave the lists and their tasks are paused, overdue ones too. Their managers are notified. Nothing is deleted, and they can be restored.',
+    'They leave the lists, and their tasks and actions are paused, overdue ones too. Their managers are notified. Nothing is deleted, and they can be restored.',
   'properties.bulk.archive.do': 'Archive {count} properties',
   'properties.bulk.archive.do_one': 'Archive one property',
   'properties.bulk.done': '{count} properties changed',
@@ -44,6 +44,8 @@ export const propertyTexts = {
   'property.attention': 'Needs attention',
   'property.attention.first': 'See to: {what}',
   'property.attention.none': 'Nothing is overdue, missing or unsatisfactory.',
+  'property.attention.no.tasks': 'No tasks are set up on this property, so nothing falls due here.',
+  'property.attention.no.tasks.which': 'See which tasks may apply',
   'property.attention.none.seen': 'Nothing that you may see here is overdue.',
   'property.next': 'Due next',
   'property.details': 'Details',
@@ -60,7 +62,7 @@ export const propertyTexts = {
   'property.archive': 'Archive…',
   'property.archive.title': 'Archive {name}?',
   'property.archive.hint':
-    'It leaves the lists and its tasks are paused, overdue ones too. Its managers are notified. Nothing is deleted, and it can be restored.',
+    'It leaves the lists, and its tasks and actions are paused, overdue ones too. Its managers are notified. Nothing is deleted, and it can be restored.',
   'property.archive.silences': 'These will no longer appear in any list or figure: {what}.',
   'property.archive.reason': 'Why is it archived?',
   'property.archive.do': 'Archive property',
