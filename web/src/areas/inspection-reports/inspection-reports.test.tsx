@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { files } from '@lintel/contract/areas/files';
 import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
@@ -225,6 +226,14 @@ describe('an inspection report', () => {
     expect(screen.getByText('20/11/2026')).toBeDefined();
     expect(screen.getByText('Actions').nextElementSibling?.textContent).toBe('2');
     expect(screen.getByRole('link', { name: 'GAS01 Gas safety check' })).toBeDefined();
+  });
+
+  it('leads from its own files to the task, where evidence counts', async () => {
+    await open(`/inspection_view.html?id=${id}&tab=files`, [
+      [files.list, () => ({ body: { ...pageOf([]), can: { add: true, remove: false } } })],
+    ]);
+    const sentence = await screen.findByText(/counts only if it is added on the page of the task/);
+    expect(within(sentence).getByRole('link').getAttribute('href')).toBe(`/task/${taskId}`);
   });
 
   it('FORM-010: is not shown without an id', async () => {
