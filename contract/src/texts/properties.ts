@@ -15,6 +15,7 @@ export const propertyTexts = {
   'properties.bulk.change.unknown': '{field}: not known',
   'properties.bulk.change.do': 'Change {count} properties',
   'properties.bulk.change.do_one': 'Change one property',
+  'properties.bulk.change.owners': 'They replace the present owners of each property. Leave this empty to keep those.',
   'properties.bulk.archive': 'Archive…',
   'properties.bulk.archive.title': 'Archive {count} properties',
   'properties.bulk.archive.title_one': 'Archive one property',

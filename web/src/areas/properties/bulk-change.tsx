@@ -19,6 +19,7 @@ import {
 } from '@lintel/contract/areas/properties/sections';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
+import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { offering, there, type Reading } from '#platform/form/offering.ts';
 
 const dictionaryOf = {
@@ -76,6 +77,16 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
       onSave={() => change.mutate({ body: { ids, set } })}
       onClose={onClose}
     >
+      <Fieldset legend={t('property.section.owners')}>
+        <PeopleSelect
+          label={propertyFieldLabels.ownerIds}
+          description={t('properties.bulk.change.owners')}
+          value={set.ownerIds ?? []}
+          onChange={(ownerIds) =>
+            setSet(({ ownerIds: _, ...rest }) => (ownerIds.length ? { ...rest, ownerIds } : rest))
+          }
+        />
+      </Fieldset>
       {groups.map(({ title, fields }) => (
         <Fieldset key={title} legend={t(title)}>
           <div className={grid.fields}>
