@@ -175,7 +175,7 @@ test(
     await expect(dialog(page).getByLabel('Certificate number')).toHaveValue('C-4711');
     await expect(dialog(page).getByLabel('Done by')).toHaveValue('Dora Well, Doorwell Ltd');
     await dialog(page).getByRole('button', { name: 'Complete', exact: true }).click();
-    await expect(page.getByText('Not assigned to anybody yet.')).toBeVisible();
+    await expect(page.getByText('Not assigned to anybody.')).toBeVisible();
     await theirs.reload();
     await expect(level1(theirs)).toHaveText('This link does not work');
   },

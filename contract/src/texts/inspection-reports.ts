@@ -10,6 +10,7 @@ export const inspectionReportTexts = {
   'inspection.files': 'Files',
   'inspection.files.evidence': 'Evidence for the task',
   'inspection.files.other': 'Other files of the report',
+  'inspection.files.elsewhere': 'Evidence that the task requires counts only if it is added on the page of the task:',
   'inspection.files.after': 'Files are uploaded when you save the report.',
   'inspection.ref': 'Report',
   'inspection.outcome.choose': 'Not yet: keep as a draft',

@@ -57,3 +57,7 @@ const between = (name: string, days: Days | undefined) =>
 
 /** Whether totals can be opened: not while rows are searched by words, since lists cannot be. */
 export const opensTotals = ({ searchString }: AnyCalendarSearch) => !searchString;
+
+/** What the totals of a tab count, as a filter of its list; undefined if they cannot be opened. */
+export const countedByTotals = (tab: CalendarTab, search: AnyCalendarSearch) =>
+  opensTotals(search) ? { ...countedBy(tab, search), ...(tab === 'actions' && { standalone: 'NO' }) } : undefined;

@@ -273,11 +273,12 @@ export const sharedFields = [
 export type SharedField = (typeof sharedFields)[number];
 
 type Shape = typeof PropertyDetails.shape;
-/** Omitted fields stay unchanged on each property; null is "not known". */
-export const SharedDetails = z.object(
+/** Omitted fields stay unchanged on each property; null is "not known". Owners replace those of each property. */
+export const SharedDetails = z.object({
   // Without its default: an omitted field must not become null.
-  Object.fromEntries(sharedFields.map((field) => [field, PropertyDetails.shape[field].unwrap().optional()])) as {
+  ...(Object.fromEntries(sharedFields.map((field) => [field, PropertyDetails.shape[field].unwrap().optional()])) as {
     [F in SharedField]: z.ZodOptional<ReturnType<Shape[F]['unwrap']>>;
-  },
-);
+  }),
+  ownerIds: PropertyDetails.shape.ownerIds.unwrap().optional(),
+});
 export type SharedDetails = z.infer<typeof SharedDetails>;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { sharedFields } from '@lintel/contract/areas/properties/property';
 import type { SharedDetails } from '@lintel/contract/areas/properties/property';
@@ -31,6 +32,28 @@ it('every attribute that decides duties can be set on many properties at once, a
   const unknown = Object.fromEntries(sharedFields.map((field) => [field, null])) as SharedDetails;
   passed(await call(by, properties.bulkChange, { body: { ids: [first.id], set: unknown } }));
   expect(await now(first)).toMatchObject({ ...unknown, address1: first.address1 });
+});
+
+it('owners replace those of each property, with their names in its log, and are of the organisation', async () => {
+  const home = await anOrganisation();
+  const by = await home.person();
+  const [ann, ben] = [await home.person(), await home.person()];
+  const both = [await aProperty(by, { ownerIds: [ann.id], storeys: 3 }), await aProperty(by)];
+  const ids = both.map(({ id }) => id);
+  const give = (ownerIds: string[]) => call(by, properties.bulkChange, { body: { ids, set: { ownerIds } } });
+  expect(passed(await give([ben.id]))).toEqual({ changedCount: 2, refusedCount: 0, reason: null });
+  const owners = async () =>
+    await Promise.all(
+      ids.map(async (id) => passed(await call(by, properties.get, { query: { id } })).dto.owners.map((own) => own.id)),
+    );
+  expect(await owners()).toEqual([[ben.id], [ben.id]]);
+  const { records } = passed(
+    await call(by, activity.list, { body: { entityId: ids[0]!, entityType: 'PROPERTY', limit: 1 } }),
+  );
+  expect(records[0]).toMatchObject({ changes: [{ label: 'Owners', from: ann.fullName, to: ben.fullName }] });
+  const stranger = await (await anOrganisation()).person();
+  expect((await give([stranger.id])).status).toBe(422);
+  expect(await owners()).toEqual([[ben.id], [ben.id]]);
 });
 
 it('what a property could not be is refused for many as for one', async () => {

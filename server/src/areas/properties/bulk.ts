@@ -6,10 +6,10 @@ import { changesBetween } from '#platform/changes';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { whatBinds } from './binding.ts';
-import { holdsOnProperty, visibleProperties } from './queries.ts';
+import { holdsOnProperty, ownerIdsOf, visibleProperties } from './queries.ts';
 import { grantIdsHere, whyNotMoved } from './move.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
-import { checkReferences, shownValues } from './service.ts';
+import { checkReferences, setOwners, shownValues } from './service.ts';
 import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
 
 /**
@@ -17,9 +17,10 @@ import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
  * counted.
  */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {
-  const settable = Object.keys(set) as SharedField[];
+  const { ownerIds: given, ...columns } = set;
+  const ownerIds = given && [...new Set(given)].toSorted();
+  const settable = Object.keys(columns) as SharedField[];
   await checkReferences(scope, set, 'set.');
-  const show = await shownValues(scope, [set]);
   let changedCount = 0;
   let reason: string | null = null;
   for (const some of chunks([...new Set(ids)], 1000)) {
@@ -33,21 +34,28 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
       .orderBy('properties.id')
       .forUpdate()
       .execute();
-    const held = found.filter((property) => {
+    const allowed = found.filter((property) => {
       const whyNot = whyNotMoved(scope, property, { ...property, ...set });
       reason ??= whyNot;
       return !whyNot;
     });
-    const before = await shownValues(scope, held);
-    const labels = Object.fromEntries(settable.map((field) => [field, propertyFieldLabels[field]]));
+    const owners =
+      ownerIds &&
+      (await ownerIdsOf(
+        scope,
+        allowed.map(({ id }) => id),
+      ));
+    const held = allowed.map((property) => ({
+      ...property,
+      ...(owners && { ownerIds: owners.get(property.id) ?? [] }),
+    }));
+    const show = await shownValues(scope, [...held, set]);
+    const labels = Object.fromEntries(
+      [...settable, ...(ownerIds ? (['ownerIds'] as const) : [])].map((field) => [field, propertyFieldLabels[field]]),
+    );
     const entries = held.flatMap((property) => {
-      const after = { ...property, ...set };
-      const changes = changesBetween(
-        property,
-        after,
-        labels,
-        (field, value) => before(field, value) ?? show(field, value),
-      );
+      const after = { ...property, ...columns, ...(ownerIds && { ownerIds }) };
+      const changes = changesBetween(property, after, labels, show);
       return changes.length
         ? [
             {
@@ -66,11 +74,12 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
       const changedIds = entries.map((entry) => entry.recordId);
       await scope.db
         .updateTable('properties')
-        .set(set)
+        .set(columns)
         .set((eb) => ({ version: eb('version', '+', 1), changedAt: scope.now.toISOString() }))
         .where('id', 'in', changedIds)
         .execute();
       await keepPlaceOfWork(scope, changedIds);
+      if (ownerIds) await setOwners(scope, changedIds, ownerIds);
       await scope.recordAll(entries);
     }
     changedCount += held.length;

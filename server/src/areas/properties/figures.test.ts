@@ -152,6 +152,15 @@ describe('how each property of the list stands', () => {
       ['high-actions', 1],
     ]);
     expect(worstOf.items.map(({ why }) => why)).toEqual(['Overdue', 'No evidence', 'High priority']);
+    // The day on which such work falls due next is not the day since when its evidence is missing.
+    expect(worstOf.items.find(({ why }) => why === 'No evidence')).toMatchObject({ on: null });
+    const { counts } = passed(await call(manager, properties.get, { query: { id: bad.id } })).dto;
+    expect(counts.flatMap(({ kind, label }) => (kind.startsWith('task.') ? [label] : []))).toEqual([
+      'Overdue tasks',
+      'Tasks due',
+      'Tasks not due yet',
+      'Tasks without a due date',
+    ]);
 
     const columns = ['propertyReferenceNumber', 'compliance', 'overdueTaskCount', 'openActionCount', 'nextDueOn'];
     const { raw } = await call(manager, properties.export, { body: { ...(search() as object), columns } });

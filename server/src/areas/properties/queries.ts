@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { shownEmail, shownPhone } from '#areas/users/queries';
 import { reachCovers } from '#platform/access-sql';
 import type { Place } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/statements';
+import { oneOf } from '#platform/tenant-predicate';
 
 /** The properties that the caller may see, or on which they hold another permission. Every read of a property starts here. */
 export function visibleProperties(
@@ -58,6 +60,17 @@ export function findProperty(scope: Scope, id: string) {
     ])
     .where('properties.id', '=', id)
     .executeTakeFirst();
+}
+
+/** The ids of the owners of these properties; those without any are absent. */
+export async function ownerIdsOf({ db }: Scope, propertyIds: string[]): Promise<Map<string, string[]>> {
+  const owners = await db
+    .selectFrom('propertyOwners')
+    .select(['propertyId', sql<string[]>`array_agg(user_id order by user_id)`.as('ids')])
+    .where('propertyId', '=', oneOf(propertyIds))
+    .groupBy('propertyId')
+    .execute();
+  return new Map(owners.map(({ propertyId, ids }) => [propertyId, ids]));
 }
 
 export function ownersOf(scope: Scope, propertyId: string) {

@@ -66,7 +66,7 @@ export async function createProperty(scope: Scope, said: PropertyDetails): Promi
       changedAt: scope.now.toISOString(),
     })
     .execute();
-  await setOwners(scope, id, details.ownerIds);
+  await setOwners(scope, [id], details.ownerIds);
   await indexForSearch(scope, [id]);
   countMadeNotSetUpAfterwards(scope, [{ id, details }]);
   return getProperty(scope, id);
@@ -98,7 +98,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
     .where('id', '=', id)
     .execute();
   await keepPlaceOfWork(scope, [id]);
-  await setOwners(scope, id, details.ownerIds);
+  await setOwners(scope, [id], details.ownerIds);
   await indexForSearch(scope, [id]);
   await scope.record(id, edited(events, changes));
   return getProperty(scope, id);
@@ -203,19 +203,18 @@ export async function checkReferences({ db }: Scope, details: Partial<PropertyDe
   if (problems.length) throw invalid(problems);
 }
 
-async function setOwners({ db }: Scope, propertyId: string, ownerIds: string[]) {
+export async function setOwners({ db }: Scope, propertyIds: string[], ownerIds: string[]) {
   await db
     .deleteFrom('propertyOwners')
-    .where('propertyId', '=', propertyId)
+    .where('propertyId', 'in', propertyIds)
     .$if(ownerIds.length > 0, (query) => query.where('userId', 'not in', ownerIds))
     .execute();
-  if (ownerIds.length) {
+  for (const userId of new Set(ownerIds))
     await db
       .insertInto('propertyOwners')
-      .values([...new Set(ownerIds)].map((userId) => ({ propertyId, userId })))
+      .values(propertyIds.map((propertyId) => ({ propertyId, userId })))
       .onConflict((there) => there.doNothing())
       .execute();
-  }
 }
 
 /** Writes the search text of the properties, and of the records on them. */

@@ -75,7 +75,8 @@ export async function attentionOfTasks(scope: Scope, propertyId: string): Promis
               title: name,
               why: nameOf(standing),
               tone: 'bad' as const,
-              on: dueOn,
+              // Work without evidence fails now, whenever it falls due next.
+              on: standing === 'no-data' ? null : dueOn,
               href: pageOf('TASK', id),
               standing,
             },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dueStatuses } from '@lintel/contract/areas/tasks/states';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { minusInterval } from '@lintel/contract/cycles/calendar';
 import type { Scope } from '#platform/scope';
@@ -39,14 +38,17 @@ export async function taskCountsOf(
   ]);
   const counts = new Map(counted.map(({ status, count }) => [status, count]));
   return {
-    counts: dueStatuses
-      .filter(({ id }) => id !== 'COMPLETED')
-      .map(({ id, name }) => ({
-        kind: `task.${id}`,
-        label: name,
-        count: counts.get(id) ?? 0,
-        href: `/tasks/list?propertyIds[]=${propertyId}&dueStatuses[]=${id}`,
-      })),
+    counts: [
+      { id: 'OVERDUE' as const, label: 'Overdue tasks' },
+      { id: 'DUE' as const, label: 'Tasks due' },
+      { id: 'NOT_DUE_YET' as const, label: 'Tasks not due yet' },
+      { id: 'NO_DUE_DATE' as const, label: 'Tasks without a due date' },
+    ].map(({ id, label }) => ({
+      kind: `task.${id}`,
+      label,
+      count: counts.get(id) ?? 0,
+      href: `/tasks/list?propertyIds[]=${propertyId}&dueStatuses[]=${id}`,
+    })),
     lifecycleScore:
       score.positiveCount + score.negativeCount === 0
         ? null

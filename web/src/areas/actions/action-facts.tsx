@@ -3,18 +3,21 @@ import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { Section } from '#platform/section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
+import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import { priorityNames } from './action-badges.tsx';
 import { SourceLink } from './action-source.tsx';
 import css from './actions.module.css';
 
-/** What is wrong, and where. */
-export function ActionFinding({ action: { observation, location } }: { action: Action }) {
-  if (!observation && !location) return null;
+/** What is wrong, and where; first what is to be done, in full, where the title of the page may be cut. */
+export function ActionFinding({ action: { name, observation, location } }: { action: Action }) {
+  const isCut = name.length > (useIsPhone() ? FITS.phone : FITS.desktop);
+  if (!isCut && !observation && !location) return null;
   return (
     <Section title={t('action.details')}>
       <Stack gap="xs">
+        {isCut && <Text className={css.prose}>{name}</Text>}
         {observation && <Text className={css.prose}>{observation}</Text>}
         {location && (
           <Text c="dimmed">
@@ -25,6 +28,9 @@ export function ActionFinding({ action: { observation, location } }: { action: A
     </Section>
   );
 }
+
+/** The characters that two lines of a title have room for. */
+const FITS = { phone: 60, desktop: 100 };
 
 /** The other facts of it, and its source. */
 export function ActionFacts({ action }: { action: Action }) {

@@ -10,6 +10,8 @@ import type { ActionView } from './action-view.ts';
 /** The assignee, earlier ones, and the owners of its property and task. */
 export function ActionPeople({ view, onMove }: { view: ActionView; onMove: (agreed: Agreed) => void }) {
   const { dto: action, propertyOwners, taskOwners, assignmentInfoList } = view;
+  // The first is whoever has it now, if anybody has: a share ends with the work, and somebody may be taken off.
+  const earlier = action.assignment === 'unassigned' ? assignmentInfoList : assignmentInfoList.slice(1);
   return (
     <AssignmentSection
       key={action.id}
@@ -38,13 +40,13 @@ export function ActionPeople({ view, onMove }: { view: ActionView; onMove: (agre
           )}
         </Facts>
       )}
-      {assignmentInfoList.length > 1 && (
+      {earlier.length > 0 && (
         <div>
           <Text size="sm" c="dimmed">
             {t('action.assigned.before')}
           </Text>
           <List listStyleType="none" spacing={2} size="sm">
-            {assignmentInfoList.slice(1).map(({ name, email, assignedAt, assignedBy }) => (
+            {earlier.map(({ name, email, assignedAt, assignedBy }) => (
               <List.Item key={assignedAt}>
                 {t('action.assigned.line', {
                   name: name ?? email ?? t('no.value'),

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { actionOf, firstLine } from './raise-lines.ts';
 import { bodiesTo, fill, open } from './testing-open.tsx';
-import { actionId, areaId, aStart, otherAreaId, propertyId, sourceId } from './testing.ts';
+import { actionId, anAction, areaId, aStart, otherAreaId, propertyId, sourceId } from './testing.ts';
 
 const counts = { total: 9, overdue: 2, due: 1, notDueYet: 3, closed: 3 };
 const summary = {
@@ -45,6 +45,45 @@ describe('the summary', () => {
       '/actions/list?status=OPEN&closings[]=awaiting-verification&whose=MINE',
     );
     expect(await href('Open and extended 5')).toBe('/actions/list?status=OPEN&extensionCount.greaterThan=0&whose=MINE');
+  });
+});
+
+describe('the overview of an action', () => {
+  const viewed = (of: object, besides: object = {}): Answers => [
+    [
+      actions.view,
+      () => ({
+        body: { dto: anAction(of), taskOwners: [], propertyOwners: [], assignmentInfoList: [], files: [], ...besides },
+      }),
+    ],
+  ];
+
+  it('has in full what is to be done, where the title may be cut', async () => {
+    const name = `Refix the covering of every stair, ${'landing by landing, '.repeat(5)}and report`;
+    await open(`/actions/item/${actionId}`, viewed({ name, observation: null, location: null }));
+    const finding = within(await screen.findByRole('region', { name: 'Finding' }));
+    expect(finding.getByText(name)).toBeDefined();
+  });
+
+  it('names everybody who had it before, also the last one once nobody has it', async () => {
+    const assignmentInfoList = ['Joe Mason (Mason & Sons)', 'Ciara Dunne'].map((name, at) => ({
+      name,
+      email: null,
+      assignedAt: `2026-11-2${8 - at}T09:00:00Z`,
+      assignedBy: 'Amira Hussain',
+    }));
+    const earlier = async (assignment: string) => {
+      const { unmount } = await open(`/actions/item/${actionId}`, viewed({ assignment }, { assignmentInfoList }));
+      await screen.findByText('Assigned before');
+      const shown = screen.getAllByText(/, by Amira Hussain$/).map(({ textContent }) => textContent);
+      unmount();
+      return shown;
+    };
+    expect(await earlier('unassigned')).toEqual([
+      'Joe Mason (Mason & Sons), 28/11/2026, by Amira Hussain',
+      'Ciara Dunne, 27/11/2026, by Amira Hussain',
+    ]);
+    expect(await earlier('share')).toEqual(['Ciara Dunne, 27/11/2026, by Amira Hussain']);
   });
 });
 

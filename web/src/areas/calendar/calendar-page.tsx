@@ -124,7 +124,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
     <div className={css.calendar}>
       <p className={`${css.printedTab} only-print`}>{title}</p>
       <div className={css.toolbar}>
-        <PeriodBar period={period} today={calendar.today} onShow={show} />
+        <PeriodBar period={period} today={calendar.today} isPhone={isPhone} onShow={show} />
         <div className={`${css.search} no-print`}>
           <TextSearch
             label={t(ofTasks ? 'calendar.search.tasks' : 'calendar.search')}
@@ -191,7 +191,7 @@ type RowsProps = { calendar: CalendarState; isPhone: boolean; title: string; all
 
 /** The rows, or their loading, empty or error state. */
 function Rows({ calendar, isPhone, title, allName }: RowsProps) {
-  const { tab, list, search, page: asked, whole, go } = calendar;
+  const { tab, list, search, page: asked, whole, isWholePending, go } = calendar;
   const page = asked.data;
   if (asked.isError && !page)
     return (
@@ -202,7 +202,9 @@ function Rows({ calendar, isPhone, title, allName }: RowsProps) {
         onReset={() => go({})}
       />
     );
-  if (!page) return <ListLoading title={t('calendar.title')} columnCount={8} isPhone={isPhone} />;
+  // On a phone the totals stand among the days, and must not push them down when they arrive.
+  if (!page || (isPhone && isWholePending))
+    return <ListLoading title={t('calendar.title')} columnCount={8} isPhone={isPhone} />;
   if (page.objects.length === 0) {
     if (page.totalObjectsForQuery > 0)
       return <PageBeyond page={search.page} onFirst={() => go({ ...search, page: 1 })} />;
@@ -223,7 +225,7 @@ function Rows({ calendar, isPhone, title, allName }: RowsProps) {
     );
   }
   return isPhone ? (
-    <CalendarDays calendar={calendar} page={page} />
+    <CalendarDays calendar={calendar} page={page} totals={whole?.totals} allName={allName} />
   ) : (
     <>
       <CalendarTable

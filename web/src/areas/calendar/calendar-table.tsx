@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CalendarPage } from '@lintel/contract/areas/calendar/endpoints';
-import { countedBy, opensTotals, withoutDueDate } from '@lintel/contract/areas/calendar/links';
+import { countedBy, countedByTotals, withoutDueDate } from '@lintel/contract/areas/calendar/links';
 import { periodName, type Days } from '@lintel/contract/areas/calendar/period';
 import type { CalendarRow, CalendarTotals } from '@lintel/contract/areas/calendar/row';
 import { weekdayOf } from '@lintel/contract/cycles/calendar';
@@ -164,9 +164,7 @@ function Totals({
   overdue,
 }: Pick<Props, 'calendar'> & { totals: CalendarTotals; cell: Cells; overdue: Cells }) {
   const { tab, search } = calendar;
-  const of = opensTotals(search)
-    ? { ...countedBy(tab, search), ...(tab === 'actions' && { standalone: 'NO' }) }
-    : undefined;
+  const of = countedByTotals(tab, search);
   return (
     <>
       {overdue(totals, of, t('calendar.all'))}

@@ -379,16 +379,23 @@ describe('the keys of the calendar', () => {
   });
 });
 
-it('is one column of days on a phone, with the words beside the signs', async () => {
+it('is one column of days on a phone, with the words beside the signs, and leads to today', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width: 48em'),
     media: query,
     addEventListener() {},
     removeEventListener() {},
   }));
-  await open();
+  const { user } = await open();
   const day = within(await screen.findByRole('region', { name: 'Thursday 5 November' }));
+  // There are two more pages: what is due on them is counted first.
+  expect(day.getAllByRole('listitem')[0]!.textContent).toBe('All 32 properties1overdue2done');
+  expect(within(screen.getByRole('region', { name: 'Overdue' })).getAllByRole('listitem')[0]!.textContent).toBe(
+    'All 32 properties3overdue',
+  );
   expect(day.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '1overdue',
+    '2done',
     'Mill House',
     '2 without a due date',
     '1overdue',
@@ -402,4 +409,10 @@ it('is one column of days on a phone, with the words beside the signs', async ()
     'Saturday 21 Novembertoday',
     expect.stringContaining('Monday 30 November'),
   ]);
+  const shown: unknown[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.getAttribute('aria-label'));
+  });
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(shown).toEqual(['Saturday 21 November']);
 });

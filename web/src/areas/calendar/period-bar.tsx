@@ -16,11 +16,21 @@ import css from './calendar.module.css';
 const DayCalendar = formPiece(() => import('#platform/form/day-calendar.tsx'));
 const MonthPicker = formPiece(() => import('#platform/form/month-picker.tsx'));
 
-type Props = { period: Period; today: string; onShow: (type: PeriodType, day: string | undefined) => void };
+type Props = {
+  period: Period;
+  today: string;
+  /** Days are below each other, so that today may be out of sight. */
+  isPhone: boolean;
+  onShow: (type: PeriodType, day: string | undefined) => void;
+};
+
+/** The id of today's part of the calendar on a phone. */
+export const TODAY_ID = 'calendar-today';
 
 /** The period shown, and how to change it: previous, next, today, by date, and between days and months. */
-export function PeriodBar({ period, today, onShow }: Props) {
+export function PeriodBar({ period, today, isPhone, onShow }: Props) {
   const { type, from, to } = period;
+  const isNow = today >= from && today <= to;
   const year = from.slice(0, 4);
   return (
     <Group gap={6} role="group" aria-label={t('calendar.period')} className={`${css.period} no-print`}>
@@ -46,8 +56,8 @@ export function PeriodBar({ period, today, onShow }: Props) {
         variant="default"
         size="xs"
         className="no-print"
-        disabled={today >= from && today <= to}
-        onClick={() => onShow(type, undefined)}
+        disabled={isNow && !isPhone}
+        onClick={() => (isNow ? document.getElementById(TODAY_ID)?.scrollIntoView() : onShow(type, undefined))}
       >
         {t('calendar.today')}
       </Button>
@@ -58,7 +68,7 @@ export function PeriodBar({ period, today, onShow }: Props) {
         aria-label={t('calendar.columns')}
         data={periodTypes.map(({ id, name }) => ({ value: id, label: name }))}
         value={type}
-        onChange={(next) => onShow(next, today >= from && today <= to ? undefined : from)}
+        onChange={(next) => onShow(next, isNow ? undefined : from)}
       />
     </Group>
   );
@@ -84,7 +94,7 @@ function Beside({ period, direction, onShow }: Pick<Props, 'period' | 'onShow'> 
 }
 
 /** For days, chooses a date; for the months of a year, chooses another year, or a month to show its days. */
-function ByDate({ period, today, onShow }: Props) {
+function ByDate({ period, today, onShow }: Omit<Props, 'isPhone'>) {
   const [isOpen, setOpen] = useState(false);
   const isNow = today >= period.from && today <= period.to;
   const label = t(period.type === 'DAY' ? 'calendar.date' : 'calendar.month');

@@ -42,7 +42,7 @@ export function useCalendar(mode: string) {
   const search = searchAt(tab, raw);
   const period = periodOf(search.periodType, search.periodStartDate ?? today);
   const page = useQuery({ ...queryOf(tab, search), placeholderData: keepPreviousData, enabled: type.success });
-  const { data: whole } = useQuery({
+  const { data: whole, isPending: isWholePending } = useQuery({
     ...queryOf(tab, { ...search, page: 1, onlyTotal: true }),
     enabled: type.success && page.isSuccess,
     placeholderData: keepPreviousData,
@@ -66,6 +66,7 @@ export function useCalendar(mode: string) {
     page,
     /** The totals of all rows; those of the previous search while loading. */
     whole,
+    isWholePending,
     unsupportedPeriod: type.success ? undefined : String(raw['periodType']),
     hasLeftOut: hasLeftOut(raw, { ...address, periodType: raw['periodType'] }),
     go,

@@ -5,7 +5,7 @@ import { propertyInAddress } from '#platform/property-in-address.ts';
 export const addingReportTo = ({ id, name, property }: Task) => ({
   to: '/inspection_add.html' as const,
   search: {
-    task: { id, name, propertyBriefInfoDto: propertyInAddress(property.id, property.address2 || property.caption) },
+    task: { id, name, propertyBriefInfoDto: propertyInAddress(property.id, property.caption) },
   },
 });
 

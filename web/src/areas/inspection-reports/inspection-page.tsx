@@ -75,12 +75,19 @@ export function InspectionPage() {
             allow: whoSeesFiles,
             count: report.fileCount,
             content: (
-              <FileArea
-                ownerId={id}
-                ownerKind="INSPECTION_REPORT"
-                can={{ add: report.can.addFile }}
-                near={[{ id: report.task.id, label: `${report.task.code} · ${report.task.name}` }]}
-              />
+              <Stack gap="md">
+                {report.can.addFile && (
+                  <Text>
+                    {t('inspection.files.elsewhere')} <TaskLink task={report.task} />
+                  </Text>
+                )}
+                <FileArea
+                  ownerId={id}
+                  ownerKind="INSPECTION_REPORT"
+                  can={{ add: report.can.addFile }}
+                  near={[{ id: report.task.id, label: `${report.task.code} · ${report.task.name}` }]}
+                />
+              </Stack>
             ),
           },
         ],
@@ -112,12 +119,16 @@ function AddAction({ report }: { report: InspectionReport }) {
   );
 }
 
+const TaskLink = ({ task }: { task: InspectionReport['task'] }) => (
+  <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}>
+    {`${task.code} ${task.name}`}
+  </Anchor>
+);
+
 function Subtitle({ task }: { task: InspectionReport['task'] }) {
   return (
     <Group gap="xs">
-      <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}>
-        {`${task.code} ${task.name}`}
-      </Anchor>
+      <TaskLink task={task} />
       <PropertyLink id={task.propertyBriefInfoDto.id}>{task.propertyBriefInfoDto.caption}</PropertyLink>
     </Group>
   );

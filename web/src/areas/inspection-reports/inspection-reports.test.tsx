@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { files } from '@lintel/contract/areas/files';
 import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
@@ -227,6 +228,14 @@ describe('an inspection report', () => {
     expect(screen.getByRole('link', { name: 'GAS01 Gas safety check' })).toBeDefined();
   });
 
+  it('leads from its own files to the task, where evidence counts', async () => {
+    await open(`/inspection_view.html?id=${id}&tab=files`, [
+      [files.list, () => ({ body: { ...pageOf([]), can: { add: true, remove: false } } })],
+    ]);
+    const sentence = await screen.findByText(/counts only if it is added on the page of the task/);
+    expect(within(sentence).getByRole('link').getAttribute('href')).toBe(`/task/${taskId}`);
+  });
+
   it('FORM-010: is not shown without an id', async () => {
     await open('/inspection_view.html');
     await seesWhatIsMissing('id');
@@ -267,7 +276,8 @@ describe('an inspection report', () => {
     await user.click(await screen.findByRole('link', { name: 'Add report' }));
     await screen.findByRole('heading', { name: 'Add inspection report' });
     expect(router.state.location.search).toMatchObject({
-      task: { id: taskId, name: 'Gas safety check', propertyBriefInfoDto: { address2: 'Mill Lane' } },
+      task: { id: taskId, name: 'Gas safety check', propertyBriefInfoDto: { address2: 'Elm House' } },
     });
+    expect(screen.getByText('Gas safety check · Elm House')).toBeDefined();
   });
 });

@@ -9,6 +9,7 @@ import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import grid from '#platform/form/form-grid.module.css';
 import { sayBulkResult } from './bulk-result.ts';
+import { numberLook } from './property-values.ts';
 import {
   buildingFields,
   classificationFields,
@@ -18,6 +19,7 @@ import {
 } from '@lintel/contract/areas/properties/sections';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
+import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { offering, there, type Reading } from '#platform/form/offering.ts';
 
 const dictionaryOf = {
@@ -75,6 +77,16 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
       onSave={() => change.mutate({ body: { ids, set } })}
       onClose={onClose}
     >
+      <Fieldset legend={t('property.section.owners')}>
+        <PeopleSelect
+          label={propertyFieldLabels.ownerIds}
+          description={t('properties.bulk.change.owners')}
+          value={set.ownerIds ?? []}
+          onChange={(ownerIds) =>
+            setSet(({ ownerIds: _, ...rest }) => (ownerIds.length ? { ...rest, ownerIds } : rest))
+          }
+        />
+      </Fieldset>
       {groups.map(({ title, fields }) => (
         <Fieldset key={title} legend={t(title)}>
           <div className={grid.fields}>
@@ -124,8 +136,7 @@ function Figure({ field, value, onChange }: FieldProps) {
         label={label}
         placeholder={isUnknown ? t('property.unknown') : t('properties.bulk.change.leave')}
         disabled={isUnknown}
-        decimals={field === 'heightMetres' ? 1 : 0}
-        thousandSeparator={field === 'builtYear' ? '' : ','}
+        {...numberLook(field)}
         value={typeof value === 'number' ? value : null}
         onChange={(figure) => onChange(figure ?? undefined)}
       />

@@ -12,7 +12,7 @@ import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { offering, withCurrent } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
-import type { PropertyFormState } from './property-values.ts';
+import { numberLook, type PropertyFormState } from './property-values.ts';
 import { namedChoices } from '@lintel/contract/areas/properties/sections';
 
 type Field = { form: PropertyFormState; field: PropertyField };
@@ -47,8 +47,7 @@ export function NumberField(of: Field) {
     <NumberBox
       {...shared(of)}
       placeholder={t('property.unknown')}
-      decimals={of.field === 'heightMetres' ? 1 : 0}
-      thousandSeparator={of.field === 'builtYear' ? '' : ','}
+      {...numberLook(of.field)}
       value={of.form.values[of.field] as number | null}
       onChange={(value) => set(of, value)}
     />

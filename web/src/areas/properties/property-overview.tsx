@@ -166,7 +166,7 @@ function Counts({ property }: { property: Property }) {
         {counts.map(({ kind, label, count, href }) => (
           <li key={kind}>
             <AddressLink href={href}>
-              <b className="tabular">{countText(count)}</b> {label}
+              {label} <b className="tabular">{countText(count)}</b>
             </AddressLink>
           </li>
         ))}

@@ -196,6 +196,22 @@ describe('what needs attention on a property', () => {
     expect(await screen.findByText(sentence)).toBeDefined();
   });
 
+  it('is not said to be nothing where no task is set up: the tasks that may apply are a link away', async () => {
+    const property = aProperty();
+    const bare = { ...standing, compliance: { percent: null, compliantCount: 0, nonCompliantCount: 0, counts: zero } };
+    await openPage(`/property/${property.id}`, {
+      me: { permissions: seesAll },
+      answers: [
+        [properties.get, () => ({ body: { dto: property } })],
+        [properties.neighbours, () => ({ body: neighbours })],
+        [properties.standing, () => ({ body: { dto: bare } })],
+      ],
+    });
+    const link = await screen.findByRole('link', { name: 'See which tasks may apply' });
+    expect(link.getAttribute('href')).toBe(`/property/${property.id}?tab=tasks`);
+    expect(screen.queryByText('Nothing is overdue, missing or unsatisfactory.')).toBeNull();
+  });
+
   it('stands first, each number with its list, and before what is known of the building', async () => {
     const property = aProperty({
       owners: [{ id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ada Hill', email: null, phone: '0161 496 0000' }],

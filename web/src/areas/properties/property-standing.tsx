@@ -93,9 +93,18 @@ function Owners({ owners }: Pick<Property, 'owners'>) {
   );
 }
 
-/** Says that all is well only to those who may see all of it. */
-function NothingWrong() {
+type Compliance = NonNullable<PropertyStanding['compliance']>;
+
+/** Says that all is well only to those who may see all of it, and only where something is set up that could be wrong. */
+function NothingWrong({ compliance, propertyId }: { compliance: Compliance | null; propertyId: string }) {
   const me = useMe();
+  if (compliance && Object.values(compliance.counts).every((count) => count === 0))
+    return (
+      <Text>
+        {t('property.attention.no.tasks')}{' '}
+        <AddressLink href={`/property/${propertyId}?tab=tasks`}>{t('property.attention.no.tasks.which')}</AddressLink>
+      </Text>
+    );
   const seesAll = claimed.every((permission) => maySee(me, [permission]));
   return seesAll ? (
     <Group gap={6}>
@@ -119,7 +128,7 @@ export function Attention({ propertyId }: { propertyId: string }) {
     <>
       <Section title={t('property.attention')}>
         {items.length + groups.length === 0 ? (
-          <NothingWrong />
+          <NothingWrong compliance={compliance} propertyId={propertyId} />
         ) : (
           <Stack gap="sm">
             <ul className={css.groups}>
@@ -176,8 +185,6 @@ function Item({ item: { title, why, tone, on, href } }: { item: AttentionItem })
 
 const holding: Standing[] = ['compliant', 'due-soon', 'action-open'];
 const failing: Standing[] = ['overdue', 'unsatisfactory', 'no-data'];
-
-type Compliance = NonNullable<PropertyStanding['compliance']>;
 
 /** The breakdown of a property's percentage, and the threshold for green. */
 function Legend({ compliance, propertyId }: { compliance: Compliance; propertyId: string }) {

@@ -1,4 +1,4 @@
-import { PropertyDetails, type Property } from '@lintel/contract/areas/properties/property';
+import { PropertyDetails, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 
 /** The form values of a property: its details, with absent texts as empty ones. */
@@ -18,4 +18,10 @@ export function valuesOf(property: Property): PropertyValues {
   return Object.fromEntries(
     fields.map((field) => [field, field === 'ownerIds' ? property.owners.map((owner) => owner.id) : property[field]]),
   ) as unknown as PropertyValues;
+}
+
+/** How a number of a property is written: a height with one decimal, a year without thousands. */
+export function numberLook(field: PropertyField) {
+  if (field === 'heightMetres') return { decimals: 1 };
+  return field === 'builtYear' ? {} : { thousandSeparator: ',' };
 }

@@ -135,7 +135,7 @@ describe('the assignee menu', () => {
 
   it('is not there for who may do neither', async () => {
     await show(anAssignment({ can: { assign: false, assignByEmail: false } }));
-    expect(await screen.findByText('Not assigned to anybody yet.')).toBeDefined();
+    expect(await screen.findByText('Not assigned to anybody.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
   });
 

@@ -53,6 +53,9 @@ export function RuleEffectDialog({ effect, isSaving, onConfirm, onClose }: Props
             </Table.Tbody>
           </Table>
         )}
+        {effect.movedCount > effect.examples.length && (
+          <Text c="dimmed">{t('task.type.effect.more', { count: effect.movedCount - effect.examples.length })}</Text>
+        )}
         <Radio.Group label={t('task.type.effect.when')} value={when} onChange={setWhen}>
           <Stack gap={6} mt={4}>
             <Radio value="next" label={t('task.type.effect.next')} />

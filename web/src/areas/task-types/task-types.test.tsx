@@ -68,6 +68,7 @@ describe('a task type', () => {
       '03/03/2027',
       '03/09/2026',
     ]);
+    expect(dialog.getByText('and 8 more')).toBeDefined();
     expect(sentTo(opened, 'PUT', '/api/taskType/item.json')).toEqual([]);
     await opened.user.click(dialog.getByRole('radio', { name: /^At once/ }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save task type' }));

@@ -32,9 +32,9 @@ export function PastCycles({ task }: { task: Task }) {
       {data && data.objects.length === 0 && <Text c="dimmed">{t('task.cycles.none')}</Text>}
       {data && data.objects.length > 0 && (
         <ol className={css.cycles} aria-label={t('task.cycles.past')}>
-          {data.objects.map((cycle) => (
+          {data.objects.map((cycle, at) => (
             <li key={cycle.id} className={css.cycle}>
-              <PastCycle cycle={cycle} task={task} />
+              <PastCycle cycle={cycle} task={task} isLatest={page === 1 && at === 0} />
             </li>
           ))}
         </ol>
@@ -46,8 +46,9 @@ export function PastCycles({ task }: { task: Task }) {
 
 type PastCycleProps = { cycle: Cycle; task: Task };
 
-function PastCycle({ cycle, task }: PastCycleProps) {
+function PastCycle({ cycle, task, isLatest }: PastCycleProps & { isLatest: boolean }) {
   const [last] = cycle.completions;
+  const mayStillProve = last !== undefined && !cycle.isProved && task.evidence.length > 0 && task.can.addFile;
   return (
     <Stack gap={6}>
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
@@ -67,19 +68,25 @@ function PastCycle({ cycle, task }: PastCycleProps) {
           .join(' – ')}
       </Text>
       {last && <WhatWasSaid completion={last} />}
-      {cycle.fileCount > 0 && <CycleFiles cycle={cycle} task={task} />}
+      {(cycle.fileCount > 0 || mayStillProve) && (
+        <CycleFiles cycle={cycle} task={task} startsOpen={isLatest && mayStillProve} />
+      )}
       <AllCompletions completions={cycle.completions} />
       <CycleActivity cycleId={cycle.id} canComment={task.can.comment} isPast />
     </Stack>
   );
 }
 
-/** The evidence of a past cycle, loaded on request. */
-function CycleFiles({ cycle, task }: PastCycleProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The evidence of a past cycle, loaded on request; what was missing when it was completed may still be added. */
+function CycleFiles({ cycle, task, startsOpen }: PastCycleProps & { startsOpen: boolean }) {
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
-    <details className={css.corrections} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('task.cycle.file.count', { count: cycle.fileCount })}</summary>
+    <details className={css.corrections} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {cycle.fileCount > 0
+          ? t('task.cycle.file.count', { count: cycle.fileCount })
+          : t('task.cycle.add.evidence', { day: dayText(cycle.completions[0]!.doneOn) })}
+      </summary>
       {isOpen && (
         <FileArea
           ownerId={cycle.id}

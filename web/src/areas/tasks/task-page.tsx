@@ -15,6 +15,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { piece } from '#platform/piece.tsx';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
+import { dayText } from '#platform/time.ts';
 import { ActionsToRaise, raisingFrom } from './actions-to-raise.tsx';
 import { CurrentCycle } from './current-cycle.tsx';
 import { ExemptionProposed } from './exemption-proposed.tsx';
@@ -125,6 +126,9 @@ function TaskFiles({ task }: { task: Task }) {
     <Stack gap="md" maw={980}>
       {task.cycle && (
         <Section title={t('task.cycle.files')}>
+          {task.standing === 'no-data' && task.lastDoneOn && (
+            <Text mb="sm">{t('task.cycle.evidence.elsewhere', { day: dayText(task.lastDoneOn) })}</Text>
+          )}
           <FilesTab
             ownerId={task.cycle.id}
             ownerKind="TASK-CYCLE"

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { files } from '@lintel/contract/areas/files';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { presets } from '@lintel/contract/areas/presets';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
@@ -257,6 +258,22 @@ describe('the page of a task', () => {
     await user.click(cycles.getByText('All entries (2)'));
     expect(cycles.getByText('Done 10/02/2026 by Tom Birch')).toBeDefined();
     expect(cycles.getByText(/Reason: Wrong engineer/)).toBeDefined();
+  });
+
+  it('takes the evidence that was missing when the latest round was completed, and says so beside that of the next', async () => {
+    const answers: Answers = [
+      [tasks.get, () => ({ body: { dto: aTask({ standing: 'no-data' }) } })],
+      [tasks.cycles, () => ({ body: pageOf([aPastCycle({ isProved: false }), aPastCycle({ id: groupId })]) })],
+      [files.list, () => ({ body: { ...pageOf([]), can: { add: true, remove: false } } })],
+    ];
+    const { user } = await open(`/task/${taskId}`, answers, [...me.permissions, 'PRISM_PROPERTY_LIBRARY_VIEW']);
+    const cycles = within(await screen.findByRole('list', { name: 'History' }));
+    expect(cycles.getAllByText(/^Add the evidence/).map(({ textContent }) => textContent)).toEqual([
+      'Add the evidence for what was done on 10/02/2026',
+    ]);
+    expect(await cycles.findByRole('button', { name: 'Choose files' })).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Files' }));
+    expect(await screen.findByText(/what was done on 10\/02\/2026 belongs under History/)).toBeDefined();
   });
 
   it('completes with a certificate, showing beforehand when it falls due next and why', async () => {

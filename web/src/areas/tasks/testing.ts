@@ -32,6 +32,7 @@ export const aPastCycle = (of: Partial<Cycle> = {}): Cycle => ({
   state: 'done',
   closedAt: '2026-02-10T09:00:00Z',
   daysLate: -21,
+  isProved: true,
   completions: [
     {
       ...said,

@@ -58,8 +58,15 @@ export function ProseField({ of: { value, onChange, ...of }, max = 4000 }: TextP
   );
 }
 
-export function NumberField({ of: { value, onChange, ...of }, decimals = 0 }: { of: Bound; decimals?: number }) {
-  return <NumberBox {...of} decimals={decimals} value={value as number | null} onChange={onChange} />;
+export function NumberField({ of: { value, onChange, ...of }, decimals }: { of: Bound; decimals?: number }) {
+  return (
+    <NumberBox
+      {...of}
+      {...(decimals !== undefined && { decimals })}
+      value={value as number | null}
+      onChange={onChange}
+    />
+  );
 }
 
 export function DayField({ of: { value, onChange, ...of }, hint }: { of: Bound; hint?: string | undefined }) {

@@ -10,6 +10,8 @@ import { formPiece } from '../piece.tsx';
 const DayCalendar = formPiece(() => import('./day-calendar.tsx'));
 /** Digits, slashes and the other usual separators (specification FORM-004). */
 const TYPABLE = /^[\d/.\- ]*$/;
+/** The numeric keyboard of some telephones has no separators. */
+const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4})$/;
 
 const WHOLE_LENGTH = 'DD/MM/YYYY'.length;
 
@@ -35,8 +37,9 @@ export function DayInput(props: DayInputProps) {
   const text = typed && typed.meant === value ? typed.text : value ? dayText(value) : '';
   const isWhole = text.trim() === '' || typedDay(text) !== null;
   const isNotADay = keepsLastDay && !isWhole && (isLeft || text.length >= WHOLE_LENGTH);
-  const commit = (next: string) => {
-    if (!TYPABLE.test(next)) return;
+  const commit = (written: string) => {
+    if (!TYPABLE.test(written)) return;
+    const next = written.replace(DIGITS_ONLY, '$1/$2/$3');
     const isUnfinished = next.trim() !== '' && typedDay(next) === null;
     const day = isUnfinished && keepsLastDay ? value : typedDay(next);
     setLeft(false);

@@ -39,6 +39,11 @@ describe('a day input', () => {
     expect(await type('24/12/2027')).toEqual(['24/12/2027', '2027-12-24']);
   });
 
+  it('FORM-003: takes a date typed in digits only, since some telephones offer nothing else', async () => {
+    const { type } = await open();
+    expect(await type('24122027')).toEqual(['24/12/2027', '2027-12-24']);
+  });
+
   it('FORM-004: refuses every character but digits, slashes and separators', async () => {
     const { type } = await open();
     expect(await type('2a4/b1!2-2.027x')).toEqual(['24/12-2.027', 'none']);

@@ -8,13 +8,14 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
 
 /**
  * A number, whole unless it has decimals; empty for null, and for NaN, which a form that requires one refuses. A number that is
- * too large stays as typed, and is refused in words.
+ * too large, or not whole, stays as typed, and is refused in words: without its point 3.5 would become 35.
  */
-export const NumberBox = ({ value, onChange, decimals = 0, ...props }: Props) => (
+export const NumberBox = ({ value, onChange, decimals, ...props }: Props) => (
   <NumberInput
     allowNegative={false}
-    allowDecimal={decimals > 0}
-    decimalScale={decimals}
+    {...(decimals !== undefined && { decimalScale: decimals })}
+    // Where a comma separates thousands it is no decimal point: 1,200.50 would become 1.2.
+    allowedDecimalSeparators={props.thousandSeparator ? ['.'] : ['.', ',']}
     clampBehavior="none"
     {...props}
     value={value === null || Number.isNaN(value) ? '' : value}
