@@ -12,9 +12,9 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
+import { goOn } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
-import { goOn } from './proposals.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** A task type on a property. */

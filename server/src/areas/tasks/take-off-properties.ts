@@ -4,8 +4,9 @@ import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
+import { goOn } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';
-import { goOn, propose } from './proposals.ts';
+import { propose } from './proposals.ts';
 import { holdProperties, holdTasks, keyOf, statusOf, typesOf } from './put-on-properties.ts';
 import type { HeldTask, Place } from './put-on-properties.ts';
 
