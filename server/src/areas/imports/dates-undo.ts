@@ -1,6 +1,7 @@
 import { moveFile } from '#areas/files/service';
-import { dueColumns, settleTask, startCycle } from '#areas/tasks/close-cycle';
+import { dueColumns, keepCompletion, makeCurrent, settleTask, startCycle } from '#areas/tasks/close-cycle';
 import { engineCycle } from '#areas/tasks/kept-cycle';
+import type { TaskCycleRecord } from '#areas/tasks/tables';
 import { takeOff } from '#areas/tasks/take-off-properties';
 import { holdTask } from '#areas/tasks/task';
 import { conflict } from '#platform/problems';
@@ -50,6 +51,7 @@ async function takeBackCompletion(scope: Scope, task: Task, cycleId: string, isN
     .selectAll()
     .where('id', '=', cycleId)
     .executeTakeFirstOrThrow();
+  if (closed.revision > 1) return restoreResult(scope, task, closed, why);
   const at = scope.now.toISOString();
   await scope.db
     .updateTable('taskCycles')
@@ -58,13 +60,37 @@ async function takeBackCompletion(scope: Scope, task: Task, cycleId: string, isN
     .execute();
   await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
   if (isNew) return;
-  if (task.cycleId) {
-    await scope.db
-      .updateTable('taskCycles')
-      .set({ state: 'ended', closedAt: at })
-      .where('id', '=', task.cycleId)
-      .execute();
-    await scope.record(task.cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
-  }
+  await endOpen(scope, task, why);
   await startCycle(scope, task, { ...engineCycle(closed), because: closed.because as Because });
+}
+
+/** What the import completed had failed before: its round is open again with that result, which nobody has remedied. */
+async function restoreResult(scope: Scope, task: Task, cycle: TaskCycleRecord, why: string) {
+  const failed = await scope.db
+    .selectFrom('taskCompletions')
+    .selectAll()
+    .where('cycleId', '=', cycle.id)
+    .where('revision', '=', cycle.revision - 1)
+    .executeTakeFirstOrThrow();
+  await endOpen(scope, task, why);
+  const { withoutEvidenceReason } = failed;
+  await keepCompletion(scope, cycle, failed, { reason: why, withoutEvidenceReason });
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ state: 'open', doneOn: null, closedAt: null })
+    .where('id', '=', cycle.id)
+    .execute();
+  await scope.record(cycle.id, { type: 'LIFECYCLE_AMEND', event: 'cycle.amended', summary: why });
+  await makeCurrent(scope, task, cycle, 'unsatisfactory');
+}
+
+/** Ends the round that began when the import completed the one before; a finished task has none. */
+async function endOpen(scope: Scope, { cycleId, state }: Task, why: string) {
+  if (!cycleId || state === 'finished') return;
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ state: 'ended', closedAt: scope.now.toISOString() })
+    .where('id', '=', cycleId)
+    .execute();
+  await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
 }

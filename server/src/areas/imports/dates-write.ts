@@ -6,6 +6,7 @@ import { moveFile } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Dated, DatesVerdict } from './dates-of-row.ts';
+import { roundActivityOf } from './dates-rounds.ts';
 import { keepMarks } from './undo-records.ts';
 import type { Mark } from './undo-records.ts';
 import type { HeldImport } from './queries.ts';
@@ -15,6 +16,8 @@ export type DatesBefore = {
   completedCycleId: string | null;
   movedCycle: { id: string; startsOn: string; dueOn: string | null; anchor: string; because: unknown } | null;
   fileIds: string[];
+  /** The number of activity entries of its rounds after the import. */
+  roundActivityCount?: number;
 };
 
 /** Adds tasks, records completions, moves due dates; each through the task's own service, with its rules and its log. */
@@ -37,7 +40,15 @@ export async function writeDates(scope: Scope, held: HeldImport, verdicts: Dates
     const before = await writeOne(scope, held, task, item, rowNumber);
     marks.push({ recordId: task.id, rowNumber, isNew: item.isNew, before });
   }
-  await keepMarks(scope, held.id, marks);
+  const activity = await roundActivityOf(
+    scope,
+    marks.map(({ recordId }) => recordId),
+  );
+  await keepMarks(
+    scope,
+    held.id,
+    marks.map((mark) => ({ ...mark, before: { ...mark.before, roundActivityCount: activity.get(mark.recordId) } })),
+  );
 }
 
 /** A task that was done before it was imported starts with the round that ended then. */
