@@ -88,13 +88,7 @@ const events: Record<HappeningKind, string> = {
 
 /** Records that all requirements of a notice are met, or that one is open again, if that has changed. */
 export async function settleComplied(scope: Scope, noticeId: string, on: string): Promise<void> {
-  const requirements = await requirementsOf(scope, [noticeId]);
-  const there = requirements.filter(({ actionDeletedAt }) => actionDeletedAt === null);
-  const isMet = there.length > 0 && there.every(({ actionState }) => actionState === 'closed');
-  const last = (await happeningsOf(scope, [noticeId])).findLast(
-    ({ kind }) => kind === 'COMPLIED' || kind === 'REOPENED',
-  );
-  if (isMet === (last?.kind === 'COMPLIED')) return;
+  // Locked before its requirements are read: of two that are closed at once, the second sees that the first is.
   const notice = await scope.whole
     .selectFrom('statutoryNotices')
     .selectAll()
@@ -102,7 +96,15 @@ export async function settleComplied(scope: Scope, noticeId: string, on: string)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (notice) await keep(scope, notice as FoundNotice, { kind: isMet ? 'COMPLIED' : 'REOPENED', on });
+  if (!notice) return;
+  const requirements = await requirementsOf(scope, [noticeId]);
+  const there = requirements.filter(({ actionDeletedAt }) => actionDeletedAt === null);
+  const isMet = there.length > 0 && there.every(({ actionState }) => actionState === 'closed');
+  const last = (await happeningsOf(scope, [noticeId])).findLast(
+    ({ kind }) => kind === 'COMPLIED' || kind === 'REOPENED',
+  );
+  if (isMet !== (last?.kind === 'COMPLIED'))
+    await keep(scope, notice as FoundNotice, { kind: isMet ? 'COMPLIED' : 'REOPENED', on });
 }
 
 function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProblem[] {

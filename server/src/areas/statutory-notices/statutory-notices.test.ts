@@ -163,6 +163,21 @@ describe('a statutory notice', () => {
     );
   });
 
+  it('is complied with where its requirements are met at the same time', async () => {
+    const organisation = await anOrganisation();
+    const [by, second] = [await organisation.person(), await organisation.person()];
+    const words = ['Guard the opening', 'Light the stair', 'Close the riser'];
+    const notice = await aStatutoryNotice(by, { requirements: words.map((each) => ({ words: each })) });
+    const waiting = [];
+    for (const { action } of notice.requirements)
+      waiting.push(
+        await closed(by, await theAction(by, action!), { code: 'closed-superseded', note: 'Done by the landlord' }),
+      );
+    const accepted = await Promise.all(waiting.map((action) => verifying(second, action)));
+    expect(accepted.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await theNotice(by, notice)).standing).toBe('COMPLIED');
+  });
+
   it('is saved on the version that was read, and deleted only while nothing was said of it', async () => {
     const by = await aManager();
     const notice = await aStatutoryNotice(by);
