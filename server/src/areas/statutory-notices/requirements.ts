@@ -6,6 +6,7 @@ import type { NewRequirement, StatutoryNotice } from '@lintel/contract/areas/sta
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { complyByOn, isEnded, standingOn } from '@lintel/contract/statutory/standing';
 import { raiseActions } from '#areas/actions/raise';
+import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -28,7 +29,7 @@ export async function addRequirement(
 
 /**
  * Raises the requirements of a notice as actions of the highest priority, which close under the closing rules: from its visit
- * or, without one, on its property.
+ * there or, without one, on its property.
  */
 export async function addRequirements(scope: Scope, notice: FoundNotice, given: readonly NewRequirement[]) {
   if (!notice.mayRaise) throw forbidden('Requirements become actions, which you may not raise there');
@@ -51,8 +52,11 @@ export async function addRequirements(scope: Scope, notice: FoundNotice, given: 
       ...(!mayChooseDueDate && { dueDate: dueDateFor('HIGH', scope.today) }),
     });
   });
-  const source = notice.visitId ? { id: notice.visitId, type: 'ENFORCEMENT_VISIT' as const } : null;
-  const raised = await raiseActions(scope, { propertyId: notice.propertyId, source }, actions);
+  const raised = await raiseActions(
+    scope,
+    { propertyId: notice.propertyId, source: await sourceOf(scope, notice) },
+    actions,
+  );
   await scope.db
     .insertInto('statutoryNoticeRequirements')
     .values(
@@ -70,6 +74,16 @@ export async function addRequirements(scope: Scope, notice: FoundNotice, given: 
     event: 'statutory-notice.required',
     summary: `${raised.length === 1 ? 'A requirement' : `${raised.length} requirements`} added: ${raised.map(({ ref }) => ref).join(', ')}`,
   });
+}
+
+/** The visit of a notice, unless it was deleted, or turned out to be of another property. */
+async function sourceOf(scope: Scope, { visitId, propertyId }: FoundNotice) {
+  const visit = await visibleVisits(scope)
+    .select('enforcementVisits.id')
+    .where('enforcementVisits.id', '=', visitId)
+    .where('enforcementVisits.propertyId', '=', propertyId)
+    .executeTakeFirst();
+  return visit ? { id: visit.id, type: 'ENFORCEMENT_VISIT' as const } : null;
 }
 
 async function choosesDueDates(scope: Scope, propertyId: string): Promise<boolean> {

@@ -163,6 +163,20 @@ describe('a statutory notice', () => {
     );
   });
 
+  it('takes further requirements where its visit was deleted, or turned out to be of another property', async () => {
+    const by = await aManager();
+    const [first, second] = [await aNoticeOfAVisit(by), await aNoticeOfAVisit(by)];
+    passed(await call(by, enforcementVisits.remove, { query: { id: first.visit!.id, reason: 'Entered twice' } }));
+    const { property: _, ...visit } = await theVisit(by, second.visit!);
+    const elsewhere = { ...visit, propertyId: (await aProperty(by)).id };
+    passed(await call(by, enforcementVisits.save, { body: elsewhere as never }));
+    for (const { id } of [first, second]) {
+      const body = { noticeId: id, words: 'Guard the opening' };
+      const { requirements } = passed(await call(by, statutoryNotices.require, { body: body as never })).dto;
+      expect(requirements).toMatchObject([{ words: 'Guard the opening', action: { isClosed: false } }]);
+    }
+  });
+
   it('is complied with where its requirements are met at the same time', async () => {
     const organisation = await anOrganisation();
     const [by, second] = [await organisation.person(), await organisation.person()];
