@@ -14,7 +14,9 @@ import { goOn } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
-import { ruleOfTask, taskStatus } from './task.ts';
+import { taskStatus } from './statuses.ts';
+import type { StatusThatFollows } from './statuses.ts';
+import { ruleOfTask } from './task.ts';
 
 /** A cycle ends with a valid result; an unsatisfactory one leaves it open (decision 015). */
 export const endsCycle = (outcome: Outcome) => outcome !== 'unsatisfactory';
@@ -152,7 +154,7 @@ export async function makeCurrent(
   scope: Scope,
   task: FoundTask,
   { id, dueOn }: { id: string; dueOn: string | null },
-  statusCode: string,
+  statusCode: StatusThatFollows,
 ) {
   const status = await taskStatus(scope, statusCode);
   await scope.db
