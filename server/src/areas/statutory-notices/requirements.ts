@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { NewAction } from '@lintel/contract/areas/actions/action';
+import { NewAction, OBSERVATION_LENGTH } from '@lintel/contract/areas/actions/action';
 import { dueDateFor } from '#areas/actions/due-dates';
 import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import type { NewRequirement, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { shortened } from '@lintel/contract/platform/shortened';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { complyByOn, isEnded, standingOn } from '@lintel/contract/statutory/standing';
 import { raiseActions } from '#areas/actions/raise';
@@ -44,7 +45,8 @@ export async function addRequirements(scope: Scope, notice: FoundNotice, given: 
     return NewAction.parse({
       name: words,
       priority: 'HIGH',
-      observation: [label, provision, measure].filter(Boolean).join('\n'),
+      // Whole with the requirement, which the action leads to.
+      observation: shortened([label, provision, measure].filter(Boolean).join('\n'), OBSERVATION_LENGTH),
       location: notice.partOfPremises,
       dueDateByInspection: asked,
       // For a notice entered late, the authority's date may be long past.

@@ -163,6 +163,16 @@ describe('a statutory notice', () => {
     );
   });
 
+  it('takes a requirement as long as it may be, whose action says what fits', async () => {
+    const by = await aManager();
+    const measure = 'Fix a guard. '.repeat(400).slice(0, 4000).trim();
+    const requirements = [{ words: 'Guard the opening', provision: 'p'.repeat(200), measure }];
+    const notice = await aStatutoryNotice(by, { requirements, authorityReference: 'r'.repeat(100) });
+    expect(notice.requirements[0]!.measure).toBe(measure);
+    const { observation } = await theAction(by, notice.requirements[0]!.action!);
+    expect(observation).toMatch(/^Improvement notice r{100}\np{200}\nFix a guard\./);
+  });
+
   it('takes further requirements where its visit was deleted, or turned out to be of another property', async () => {
     const by = await aManager();
     const [first, second] = [await aNoticeOfAVisit(by), await aNoticeOfAVisit(by)];
