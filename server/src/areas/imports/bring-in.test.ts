@@ -197,6 +197,14 @@ describe('last done and due dates that are there already', () => {
       cycle: { id: failed.cycle!.id, number: 1 },
     });
 
+    const surveyed = await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) });
+    const once = await completed(by, surveyed, inDays(by, -50));
+    const anew = await bringIn(once);
+    expect((await theTask(by, once.id)).lastDoneOn).toBe(inDays(by, -5));
+    expect((await undone(by, anew)).stage).toBe('undone');
+    const { state, status, standing, lastDoneOn } = once;
+    expect(await theTask(by, once.id)).toMatchObject({ state, status, standing, lastDoneOn });
+
     const task = await aTask(by, { code: 'FRA01' });
     const proved = await bringIn(task);
     await aFile(by, task.cycle!.id, aPdf());

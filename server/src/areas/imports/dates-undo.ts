@@ -1,5 +1,12 @@
 import { moveFile } from '#areas/files/service';
-import { dueColumns, keepCompletion, makeCurrent, settleTask, startCycle } from '#areas/tasks/close-cycle';
+import {
+  dueColumns,
+  finishedStatusId,
+  keepCompletion,
+  makeCurrent,
+  settleTask,
+  startCycle,
+} from '#areas/tasks/close-cycle';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import type { TaskCycleRecord } from '#areas/tasks/tables';
 import { takeOff } from '#areas/tasks/take-off-properties';
@@ -13,18 +20,20 @@ import type { HeldImport } from './queries.ts';
 import { marksOf } from './undo-records.ts';
 
 /**
- * Removes the tasks that the import added, and restores the others. Completions are evidence and stay on record; their
+ * Removes the tasks that the import added, and restores the others, finished ones too. Completions are evidence and stay on record; their
  * cycle ends undone, so that nothing counts as done that only the import reported.
  */
 export async function takeBackDates(scope: Scope, held: HeldImport): Promise<string> {
   const marks = await marksOf(scope, held.id);
   const why = `The import of “${held.fileName}” was undone`;
   for (const { recordId, isNew, before } of marks) {
-    const { completedCycleId, movedCycle, fileIds } = before as DatesBefore;
+    const { completedCycleId, finishedCycleId, movedCycle, fileIds } = before as DatesBefore;
     const task = await holdTask(scope, recordId);
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
-    if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
+    if (finishedCycleId) await endOpen(scope, task, why);
+    else if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     if (completedCycleId) await takeBackCompletion(scope, task, completedCycleId, isNew, why);
+    if (finishedCycleId) await finishAgain(scope, task, finishedCycleId);
     // Only now: the files of a completed cycle stay there.
     for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });
     if (movedCycle) {
@@ -39,7 +48,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     await scope.record(recordId, { type: 'EDIT', event: 'task.import-undone', summary: why });
     await settleTask(scope, recordId);
   }
-  const newCount = marks.filter(({ isNew }) => isNew).length;
+  const newCount = marks.filter(({ isNew, before }) => isNew && !(before as DatesBefore).finishedCycleId).length;
   return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back`;
 }
 
@@ -62,6 +71,22 @@ async function takeBackCompletion(scope: Scope, task: Task, cycleId: string, isN
   if (isNew) return;
   await endOpen(scope, task, why);
   await startCycle(scope, task, { ...engineCycle(closed), because: closed.because as Because });
+}
+
+/** A one-off task that the import took up again is finished as it was. */
+async function finishAgain(scope: Scope, { id }: Task, cycleId: string) {
+  const { outcome } = await scope.db
+    .selectFrom('taskCycles')
+    .select('outcome')
+    .where('id', '=', cycleId)
+    .executeTakeFirstOrThrow();
+  const statusId = await finishedStatusId(scope, outcome!);
+  const finished = { state: 'finished' as const, stateSince: scope.now.toISOString(), stateReason: null, statusId };
+  await scope.db
+    .updateTable('tasks')
+    .set({ ...finished, cycleId, dueOn: null, overdueAfter: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What the import completed had failed before: its round is open again with that result, which nobody has remedied. */
