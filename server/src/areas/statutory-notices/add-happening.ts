@@ -18,6 +18,7 @@ import { conflict, invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf, keepStanding } from './facts.ts';
+import { tooFar } from './far-days.ts';
 import { getNotice, holdNotice } from './notice.ts';
 import { happeningsOf, requirementsOf } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
@@ -32,7 +33,7 @@ export async function addHappening(
   const held = await holdNotice(scope, noticeId);
   const facts = factsOf(held, await happeningsOf(scope, [noticeId]));
   if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended, so nothing can be added to it.');
-  const wrong = [...wrongDay(scope, facts, on), ...wrongFor(facts, { kind, on, ...details, fileId })];
+  const wrong = [...wrongDay(scope, facts, on), ...wrongFor(scope, facts, { kind, on, ...details, fileId })];
   if (fileId && !(await isFileOf(scope, fileId, noticeId)))
     wrong.push({ field: 'fileId', message: 'Choose one of the files of this notice' });
   if (wrong.length) throw invalid(wrong);
@@ -116,7 +117,7 @@ function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProble
 type ToCheck = Omit<Said, 'noticeId' | 'note'>;
 
 /** What a happening lacks, or why it is impossible, by its kind. */
-function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
+function wrongFor(scope: Scope, facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
   const appeal = appealOn(facts, on);
   switch (kind) {
     case 'EXTENDED': {
@@ -124,7 +125,9 @@ function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: To
       if (why) return [{ field: 'kind', message: why }];
       if (!to) return [{ field: 'to', message: 'Enter the new day' }];
       const by = complyByOn(facts, on);
-      return by && to <= by ? [{ field: 'to', message: `An extension goes beyond ${inWords(by)}` }] : [];
+      return by && to <= by
+        ? [{ field: 'to', message: `An extension goes beyond ${inWords(by)}` }]
+        : tooFar(scope, 'to', to);
     }
     case 'APPEALED':
       return appeal ? [{ field: 'kind', message: 'An appeal is already pending' }] : [];

@@ -163,6 +163,19 @@ describe('a statutory notice', () => {
     );
   });
 
+  it('takes no day so far away that what the law counts from it could not be shown', async () => {
+    const by = await aManager();
+    const far = '2199-12-31';
+    const fields = await noticeFields(by, { type: 'housing-emergency-action', complyBy: null });
+    for (const field of ['effectOn', 'appealBy', 'complyBy'])
+      expect(
+        refusal(await call(by, statutoryNotices.save, { body: { ...fields, [field]: far } as never })),
+      ).toMatchObject([422, { field }]);
+    const notice = await aStatutoryNotice(by);
+    expect(refusal(await said(by, notice, 'EXTENDED', { to: far }))).toMatchObject([422, { field: 'to' }]);
+    expect(await listed(by)).toHaveLength(1);
+  });
+
   it('takes a requirement as long as it may be, whose action says what fits', async () => {
     const by = await aManager();
     const measure = 'Fix a guard. '.repeat(400).slice(0, 4000).trim();
