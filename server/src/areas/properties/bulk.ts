@@ -18,7 +18,7 @@ import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
  */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {
   const settable = Object.keys(set) as SharedField[];
-  await checkReferences(scope, set, 'set.');
+  await checkReferences(scope, set, { at: 'set.' });
   const show = await shownValues(scope, [set]);
   let changedCount = 0;
   let reason: string | null = null;
