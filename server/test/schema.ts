@@ -407,6 +407,7 @@ export type Schema = {
     organisationId: string;
     revokedAt: string | null;
     secretHash: string;
+    userId: string | null;
   };
   contractorOperatives: {
     addedAt: string;

@@ -9,7 +9,7 @@ import { indexFiles } from '#areas/files/search-text';
 import { countTasksAfterwards } from '#areas/tasks/cells';
 import { inWordsOf } from '#areas/tasks/complete';
 import { columnsOfCycle } from '#areas/tasks/kept-cycle';
-import { taskStatus } from '#areas/tasks/task';
+import { taskStatus } from '#areas/tasks/statuses';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Paper } from './paper.ts';

@@ -9,3 +9,14 @@ export const idsOfSelves = ({ me, organisationId }: Pick<Scope, 'me' | 'organisa
 
 /** For use after `=`: any of them. */
 export const selvesOf = (scope: Pick<Scope, 'me' | 'organisationId'>) => sql`any (${idsOfSelves(scope)})`;
+
+/** The user who reads mail to an address, if any. */
+export const userWithAddress = async ({ db }: Pick<Scope, 'db'>, email: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('plainEmail', '=', sql<string>`plain_address(${email})`)
+      .orderBy('id')
+      .executeTakeFirst()
+  )?.id ?? null;

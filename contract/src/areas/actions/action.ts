@@ -13,6 +13,7 @@ export const SHOWN_NAME = 330;
 export const shownActionName = (name: string) => shortened(name, SHOWN_NAME, '...');
 
 const NAME_LENGTH = 1000;
+export const OBSERVATION_LENGTH = 4000;
 
 /** The fields of an action, new or existing, as sent by its form. */
 export const ActionDetails = z.object({
@@ -24,7 +25,7 @@ export const ActionDetails = z.object({
   /** The date by which the inspection wanted it, if it gave one. */
   dueDateByInspection: day.nullable().default(null),
   location: optionalLines(500),
-  observation: optionalLines(4000),
+  observation: optionalLines(OBSERVATION_LENGTH),
   areaOfObservationIds: z.array(id).max(100, 'Choose at most 100').default([]),
 });
 export type ActionDetails = z.infer<typeof ActionDetails>;

@@ -147,6 +147,9 @@ describe('the link of a contractor', () => {
       expect(kinds.find(({ kind }) => kind === 'ssip')!.items[0]).toMatchObject({ id, canCheck: false });
       expect((await check(person, id)).status).toBe(403);
     }
+    const email = `elsewhere-${first.email}`;
+    await organisation.within(({ db }) => db.updateTable('users').set({ email }).where('id', '=', first.id).execute());
+    expect((await check(first, id)).status).toBe(403);
     passed(await check(colleague, id));
   });
 

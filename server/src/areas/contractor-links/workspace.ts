@@ -20,6 +20,7 @@ import { makeLink } from '#areas/shares/token';
 import { warningsAt } from '#areas/shares/warnings';
 import type { Files } from '#platform/files';
 import { conflict, notFound } from '#platform/problems';
+import { userWithAddress } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
 import { everyWork } from '#platform/work-kind';
@@ -31,7 +32,7 @@ type Sent = Omit<z.output<typeof contractorLinks.addEvidence.body>, 'contractorT
 async function own(scope: Scope) {
   const link = await scope.db
     .selectFrom('contractorLinks')
-    .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount', 'email', 'mailId', 'madeBy'])
+    .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount', 'email', 'mailId', 'madeBy', 'userId'])
     .where('id', '=', scope.me.contractor!.id)
     .executeTakeFirst();
   const contractor = await contractorsToChoose(scope)
@@ -221,20 +222,10 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
   return { path };
 }
 
+type Reached = { email: string; mailId: string | null; madeBy: string | null; userId: string | null };
 /** The user who has this link to a contractor's page: the one who copied it, or to whose mailbox it was sent. */
-async function colleagueWith(
-  { db }: Scope,
-  { email, mailId, madeBy }: { email: string; mailId: string | null; madeBy: string | null },
-): Promise<string | null> {
-  if (!mailId) return madeBy;
-  const reader = await db
-    .selectFrom('users')
-    .select('id')
-    .where('plainEmail', '=', sql<string>`plain_address(${email})`)
-    .limit(1)
-    .executeTakeFirst();
-  return reader?.id ?? null;
-}
+const colleagueWith = async (scope: Scope, { email, mailId, madeBy, userId }: Reached): Promise<string | null> =>
+  mailId ? (userId ?? (await userWithAddress(scope, email))) : madeBy;
 
 const holdContractor = ({ whole }: Scope, id: string) =>
   whole.selectFrom('contractors').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 
 /**
  * The ids of a contractor's evidence that came from the caller (decision 029): through any account with their mailbox, a link
- * to the contractor's page that they copied, or one mailed to them.
+ * to the contractor's page that they copied, or one mailed to them, at whatever address they had then.
  */
 export const ownEvidence = async (scope: Scope, contractorId: string): Promise<ReadonlySet<string>> =>
   new Set((await shownBySelf(scope, contractorId)).map(({ id }) => id));
@@ -29,7 +29,7 @@ function shownBySelf(scope: Scope, contractorId: string) {
     .where(
       sql<boolean>`(contractor_evidence.uploaded_by = ${selves} or exists (select from contractor_links l
         where l.organisation_id = ${ownOrganisation(organisationId)} and l.id = contractor_evidence.link_id
-          and (l.mail_id is null and l.made_by = ${selves} or plain_address(l.email) = plain_address(${me.email}))))`,
+          and (l.mail_id is null and l.made_by = ${selves} or l.user_id = ${selves} or plain_address(l.email) = plain_address(${me.email}))))`,
     )
     .execute();
 }

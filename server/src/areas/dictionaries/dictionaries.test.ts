@@ -5,7 +5,9 @@ import type { DictionaryEntry, DictionaryName } from '@lintel/contract/areas/dic
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { aProperty } from '#areas/properties/testing';
-import { call, send } from '#test/calls';
+import { statusesThatFollow } from '#areas/tasks/statuses';
+import { aTask, completed } from '#areas/tasks/testing';
+import { call, passed, send } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 
@@ -422,6 +424,20 @@ describe('keeping a dictionary', () => {
     expect(left).toContain('Borders');
     expect(left).not.toContain('Islands');
     expect((await activityOn(admin, await recordOf(organisation, 'REGIONS'))).at(-1)).toBe('dictionary.entry-removed');
+  });
+
+  it('keeps the statuses that follow from what is done with a task, which are archived at most', async () => {
+    const admin = await (await anOrganisation()).person();
+    const statuses = (await entriesOf(admin, 'TASK_STATUS')).filter(({ usedCount }) => usedCount === 0);
+    const removing = await Promise.all(
+      statuses.map(async ({ id, code }) => [code, (await call(admin, dictionaries.remove, { query: { id } })).status]),
+    );
+    const kept = removing.flatMap(([code, status]) => (status === 409 ? [code] : []));
+    expect(kept.toSorted()).toEqual([...statusesThatFollow].toSorted());
+    const failed = (await entriesOf(admin, 'TASK_STATUS')).find(({ code }) => code === 'unsatisfactory')!;
+    passed(await call(admin, dictionaries.change, { body: change(failed, { isArchived: true }) }));
+    const task = await completed(admin, await aTask(admin), undefined, { outcome: 'unsatisfactory' });
+    expect(task.status.code).toBe('unsatisfactory');
   });
 
   it('keeps what new records start with', async () => {

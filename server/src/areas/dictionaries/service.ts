@@ -7,6 +7,7 @@ import type {
 import type { z } from 'zod';
 import { kindsOf, shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
+import { statusesThatFollow } from '#areas/tasks/statuses';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver } from '#platform/versions';
@@ -103,6 +104,10 @@ export async function restoreEntry(scope: Scope, id: string): Promise<Dictionary
 export async function removeEntry(scope: Scope, id: string) {
   const { before, record } = await holdEntry(scope, id);
   if (before.isDefault) throw conflict(`“${before.name}” is the default for new records, so it cannot be deleted`);
+  if (before.dictionary === 'TASK_STATUS' && statusesThatFollow.some((code) => code === before.code))
+    throw conflict(
+      `“${before.name}” follows from what is done with a task, so it cannot be deleted. Archive it instead.`,
+    );
   const times = before.usedCount === 1 ? 'once' : `${before.usedCount} times`;
   if (before.usedCount > 0)
     throw conflict(`“${before.name}” is used ${times}. Archive it instead, so that it is no longer offered.`);

@@ -128,7 +128,9 @@ export function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entr
           ? [{ field: 'entryId', message: 'This entry is not in the case, or is already crossed out' }]
           : [];
     case 'RENEWAL_ASKED':
-      return holding(entries).some((each) => each.kind === 'INVESTIGATED' && each.happenedAt <= at)
+      return holding(entries).some(
+        (each) => each.kind === 'INVESTIGATED' && Date.parse(each.happenedAt) <= Date.parse(at),
+      )
         ? []
         : [{ field: 'kind', message: 'There is no earlier investigation to renew' }];
     default:

@@ -285,6 +285,9 @@ describe('a hazard case', () => {
       [{ kind: 'INVESTIGATED', struck: { note: 'Another flat' } }],
     ]);
     expect(await refused(of, 'STRUCK', { entryId: given.entries[0]!.id, note: 'Again' })).toEqual([422, ['entryId']]);
+    // However its time is written, the request came half an hour after the investigation.
+    passed(await entered(by, of, 'INVESTIGATED', { who: 'A', inPerson: true, found: 'NONE' }));
+    passed(await entered(by, of, 'RENEWAL_ASKED', { how: 'EMAIL', at: '2026-12-21T10:30:00-01:00' }));
   });
 
   it('is refused what makes no sense, and saved on the version that was read; its clocks follow', async () => {

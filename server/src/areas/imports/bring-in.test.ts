@@ -4,13 +4,14 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { files } from '@lintel/contract/areas/files';
 import { imports } from '@lintel/contract/areas/imports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { theAction, verifying } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
-import { inDays, theTask } from '#areas/tasks/testing';
+import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
@@ -169,6 +170,45 @@ describe('last done and due dates that are there already', () => {
       }),
     );
     const refusal = passed(await call(by, imports.get, { query: { id: once.id } })).dto.undoRefusal;
+    expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
+  });
+
+  it('leave an earlier failure as it was where they are undone, and stay where somebody added to their rounds', async () => {
+    const by = await (await anOrganisation()).person();
+    const bringIn = async ({ code, property }: Task) => {
+      const rows = [
+        ['Property ref', 'Task', 'Last done'],
+        [property.reference, code, british(inDays(by, -5))],
+      ];
+      return imported(by, await anImport(by, csv(rows), {}, { kind: 'dates' }));
+    };
+    const failed = await completed(by, await aTask(by, { code: 'EIC04' }), inDays(by, -20), {
+      outcome: 'unsatisfactory',
+    });
+    const over = await bringIn(failed);
+    expect((await theTask(by, failed.id)).lastOutcome).toBe('satisfactory');
+    expect((await undone(by, over)).stage).toBe('undone');
+    expect(await theTask(by, failed.id)).toMatchObject({
+      lastOutcome: 'unsatisfactory',
+      lastDoneOn: inDays(by, -20),
+      standing: 'unsatisfactory',
+      dueOn: failed.dueOn,
+      status: { code: 'unsatisfactory' },
+      cycle: { id: failed.cycle!.id, number: 1 },
+    });
+
+    const surveyed = await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) });
+    const once = await completed(by, surveyed, inDays(by, -50));
+    const anew = await bringIn(once);
+    expect((await theTask(by, once.id)).lastDoneOn).toBe(inDays(by, -5));
+    expect((await undone(by, anew)).stage).toBe('undone');
+    const { state, status, standing, lastDoneOn } = once;
+    expect(await theTask(by, once.id)).toMatchObject({ state, status, standing, lastDoneOn });
+
+    const task = await aTask(by, { code: 'FRA01' });
+    const proved = await bringIn(task);
+    await aFile(by, task.cycle!.id, aPdf());
+    const refusal = passed(await call(by, imports.get, { query: { id: proved.id } })).dto.undoRefusal;
     expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
   });
 

@@ -1,6 +1,14 @@
 import { moveFile } from '#areas/files/service';
-import { dueColumns, settleTask, startCycle } from '#areas/tasks/close-cycle';
+import {
+  dueColumns,
+  finishedStatusId,
+  keepCompletion,
+  makeCurrent,
+  settleTask,
+  startCycle,
+} from '#areas/tasks/close-cycle';
 import { engineCycle } from '#areas/tasks/kept-cycle';
+import type { TaskCycleRecord } from '#areas/tasks/tables';
 import { takeOff } from '#areas/tasks/take-off-properties';
 import { holdTask } from '#areas/tasks/task';
 import { conflict } from '#platform/problems';
@@ -11,18 +19,20 @@ import type { HeldImport } from './queries.ts';
 import { marksOf } from './undo-records.ts';
 
 /**
- * Removes the tasks that the import added, and restores the others. Completions are evidence and stay on record; their
+ * Removes the tasks that the import added, and restores the others, finished ones too. Completions are evidence and stay on record; their
  * cycle ends undone, so that nothing counts as done that only the import reported.
  */
 export async function takeBackDates(scope: Scope, held: HeldImport): Promise<string> {
   const marks = await marksOf(scope, held.id);
   const why = `The import of “${held.fileName}” was undone`;
   for (const { recordId, isNew, before } of marks) {
-    const { completedCycleId, movedCycle, fileIds } = before as DatesBefore;
+    const { completedCycleId, finishedCycleId, movedCycle, fileIds } = before as DatesBefore;
     const task = await holdTask(scope, recordId);
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
-    if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
+    if (finishedCycleId) await endOpen(scope, task, why);
+    else if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     if (completedCycleId) await takeBackCompletion(scope, task, completedCycleId, isNew, why);
+    if (finishedCycleId) await finishAgain(scope, task, finishedCycleId);
     // Only now: the files of a completed cycle stay there.
     for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });
     if (movedCycle) {
@@ -37,7 +47,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     await scope.record(recordId, { type: 'EDIT', event: 'task.import-undone', summary: why });
     await settleTask(scope, recordId);
   }
-  const newCount = marks.filter(({ isNew }) => isNew).length;
+  const newCount = marks.filter(({ isNew, before }) => isNew && !(before as DatesBefore).finishedCycleId).length;
   return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back`;
 }
 
@@ -49,6 +59,7 @@ async function takeBackCompletion(scope: Scope, task: Task, cycleId: string, isN
     .selectAll()
     .where('id', '=', cycleId)
     .executeTakeFirstOrThrow();
+  if (closed.revision > 1) return restoreResult(scope, task, closed, why);
   const at = scope.now.toISOString();
   await scope.db
     .updateTable('taskCycles')
@@ -57,13 +68,53 @@ async function takeBackCompletion(scope: Scope, task: Task, cycleId: string, isN
     .execute();
   await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
   if (isNew) return;
-  if (task.cycleId) {
-    await scope.db
-      .updateTable('taskCycles')
-      .set({ state: 'ended', closedAt: at })
-      .where('id', '=', task.cycleId)
-      .execute();
-    await scope.record(task.cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
-  }
+  await endOpen(scope, task, why);
   await startCycle(scope, task, { ...engineCycle(closed), because: closed.because });
+}
+
+/** A one-off task that the import took up again is finished as it was. */
+async function finishAgain(scope: Scope, { id }: Task, cycleId: string) {
+  const { outcome } = await scope.db
+    .selectFrom('taskCycles')
+    .select('outcome')
+    .where('id', '=', cycleId)
+    .executeTakeFirstOrThrow();
+  const statusId = await finishedStatusId(scope, outcome!);
+  const finished = { state: 'finished' as const, stateSince: scope.now.toISOString(), stateReason: null, statusId };
+  await scope.db
+    .updateTable('tasks')
+    .set({ ...finished, cycleId, dueOn: null, overdueAfter: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the import completed had failed before: its round is open again with that result, which nobody has remedied. */
+async function restoreResult(scope: Scope, task: Task, cycle: TaskCycleRecord, why: string) {
+  const failed = await scope.db
+    .selectFrom('taskCompletions')
+    .selectAll()
+    .where('cycleId', '=', cycle.id)
+    .where('revision', '=', cycle.revision - 1)
+    .executeTakeFirstOrThrow();
+  await endOpen(scope, task, why);
+  const { withoutEvidenceReason } = failed;
+  await keepCompletion(scope, cycle, failed, { reason: why, withoutEvidenceReason });
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ state: 'open', doneOn: null, closedAt: null })
+    .where('id', '=', cycle.id)
+    .execute();
+  await scope.record(cycle.id, { type: 'LIFECYCLE_AMEND', event: 'cycle.amended', summary: why });
+  await makeCurrent(scope, task, cycle, 'unsatisfactory');
+}
+
+/** Ends the round that began when the import completed the one before; a finished task has none. */
+async function endOpen(scope: Scope, { cycleId, state }: Task, why: string) {
+  if (!cycleId || state === 'finished') return;
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ state: 'ended', closedAt: scope.now.toISOString() })
+    .where('id', '=', cycleId)
+    .execute();
+  await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
 }

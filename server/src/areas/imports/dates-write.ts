@@ -6,6 +6,7 @@ import { moveFile } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Dated, DatesVerdict } from './dates-of-row.ts';
+import { roundActivityOf } from './dates-rounds.ts';
 import { keepMarks } from './undo-records.ts';
 import type { Mark } from './undo-records.ts';
 import type { HeldImport } from './queries.ts';
@@ -13,8 +14,12 @@ import type { HeldImport } from './queries.ts';
 /** A task before an import: which cycles the import closed and moved, and the files it added. */
 export type DatesBefore = {
   completedCycleId: string | null;
+  /** The last round of a one-off task that was finished, and was taken up again. */
+  finishedCycleId?: string | null;
   movedCycle: { id: string; startsOn: string; dueOn: string | null; anchor: string; because: unknown } | null;
   fileIds: string[];
+  /** The number of activity entries of its rounds after the import. */
+  roundActivityCount?: number;
 };
 
 /** Adds tasks, records completions, moves due dates; each through the task's own service, with its rules and its log. */
@@ -26,6 +31,7 @@ export async function writeDates(scope: Scope, held: HeldImport, verdicts: Dates
   );
   if (rows.length === 0) return;
   const fresh = rows.flatMap(({ item }) => (item.isNew ? [{ ...item, dueOn: firstDueOn(item) }] : []));
+  const finished = await finishedAmong(scope, fresh);
   if (fresh.length) await addTasks(scope, fresh);
   const tasks = await tasksAt(
     scope,
@@ -35,9 +41,18 @@ export async function writeDates(scope: Scope, held: HeldImport, verdicts: Dates
   for (const { item, rowNumber } of rows) {
     const task = tasks.get(`${item.propertyId} ${item.taskTypeId}`)!;
     const before = await writeOne(scope, held, task, item, rowNumber);
-    marks.push({ recordId: task.id, rowNumber, isNew: item.isNew, before });
+    const finishedCycleId = finished.get(task.id) ?? null;
+    marks.push({ recordId: task.id, rowNumber, isNew: item.isNew, before: { ...before, finishedCycleId } });
   }
-  await keepMarks(scope, held.id, marks);
+  const activity = await roundActivityOf(
+    scope,
+    marks.map(({ recordId }) => recordId),
+  );
+  await keepMarks(
+    scope,
+    held.id,
+    marks.map((mark) => ({ ...mark, before: { ...mark.before, roundActivityCount: activity.get(mark.recordId) } })),
+  );
 }
 
 /** A task that was done before it was imported starts with the round that ended then. */
@@ -110,6 +125,16 @@ async function tasksAt({ db, organisationId }: Scope, items: Dated[]): Promise<M
     where t.organisation_id = ${ownOrganisation(organisationId)} and t.property_id = any (${items.map((item) => item.propertyId)}::uuid[])
       and t.task_type_id = any (${items.map((item) => item.taskTypeId)}::uuid[])`.execute(db);
   return new Map(rows.map((task) => [`${task.propertyId} ${task.taskTypeId}`, task]));
+}
+
+/** The last round of each of these tasks that is finished. */
+async function finishedAmong({ db, organisationId }: Scope, items: readonly Dated[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; cycleId: string }>`
+    select t.id, t.cycle_id as "cycleId" from tasks t
+    join unnest(${items.map((item) => item.propertyId)}::uuid[], ${items.map((item) => item.taskTypeId)}::uuid[]) item (property_id, type_id)
+      on item.property_id = t.property_id and item.type_id = t.task_type_id
+    where t.organisation_id = ${ownOrganisation(organisationId)} and t.state = 'finished'`.execute(db);
+  return new Map(rows.map(({ id, cycleId }) => [id, cycleId]));
 }
 
 async function cycleOf({ whole }: Scope, taskId: string) {

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { choosable } from './choosable.ts';
 import { openDates } from './dates-judge.ts';
+import { areRoundsTouched } from './dates-rounds.ts';
 import { takeBackDates } from './dates-undo.ts';
 import { writeDates } from './dates-write.ts';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
@@ -93,7 +94,7 @@ export const dateImport: KindOfImport = {
   recognised,
   open: async (scope, held) => ({ ...(await openDates(scope, held)), write: writeDates }),
   hold: holdImportRecords,
-  builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'tasks'),
+  builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'tasks', areRoundsTouched(scope)),
   takeBack: takeBackDates,
 };
 

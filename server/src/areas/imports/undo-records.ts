@@ -34,13 +34,14 @@ export async function builtUponRecords(
   { db }: Scope,
   importId: string,
   records: string,
+  isTouched = sql<boolean>`false`,
 ): Promise<BuiltUpon | undefined> {
   const { total } = await db
     .selectFrom('importRecords')
     .innerJoin('records', 'records.id', 'importRecords.recordId')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('importRecords.importId', '=', importId)
-    .whereRef('records.activityCount', '<>', 'importRecords.activityCount')
+    .where((eb) => eb.or([eb('records.activityCount', '<>', eb.ref('importRecords.activityCount')), isTouched]))
     .executeTakeFirstOrThrow();
   if (!total) return undefined;
   const which = total === 1 ? `One of its ${records} has` : `${total.toLocaleString('en-GB')} of its ${records} have`;

@@ -20,7 +20,7 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
   const { ownerIds: given, ...columns } = set;
   const ownerIds = given && [...new Set(given)].toSorted();
   const settable = Object.keys(columns) as SharedField[];
-  await checkReferences(scope, set, 'set.');
+  await checkReferences(scope, set, { at: 'set.' });
   let changedCount = 0;
   let reason: string | null = null;
   for (const some of chunks([...new Set(ids)], 1000)) {

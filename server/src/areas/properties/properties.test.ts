@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { call } from '#test/calls';
@@ -70,6 +71,20 @@ describe('a property', () => {
     const seeing = ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'] as const;
     expect(await emailsFor(await organisation.person(seeing))).toEqual([null]);
     expect(await emailsFor(await organisation.person([...seeing, 'PRISM_APP_PEOPLE_MENU']))).toEqual([owner.email]);
+  });
+
+  it('is given to no new owner who can no longer sign in, and keeps one who left', async () => {
+    const organisation = await anOrganisation();
+    const [manager, leaver] = [await organisation.person(), await organisation.person()];
+    const [owned, other] = [await aProperty(manager, { ownerIds: [leaver.id] }), await aProperty(manager)];
+    await organisation.within(({ db }) =>
+      db.updateTable('users').set({ deactivatedAt: new Date().toISOString() }).where('id', '=', leaver.id).execute(),
+    );
+    const save = async ({ id, version, propertyReferenceNumber }: Property) => {
+      const details = propertyDetails({ propertyReferenceNumber, city: 'York', ownerIds: [leaver.id] });
+      return (await call(manager, properties.change, { body: { ...details, id, version } })).status;
+    };
+    expect([await save(owned), await save(other)]).toEqual([200, 422]);
   });
 
   it('is refused with the name of what is there already', async () => {

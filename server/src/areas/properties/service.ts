@@ -89,7 +89,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
     await scope.record(id, edited(events, changes));
     return mine;
   }
-  await checkReferences(scope, details);
+  await checkReferences(scope, details, { known: mine.ownerIds });
   const whyNot = whyNotMoved(scope, held, details);
   if (whyNot) throw forbidden(whyNot);
   await scope.db
@@ -179,8 +179,12 @@ const dictionaryOf = {
 type Reference = keyof typeof dictionaryOf;
 const references = Object.keys(dictionaryOf) as Reference[];
 
-/** References of a property must exist in the right dictionary; owners must be users. */
-export async function checkReferences({ db }: Scope, details: Partial<PropertyDetails>, at = '') {
+/** References of a property must exist in the right dictionary; owners must be users, and new ones able to sign in. */
+export async function checkReferences(
+  { db }: Scope,
+  details: Partial<PropertyDetails>,
+  { at = '', known = [] }: { at?: string; known?: readonly string[] } = {},
+) {
   const given = references.filter((field) => details[field]);
   const found = given.length
     ? await db
@@ -197,8 +201,11 @@ export async function checkReferences({ db }: Scope, details: Partial<PropertyDe
     .filter((field) => !found.some((entry) => entry.id === details[field] && entry.dictionary === dictionaryOf[field]))
     .map((field) => ({ field: at + field, message: `Choose one from the list: ${propertyFieldLabels[field]}` }));
   const ownerIds = details.ownerIds ?? [];
-  const owners = ownerIds.length ? await db.selectFrom('users').select('id').where('id', 'in', ownerIds).execute() : [];
-  if (owners.length !== new Set(ownerIds).size)
+  const owners = ownerIds.length
+    ? await db.selectFrom('users').select(['id', 'deactivatedAt']).where('id', 'in', ownerIds).execute()
+    : [];
+  const choosable = owners.filter(({ id, deactivatedAt }) => !deactivatedAt || known.includes(id));
+  if (choosable.length !== new Set(ownerIds).size)
     problems.push({ field: `${at}ownerIds`, message: 'Choose people from this organisation' });
   if (problems.length) throw invalid(problems);
 }

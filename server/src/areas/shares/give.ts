@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares/share';
 import { shareDays } from '@lintel/contract/areas/shares/share';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
@@ -6,6 +5,7 @@ import type { Post } from '#areas/mail/write-mail';
 import { notifyAssignment } from '#areas/notices/work-events';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
+import { userWithAddress } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { onlyOpen } from './assign.ts';
@@ -55,17 +55,6 @@ export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, 
   await notifyAssignment(scope, [{ about: { type: kind, id: entityId }, before: [item.assigneeId], after: [] }]);
   return getShareDetails(scope, id);
 }
-
-/** The user who reads mail to an address. */
-const userWithAddress = async ({ db }: Scope, email: string) =>
-  (
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where('plainEmail', '=', sql<string>`plain_address(${email})`)
-      .orderBy('id')
-      .executeTakeFirst()
-  )?.id ?? null;
 
 const entryOfGiving = (before: string | null, share: ShareRecord) => ({
   type: 'ASSIGNEE_CHANGE' as const,

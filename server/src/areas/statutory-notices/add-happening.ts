@@ -18,6 +18,7 @@ import { conflict, invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf, keepStanding } from './facts.ts';
+import { tooFar } from './far-days.ts';
 import { getNotice, holdNotice } from './notice.ts';
 import { happeningsOf, requirementsOf } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
@@ -32,7 +33,7 @@ export async function addHappening(
   const held = await holdNotice(scope, noticeId);
   const facts = factsOf(held, await happeningsOf(scope, [noticeId]));
   if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended, so nothing can be added to it.');
-  const wrong = [...wrongDay(scope, facts, on), ...wrongFor(facts, { kind, on, ...details, fileId })];
+  const wrong = [...wrongDay(scope, facts, on), ...wrongFor(scope, facts, { kind, on, ...details, fileId })];
   if (fileId && !(await isFileOf(scope, fileId, noticeId)))
     wrong.push({ field: 'fileId', message: 'Choose one of the files of this notice' });
   if (wrong.length) throw invalid(wrong);
@@ -88,13 +89,7 @@ const events: Record<HappeningKind, string> = {
 
 /** Records that all requirements of a notice are met, or that one is open again, if that has changed. */
 export async function settleComplied(scope: Scope, noticeId: string, on: string): Promise<void> {
-  const requirements = await requirementsOf(scope, [noticeId]);
-  const there = requirements.filter(({ actionDeletedAt }) => actionDeletedAt === null);
-  const isMet = there.length > 0 && there.every(({ actionState }) => actionState === 'closed');
-  const last = (await happeningsOf(scope, [noticeId])).findLast(
-    ({ kind }) => kind === 'COMPLIED' || kind === 'REOPENED',
-  );
-  if (isMet === (last?.kind === 'COMPLIED')) return;
+  // Locked before its requirements are read: of two that are closed at once, the second sees that the first is.
   const notice = await scope.whole
     .selectFrom('statutoryNotices')
     .selectAll()
@@ -102,7 +97,15 @@ export async function settleComplied(scope: Scope, noticeId: string, on: string)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (notice) await keep(scope, notice as FoundNotice, { kind: isMet ? 'COMPLIED' : 'REOPENED', on });
+  if (!notice) return;
+  const requirements = await requirementsOf(scope, [noticeId]);
+  const there = requirements.filter(({ actionDeletedAt }) => actionDeletedAt === null);
+  const isMet = there.length > 0 && there.every(({ actionState }) => actionState === 'closed');
+  const last = (await happeningsOf(scope, [noticeId])).findLast(
+    ({ kind }) => kind === 'COMPLIED' || kind === 'REOPENED',
+  );
+  if (isMet !== (last?.kind === 'COMPLIED'))
+    await keep(scope, notice as FoundNotice, { kind: isMet ? 'COMPLIED' : 'REOPENED', on });
 }
 
 function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProblem[] {
@@ -114,7 +117,7 @@ function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProble
 type ToCheck = Omit<Said, 'noticeId' | 'note'>;
 
 /** What a happening lacks, or why it is impossible, by its kind. */
-function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
+function wrongFor(scope: Scope, facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
   const appeal = appealOn(facts, on);
   switch (kind) {
     case 'EXTENDED': {
@@ -122,7 +125,9 @@ function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: To
       if (why) return [{ field: 'kind', message: why }];
       if (!to) return [{ field: 'to', message: 'Enter the new day' }];
       const by = complyByOn(facts, on);
-      return by && to <= by ? [{ field: 'to', message: `An extension goes beyond ${inWords(by)}` }] : [];
+      return by && to <= by
+        ? [{ field: 'to', message: `An extension goes beyond ${inWords(by)}` }]
+        : tooFar(scope, 'to', to);
     }
     case 'APPEALED':
       return appeal ? [{ field: 'kind', message: 'An appeal is already pending' }] : [];

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import { NewAction } from '@lintel/contract/areas/actions/action';
+import { NewAction, OBSERVATION_LENGTH } from '@lintel/contract/areas/actions/action';
 import { dueDateFor } from '#areas/actions/due-dates';
 import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import type { NewRequirement, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { shortened } from '@lintel/contract/platform/shortened';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { complyByOn, isEnded, standingOn } from '@lintel/contract/statutory/standing';
 import { raiseActions } from '#areas/actions/raise';
+import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -28,7 +30,7 @@ export async function addRequirement(
 
 /**
  * Raises the requirements of a notice as actions of the highest priority, which close under the closing rules: from its visit
- * or, without one, on its property.
+ * there or, without one, on its property.
  */
 export async function addRequirements(scope: Scope, notice: FoundNotice, given: readonly NewRequirement[]) {
   if (!notice.mayRaise) throw forbidden('Requirements become actions, which you may not raise there');
@@ -43,7 +45,8 @@ export async function addRequirements(scope: Scope, notice: FoundNotice, given: 
     return NewAction.parse({
       name: words,
       priority: 'HIGH',
-      observation: [label, provision, measure].filter(Boolean).join('\n'),
+      // Whole with the requirement, which the action leads to.
+      observation: shortened([label, provision, measure].filter(Boolean).join('\n'), OBSERVATION_LENGTH),
       location: notice.partOfPremises,
       dueDateByInspection: asked,
       // For a notice entered late, the authority's date may be long past.
@@ -51,8 +54,11 @@ export async function addRequirements(scope: Scope, notice: FoundNotice, given: 
       ...(!mayChooseDueDate && { dueDate: dueDateFor('HIGH', scope.today) }),
     });
   });
-  const source = notice.visitId ? { id: notice.visitId, type: 'ENFORCEMENT_VISIT' as const } : null;
-  const raised = await raiseActions(scope, { propertyId: notice.propertyId, source }, actions);
+  const raised = await raiseActions(
+    scope,
+    { propertyId: notice.propertyId, source: await sourceOf(scope, notice) },
+    actions,
+  );
   await scope.db
     .insertInto('statutoryNoticeRequirements')
     .values(
@@ -70,6 +76,16 @@ export async function addRequirements(scope: Scope, notice: FoundNotice, given: 
     event: 'statutory-notice.required',
     summary: `${raised.length === 1 ? 'A requirement' : `${raised.length} requirements`} added: ${raised.map(({ ref }) => ref).join(', ')}`,
   });
+}
+
+/** The visit of a notice, unless it was deleted, or turned out to be of another property. */
+async function sourceOf(scope: Scope, { visitId, propertyId }: FoundNotice) {
+  const visit = await visibleVisits(scope)
+    .select('enforcementVisits.id')
+    .where('enforcementVisits.id', '=', visitId)
+    .where('enforcementVisits.propertyId', '=', propertyId)
+    .executeTakeFirst();
+  return visit ? { id: visit.id, type: 'ENFORCEMENT_VISIT' as const } : null;
 }
 
 async function choosesDueDates(scope: Scope, propertyId: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
 import { keepStanding } from './facts.ts';
+import { tooFar } from './far-days.ts';
 import { fieldsOf, getNotice, holdNotice } from './notice.ts';
 import { notifyOfReceipt } from './notify.ts';
 import { findNotice, happeningsOf } from './queries.ts';
@@ -168,8 +169,10 @@ async function check(scope: Scope, fields: NoticeFields, before?: NoticeFields) 
       ? [{ field: 'madeOn', message: 'It cannot be made after the day of service' }]
       : []),
     ...[['effectOn', effectOn] as const, ['appealBy', appealBy] as const, ['complyBy', complyBy] as const].flatMap(
-      ([field, on]) =>
-        on && on < (madeOn ?? begins) ? [{ field, message: 'This is before the notice was served' }] : [],
+      ([field, on]) => [
+        ...(on && on < (madeOn ?? begins) ? [{ field, message: 'This is before the notice was served' }] : []),
+        ...tooFar(scope, field, on),
+      ],
     ),
     ...(fields.atOnce && effectOn
       ? [{ field: 'effectOn', message: 'It takes effect at once or on a day, not both' }]

@@ -163,6 +163,58 @@ describe('a statutory notice', () => {
     );
   });
 
+  it('takes no day so far away that what the law counts from it could not be shown', async () => {
+    const by = await aManager();
+    const far = '2199-12-31';
+    const fields = await noticeFields(by, { type: 'housing-emergency-action', complyBy: null });
+    for (const field of ['effectOn', 'appealBy', 'complyBy'])
+      expect(
+        refusal(await call(by, statutoryNotices.save, { body: { ...fields, [field]: far } as never })),
+      ).toMatchObject([422, { field }]);
+    const notice = await aStatutoryNotice(by);
+    expect(refusal(await said(by, notice, 'EXTENDED', { to: far }))).toMatchObject([422, { field: 'to' }]);
+    expect(await listed(by)).toHaveLength(1);
+  });
+
+  it('takes a requirement as long as it may be, whose action says what fits', async () => {
+    const by = await aManager();
+    const measure = 'Fix a guard. '.repeat(400).slice(0, 4000).trim();
+    const requirements = [{ words: 'Guard the opening', provision: 'p'.repeat(200), measure }];
+    const notice = await aStatutoryNotice(by, { requirements, authorityReference: 'r'.repeat(100) });
+    expect(notice.requirements[0]!.measure).toBe(measure);
+    const { observation } = await theAction(by, notice.requirements[0]!.action!);
+    expect(observation).toMatch(/^Improvement notice r{100}\np{200}\nFix a guard\./);
+  });
+
+  it('takes further requirements where its visit was deleted, or turned out to be of another property', async () => {
+    const by = await aManager();
+    const [first, second] = [await aNoticeOfAVisit(by), await aNoticeOfAVisit(by)];
+    passed(await call(by, enforcementVisits.remove, { query: { id: first.visit!.id, reason: 'Entered twice' } }));
+    const { property: _, ...visit } = await theVisit(by, second.visit!);
+    const elsewhere = { ...visit, propertyId: (await aProperty(by)).id };
+    passed(await call(by, enforcementVisits.save, { body: elsewhere as never }));
+    for (const { id } of [first, second]) {
+      const body = { noticeId: id, words: 'Guard the opening' };
+      const { requirements } = passed(await call(by, statutoryNotices.require, { body: body as never })).dto;
+      expect(requirements).toMatchObject([{ words: 'Guard the opening', action: { isClosed: false } }]);
+    }
+  });
+
+  it('is complied with where its requirements are met at the same time', async () => {
+    const organisation = await anOrganisation();
+    const [by, second] = [await organisation.person(), await organisation.person()];
+    const words = ['Guard the opening', 'Light the stair', 'Close the riser'];
+    const notice = await aStatutoryNotice(by, { requirements: words.map((each) => ({ words: each })) });
+    const waiting = [];
+    for (const { action } of notice.requirements)
+      waiting.push(
+        await closed(by, await theAction(by, action!), { code: 'closed-superseded', note: 'Done by the landlord' }),
+      );
+    const accepted = await Promise.all(waiting.map((action) => verifying(second, action)));
+    expect(accepted.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await theNotice(by, notice)).standing).toBe('COMPLIED');
+  });
+
   it('is saved on the version that was read, and deleted only while nothing was said of it', async () => {
     const by = await aManager();
     const notice = await aStatutoryNotice(by);

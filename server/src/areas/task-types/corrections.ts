@@ -6,6 +6,7 @@ import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/corr
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { evidenceOf } from './evidence.ts';
+import { problemsOfOwnIntervals } from './own-intervals.ts';
 import { movesOf, toldEffect } from './rule-effect.ts';
 import { changeTaskType, createTaskType, getTaskType, ruleChange, shownValues } from './service.ts';
 import { formerFieldsOf, ruledBy, shippedTaskTypes } from './shipped.ts';
@@ -26,13 +27,17 @@ export async function listCorrections(scope: Scope): Promise<TypeCorrection[]> {
       taskTypeId: before?.id ?? null,
       changes: before ? changesBetween<TaskTypeDetails>(before, after, taskTypeFieldLabels, show).map(plain) : [],
       laws,
-      effect:
-        before && countsOtherwise(before, after)
-          ? toldEffect(await movesOf(scope, await ruleChange(scope, before, after)), scope.today)
-          : null,
+      effect: before && countsOtherwise(before, after) ? await effectOf(scope, before, after) : null,
     });
   }
   return corrections;
+}
+
+/** What a correction moves; null where its rule does not fit the own intervals of some tasks, which refuses it. */
+async function effectOf(scope: Scope, before: TaskType, after: TaskTypeDetails) {
+  const change = await ruleChange(scope, before, after);
+  const problems = await problemsOfOwnIntervals(scope, before.id, change.to.type);
+  return problems.length ? null : toldEffect(await movesOf(scope, change), scope.today);
 }
 
 /** Adopts the corrections of these types: each is logged on the type, and on every task that it moves. */

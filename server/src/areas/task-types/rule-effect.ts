@@ -74,6 +74,10 @@ const countsAlike = (one: CycleRule, other: CycleRule) =>
 /** A user who may change a type changes it for all properties, whether or not they see them. */
 async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Promise<OpenCycle[]> {
   const { db, organisationId } = scope;
+  // Locked before they are read: beside a row that waited for its lock, PostgreSQL answers with the cycle of before.
+  if (held)
+    await sql`select id from tasks where organisation_id = ${ownOrganisation(organisationId)} and task_type_id = ${taskTypeId}
+      and state in ('active', 'suspended') order by id for update`.execute(db);
   const { rows } = await sql<OpenCycle>`
     select t.id as "taskId", c.id as "cycleId", t.state = 'suspended' as "isSuspended", p.property_reference_number || ' · ' || p.caption as property, p.nation,
       p.id in (${visibleProperties(scope).select('properties.id')}) as "isSeen",
@@ -89,8 +93,7 @@ async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Pr
       where past.organisation_id = ${ownOrganisation(organisationId)} and past.task_id = t.id and past.state = 'done' order by past.number desc limit 1
     ) last on true
     where t.organisation_id = ${ownOrganisation(organisationId)} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
-    order by t.id
-    ${held ? sql`for update of t` : sql``}`.execute(db);
+    order by t.id`.execute(db);
   return rows;
 }
 

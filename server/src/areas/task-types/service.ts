@@ -22,6 +22,7 @@ import { invalid, notFound, type FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
 import { indexTasksOfType } from '#areas/tasks/search-text';
+import { problemsOfOwnIntervals } from './own-intervals.ts';
 import { areasOfType, findTaskType, holdTaskType } from './queries.ts';
 import { intervalOf, problemsOfLaw, problemsOfRule, ruleInWords, type RuledType } from './rule.ts';
 import { moveOpenCycles, movesOf, toldEffect } from './rule-effect.ts';
@@ -70,7 +71,7 @@ export async function previewChange(
   { id, version: _, ...details }: z.output<(typeof taskTypes.preview)['body']>,
 ): Promise<RuleEffect> {
   const before = await getTaskType(scope, id);
-  await check(scope, details);
+  await check(scope, details, id);
   return toldEffect(await movesOf(scope, await ruleChange(scope, before, details)), scope.today);
 }
 
@@ -98,7 +99,7 @@ export async function changeTaskType(
     await scope.record(id, edited(events, changes));
     return before;
   }
-  await check(scope, details);
+  await check(scope, details, id);
   const moves = movesNow ? await movesOf(scope, await ruleChange(scope, before, details), { held: true }) : [];
   await scope.db
     .updateTable('taskTypes')
@@ -166,10 +167,10 @@ const dictionaryOf = {
 const references = Object.keys(dictionaryOf) as (keyof typeof dictionaryOf)[];
 const idsIn = (details: Partial<Details>, field: keyof typeof dictionaryOf): string[] => [details[field] ?? []].flat();
 
-/** References of a task type must exist in the right dictionary, and the engine must be able to calculate its rule. */
-async function check({ db }: Scope, details: Details) {
+/** References of a task type must exist in the right dictionary, and the engine must be able to calculate its rule, for its tasks too. */
+async function check(scope: Scope, details: Details, id?: string) {
   const ids = references.flatMap((field) => idsIn(details, field));
-  const entries = await db
+  const entries = await scope.db
     .selectFrom('dictionaryEntries')
     .select(['id', 'dictionary', 'details'])
     .where('id', 'in', ids)
@@ -187,6 +188,7 @@ async function check({ db }: Scope, details: Details) {
     const interval = intervalOf(entries.find((entry) => entry.id === details.intervalId)?.details);
     problems.push(...problemsOfRule(ruledBy(details), interval), ...problemsOfLaw(ruledBy(details)));
   }
+  if (problems.length === 0 && id) problems.push(...(await problemsOfOwnIntervals(scope, id, ruledBy(details))));
   if (problems.length) throw invalid(problems);
 }
 

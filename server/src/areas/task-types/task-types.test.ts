@@ -159,6 +159,25 @@ describe('a changed rule', () => {
     expect((await activityOn(by, task.id)).at(-1)).toBe('task.rule-changed');
   });
 
+  it('is refused where tasks of the type have their own interval, for which it could not be calculated', async () => {
+    const by = await manager();
+    const { id, version, status, owners, dueOn, instructions } = await aTask(by, { code: 'FRA01' });
+    const asIs = { id, version, statusId: status.id, ownerIds: owners.map((owner) => owner.id), dueOn, instructions };
+    const ownIntervalId = await intervalOf(by, 'monthly');
+    passed(await call(by, tasks.change, { body: { ...asIs, ownIntervalId, reason: 'High risk' } }));
+    const type = await aShippedType(by, 'FRA01');
+    const kept = { ...type, basis: 'anniversary' as const, early: { count: 2, unit: 'month' as const } };
+    const message =
+      'Use at most half the interval: some tasks of this type have their own interval, “Monthly”. Change those first.';
+    for (const refused of [
+      await call(by, taskTypes.preview, asked(kept)),
+      await call(by, taskTypes.change, { body: { ...kept, moveOpenCycles: true } }),
+      await call(by, taskTypes.change, { body: kept }),
+    ])
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'early', message }] } });
+    expect((await theTask(by, id)).interval.code).toBe('monthly');
+  });
+
   it('leaves dates that were set by hand where what changes is not when tasks fall due', async () => {
     const home = await anOrganisation();
     const by = await home.person();

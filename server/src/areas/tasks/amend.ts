@@ -5,6 +5,8 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { stillAligned } from '@lintel/contract/cycles/align';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { LastDone } from '@lintel/contract/cycles/last-day';
+import type { Cycle } from '@lintel/contract/cycles/rule';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -15,11 +17,13 @@ import {
   cycleAfter,
   dueColumns,
   endsCycle,
+  finishedStatusId,
   keepCompletion,
   makeCurrent,
   settleTask,
 } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
+import { putOn, whyNotDueOn } from './last-day.ts';
 import type { FoundTask } from './queries.ts';
 import { checkArchived, getTask, holdTask, ruleOfTask } from './task.ts';
 
@@ -66,6 +70,12 @@ async function workOutAgain(
     return [];
   }
   await scope.db.updateTable('taskCycles').set({ doneOn: said.doneOn }).where('id', '=', cycle.id).execute();
+  if (task.state === 'finished' && !next)
+    await scope.db
+      .updateTable('tasks')
+      .set({ statusId: await finishedStatusId(scope, said.outcome) })
+      .where('id', '=', task.id)
+      .execute();
   return next?.isDirect ? moveNext(scope, task, cycle, next, said) : [];
 }
 
@@ -106,13 +116,14 @@ async function moveNext(
   const after = cycleAfter(task, cycle, said);
   if (!after) return [];
   const anew = stillAligned(ruleOfTask(task), engineCycle(next), after);
-  const stands = next.state === 'done' || next.because.code === 'set-by-hand';
-  const columns =
-    stands && (next.dueOn === null || next.dueOn >= said.doneOn) ? { startsOn: said.doneOn } : columnsOfCycle(anew);
+  const stands =
+    (next.dueOn === null || next.dueOn >= said.doneOn) &&
+    (next.state === 'done' || (next.because.code === 'set-by-hand' && mayStand(scope, task, anew, next, said)));
+  const columns = stands ? columnsOfStanding(next, after) : columnsOfCycle(anew);
   await scope.db.updateTable('taskCycles').set(columns).where('id', '=', next.id).execute();
   const changes = changesBetween(
     { startsOn: next.startsOn, dueOn: next.dueOn },
-    { startsOn: columns.startsOn, dueOn: 'dueOn' in columns ? columns.dueOn : next.dueOn },
+    { startsOn: columns.startsOn, dueOn: columns.dueOn },
     { startsOn: `Start of round ${next.number}`, dueOn: `Due date of round ${next.number}` },
     (_field, day) => (day ? inWords(day as string) : null),
   );
@@ -123,9 +134,25 @@ async function moveNext(
     summary: `Recalculated, because round ${cycle.number} was amended`,
     changes,
   });
-  if ('dueOn' in columns && next.state === 'open' && task.state === 'active')
+  if (next.state === 'open' && task.state === 'active')
     await scope.db.updateTable('tasks').set(dueColumns(task, columns.dueOn)).where('id', '=', task.id).execute();
   return changes;
+}
+
+/** A date set by hand stands where somebody could set it again after this result. */
+const mayStand = (scope: Scope, task: FoundTask, anew: Cycle, { dueOn }: NextCycle, last: LastDone) =>
+  !whyNotDueOn(
+    { ...task, rule: ruleOfTask(task), cycle: anew, last, putOn: putOn(scope, task.createdAt) },
+    dueOn,
+    scope.today,
+  );
+
+/** A cycle that keeps its due date starts on the corrected day, and its last day by law follows, unless it was aligned from it. */
+function columnsOfStanding(next: NextCycle, after: Cycle) {
+  const kept = engineCycle(next);
+  const isAligned = kept.alignedFrom !== undefined && kept.alignedFrom === (after.legalOn ?? after.anchorOn);
+  const legalOn = isAligned || next.state === 'done' ? kept.legalOn : after.legalOn;
+  return columnsOfCycle({ ...kept, startsOn: after.startsOn, legalOn, because: next.because });
 }
 
 async function lastCompletion({ db }: Scope, task: FoundTask, cycleId: string) {

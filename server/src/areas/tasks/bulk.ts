@@ -71,8 +71,13 @@ async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], r
   return held.length;
 }
 
-/** The active tasks among them that the person manages, held; with a due date, those whose cycle began before it. */
-function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
+/**
+ * The active tasks among them that the person manages, held; with a due date, those whose cycle began before it. Locked before
+ * they are read: beside a row that waited for its lock, PostgreSQL answers with the cycle of before.
+ */
+async function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
+  const wanted = sql<boolean>`tasks.id = any(${ids}::uuid[])`;
+  await visibleTasks(scope).select('tasks.id').where(wanted).orderBy('tasks.id').forUpdate('tasks').execute();
   return withType(visibleTasks(scope))
     .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
     .innerJoin('dictionaryEntries as typeInterval', 'typeInterval.id', 'taskTypes.intervalId')
@@ -97,12 +102,11 @@ function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
       'taskTypes.legalBasis',
       'taskTypes.nationRules',
     ])
-    .where(sql<boolean>`tasks.id = any(${ids}::uuid[])`)
+    .where(wanted)
     .where('tasks.state', '=', 'active')
     .where(mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE'))
     .$if(dueOn !== undefined, (query) => query.where('taskCycles.startsOn', '<=', dueOn!))
     .orderBy('tasks.id')
-    .forUpdate('tasks')
     .execute();
 }
 type Held = Awaited<ReturnType<typeof hold>>;

@@ -1,17 +1,20 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
+import { taskTypes } from '@lintel/contract/areas/task-types';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
-import { intervalOf } from '#areas/task-types/testing';
+import { aShippedType, intervalOf } from '#areas/task-types/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
+import { ask } from '#test/own-database';
 import { resumeDueTasks } from './suspend.ts';
 import { aTask, completed, inDays, removed, theTask } from './testing.ts';
 
@@ -153,6 +156,34 @@ describe('changing several tasks', () => {
       expect(records[0]!.changes.map((each) => each.field).sort()).toEqual(['dueOn', 'ownerIds']);
     }
     expect(await activityOn(by, suspended.id)).toEqual(['task.added', 'task.suspended']);
+  });
+
+  it('holds each to what somebody else is making of it, as a changed rule does', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const task = await completed(by, await aTask(by, { dueDate: inDays(by, -10) }), inDays(by, -10));
+    const type = await aShippedType(by, task.code);
+    /** Somebody corrects when it was last done, so that by law it is due so soon, and saves while others wait for them. */
+    const corrected = async (dueOn: string, meanwhile: () => Promise<unknown>) => {
+      const waiting = await organisation.within(async ({ db }) => {
+        const set = { dueOn, overdueAfter: dueOn };
+        const pid = sql<number>`pg_backend_pid()`.as('pid');
+        const held = await db.updateTable('tasks').set(set).where('id', '=', task.id).returning(pid).execute();
+        const waiter = [meanwhile()];
+        const asked = `select from pg_stat_activity where ${held[0]!.pid} = any (pg_blocking_pids(pid))`;
+        await expect.poll(() => ask(by.server.ownerUrl, asked), { timeout: 20_000 }).not.toEqual([]);
+        const anchor = JSON.stringify({ anchorOn: dueOn, anchorDay: null, legalOn: dueOn });
+        await db.updateTable('taskCycles').set({ dueOn, anchor }).where('id', '=', task.cycle!.id).execute();
+        return waiter;
+      });
+      await Promise.all(waiting);
+      return (await theTask(by, task.id)).dueOn;
+    };
+    const [soon, sooner] = [inDays(by, 100), inDays(by, 50)];
+    const body = { ids: [task.id], set: { dueOn: inDays(by, 200) }, reason: 'One visit for all' };
+    expect(await corrected(soon, () => call(by, tasks.bulkChange, { body }))).toBe(soon);
+    const note = { ...type, note: 'Other words', moveOpenCycles: true };
+    expect(await corrected(sooner, () => call(by, taskTypes.change, { body: note }))).toBe(sooner);
   });
 });
 

@@ -10,9 +10,13 @@ import { invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
+import { goOn } from './decide-proposals.ts';
+import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
-import { ruleOfTask, taskStatus } from './task.ts';
+import { taskStatus } from './statuses.ts';
+import type { StatusThatFollows } from './statuses.ts';
+import { ruleOfTask } from './task.ts';
 
 /** A cycle ends with a valid result; an unsatisfactory one leaves it open (decision 015). */
 export const endsCycle = (outcome: Outcome) => outcome !== 'unsatisfactory';
@@ -102,20 +106,25 @@ export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycle
     .execute();
   const next = cycleAfter(task, cycle, said);
   if (next) return startCycle(scope, task, next);
-  const status = await taskStatus(scope, said.outcome === 'actions-raised' ? 'completed-with-actions' : 'completed');
   await scope.db
     .updateTable('tasks')
     .set({
       state: 'finished',
       stateSince: scope.now.toISOString(),
       stateReason: null,
-      statusId: status.id,
+      statusId: await finishedStatusId(scope, said.outcome),
       dueOn: null,
       overdueAfter: null,
     })
     .where('id', '=', task.id)
     .execute();
+  // Done after all, so that nobody decides any more whether it applies or is removed.
+  await goOn(scope, await exemptionsOf(scope, [task]), 'It has been completed');
 }
+
+/** The status of a finished one-off task, by its result. */
+export const finishedStatusId = async (scope: Scope, outcome: Outcome) =>
+  (await taskStatus(scope, outcome === 'actions-raised' ? 'completed-with-actions' : 'completed')).id;
 
 /** Starts a new cycle of a task, numbered after its last one. */
 export async function startCycle(scope: Scope, task: FoundTask, cycle: ExplainedCycle) {
@@ -145,7 +154,7 @@ export async function makeCurrent(
   scope: Scope,
   task: FoundTask,
   { id, dueOn }: { id: string; dueOn: string | null },
-  statusCode: string,
+  statusCode: StatusThatFollows,
 ) {
   const status = await taskStatus(scope, statusCode);
   await scope.db

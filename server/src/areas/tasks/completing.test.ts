@@ -274,6 +274,16 @@ describe('amending a completion', () => {
     expect(amended.dueOn! < third.dueOn!).toBe(true);
   });
 
+  it('gives a one-off task the status of its corrected result', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'ASB01' });
+    const done = await completed(by, task);
+    expect(done).toMatchObject({ state: 'finished', status: { code: 'completed' } });
+    const more = { outcome: 'actions-raised' as const };
+    const amended = passed(await amend(by, done, task.cycle!.id, [inDays(by, 0), more])).dto;
+    expect(amended).toMatchObject({ state: 'finished', status: { code: 'completed-with-actions' } });
+  });
+
   it('does not go beyond what was already said of the cycle that followed', async () => {
     const by = await (await anOrganisation()).person();
     const task = await aTask(by, { code: 'FRA01', dueDate: inDays(by, -50) });

@@ -5,9 +5,9 @@ import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { countTasksAfterwards } from './cells.ts';
+import { goOn } from './decide-proposals.ts';
 import { acceptAll } from './exempt.ts';
 import { awaitsMe, exemptionsOf } from './exemption.ts';
-import { goOn } from './proposals.ts';
 import { visibleTasks } from './queries.ts';
 
 type Proposals = z.output<(typeof tasks.proposals)['reply']>;

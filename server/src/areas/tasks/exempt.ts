@@ -7,9 +7,10 @@ import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { settleTask, startCycle } from './close-cycle.ts';
+import { decide, goOn } from './decide-proposals.ts';
 import type { FoundExemption } from './exemption.ts';
 import { checkLastDay } from './last-day.ts';
-import { decide, goOn, holdToDecide, propose, proposedFor } from './proposals.ts';
+import { holdToDecide, propose, proposedFor } from './proposals.ts';
 import type { FoundTask } from './queries.ts';
 import { checkReview, holdToManage, setAside, settled } from './set-aside.ts';
 import { takeOff } from './take-off-properties.ts';
@@ -42,6 +43,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, reviewOn }
 /** Somebody else accepts that a duty does not apply, or is removed: its cycle ends undone, with the names of both. */
 export async function acceptExemption(scope: Scope, { id, version, comment }: Accepted) {
   const proposal = await holdToDecide(scope, id, version);
+  if (proposal.task.state === 'finished') throw conflict('This task has been completed meanwhile: reject the proposal');
   await acceptAll(scope, [proposal], comment);
   return getTask(scope, id);
 }

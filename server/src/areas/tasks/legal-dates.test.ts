@@ -11,7 +11,7 @@ import { aShippedType, intervalOf } from '#areas/task-types/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
-import { aTask, completed, exempted, inDays, removed, theTask } from './testing.ts';
+import { aTask, completed, completion, exempted, inDays, removed, theTask } from './testing.ts';
 
 const yearAfter = (on: string) => plusInterval(on, { count: 12, unit: 'month' });
 const toChange = async (by: Person, id: string) => {
@@ -53,6 +53,33 @@ describe('no task goes silently past a legal maximum', () => {
     const doneOn = inDays(by, -370);
     const done = await completed(by, await aTask(by, { code: 'GAS01', dueDate: doneOn }), doneOn);
     expect(done).toMatchObject({ dueOn: yearAfter(doneOn), dueStatus: 'OVERDUE', standing: 'overdue' });
+  });
+
+  it('and a date set by hand stands only where it could be set after a corrected result', async () => {
+    const by = await (await anOrganisation()).person();
+    for (const code of ['GAS01', 'FRA01']) {
+      const task = await aTask(by, { code, dueDate: inDays(by, -10) });
+      await completed(by, task, inDays(by, -10));
+      const dueOn = inDays(by, 100);
+      const set = async (day: string) =>
+        call(by, tasks.change, { body: { ...(await toChange(by, task.id)), dueOn: day, reason: 'Access' } });
+      passed(await set(dueOn));
+      const amend = async (doneOn: string, revision: number) => {
+        const body = { id: task.id, cycleId: task.cycle!.id, revision, reason: 'Misread', ...completion(doneOn) };
+        return passed(await call(by, tasks.amend, { body })).dto;
+      };
+      const isLaw = code === 'GAS01';
+      expect([code, (await amend(inDays(by, -100), 1)).dueOn]).toEqual([code, dueOn]);
+      expect((await set(inDays(by, 280))).status).toBe(isLaw ? 422 : 200);
+      passed(await set(dueOn));
+      const early = inDays(by, -280);
+      expect([code, (await amend(early, 2)).dueOn]).toEqual([code, isLaw ? yearAfter(early) : dueOn]);
+      const overdue = inDays(by, -370);
+      expect([code, await amend(overdue, 3)]).toMatchObject([
+        code,
+        { dueOn: yearAfter(overdue), dueStatus: 'OVERDUE' },
+      ]);
+    }
   });
 
   it('and no due date is moved past it by hand, alone or with others, at a longer interval or after a suspension', async () => {

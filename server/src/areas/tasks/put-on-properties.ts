@@ -12,10 +12,11 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
+import { goOn } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
-import { goOn } from './proposals.ts';
 import { searchTextOf } from './search-text.ts';
+import { taskStatus } from './statuses.ts';
 
 /** A task type on a property. */
 export type Place = { propertyId: string; taskTypeId: string };
@@ -233,7 +234,7 @@ async function beginRecords(scope: Scope, starting: Started[]) {
 
 async function write(scope: Scope, starting: Started[]) {
   const at = scope.now.toISOString();
-  const statusId = await statusOf(scope, 'not-started');
+  const { id: statusId } = await taskStatus(scope, 'not-started');
   await countTasksAfterwards(
     scope,
     starting.map(({ taskId }) => taskId),
@@ -277,14 +278,4 @@ async function write(scope: Scope, starting: Started[]) {
     scope,
     starting.map(({ taskId, type, property }) => searchTextOf({ id: taskId, type, property })),
   );
-}
-
-export async function statusOf({ db }: Scope, code: 'not-started' | 'deactivated'): Promise<string> {
-  const { id } = await db
-    .selectFrom('dictionaryEntries')
-    .select('id')
-    .where('dictionary', '=', 'TASK_STATUS')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -13,7 +13,7 @@ import { aShippedType } from '#areas/task-types/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
-import { aTask, exempted, inDays, removed, theTask } from './testing.ts';
+import { aTask, completed, exempted, inDays, removed, theTask } from './testing.ts';
 
 let home: Organisation;
 let by: Person;
@@ -145,6 +145,27 @@ describe('the removal of a statutory duty', () => {
       expect((await activityOn(by, lift.id)).at(-1)).toBe(
         who === by ? 'task.exemption-withdrawn' : 'task.exemption-rejected',
       );
+    }
+  });
+
+  it('ends where a one-off duty is completed, like a proposal that it does not apply', async () => {
+    const organisation = await anOrganisation();
+    const [one, two] = [await organisation.person(), await organisation.person()];
+    for (const removes of [true, false]) {
+      const task = await aTask(one, { code: 'EXW01' });
+      const { id, version, code, name } = task;
+      const reason = 'None here';
+      if (removes)
+        passed(
+          await call(one, taskManagement.deactivate, {
+            body: [{ propertyId: task.property.id, taskCode: code, name, reason }],
+          }),
+        );
+      else passed(await call(one, tasks.exempt, { body: { id, version, reason } }));
+      const done = await completed(two, await theTask(two, id));
+      expect(done).toMatchObject({ state: 'finished', exemption: null });
+      expect(await activityOn(one, id)).toContain('task.exemption-rejected');
+      expect((await call(two, tasks.acceptExemption, { body: { id, version: done.version } })).status).toBe(409);
     }
   });
 

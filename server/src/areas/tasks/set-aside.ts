@@ -2,7 +2,9 @@ import { forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { settleTask } from './close-cycle.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, getTask, holdTask, taskStatus } from './task.ts';
+import { taskStatus } from './statuses.ts';
+import type { StatusThatFollows } from './statuses.ts';
+import { checkArchived, getTask, holdTask } from './task.ts';
 
 /** A task of a property in use that the caller manages, held. */
 export async function holdToManage(scope: Scope, id: string): Promise<FoundTask> {
@@ -18,7 +20,7 @@ export function checkReview({ today }: Scope, reviewOn: string) {
 
 type Aside = {
   state: 'suspended' | 'not-applicable';
-  statusCode: string;
+  statusCode: StatusThatFollows;
   reason: string;
   reviewOn: string | null;
   approvedBy: string | null;

@@ -4,10 +4,12 @@ import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
+import { goOn } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';
-import { goOn, propose } from './proposals.ts';
-import { holdProperties, holdTasks, keyOf, statusOf, typesOf } from './put-on-properties.ts';
+import { propose } from './proposals.ts';
+import { holdProperties, holdTasks, keyOf, typesOf } from './put-on-properties.ts';
 import type { HeldTask, Place } from './put-on-properties.ts';
+import { taskStatus } from './statuses.ts';
 
 type Leaving = HeldTask & { reason: string | null };
 
@@ -76,7 +78,7 @@ export async function takeOff(scope: Scope, going: readonly Going[]) {
   const own = ownOrganisation(scope.organisationId);
   const ids = going.map((task) => task.id);
   const at = scope.now.toISOString();
-  const statusId = await statusOf(scope, 'deactivated');
+  const { id: statusId } = await taskStatus(scope, 'deactivated');
   await countTasksAfterwards(scope, ids);
   const rows = going.map(({ id, reason, approvedBy = null }) => ({ id, reason, approved_by: approvedBy }));
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, reason text, approved_by uuid)`;

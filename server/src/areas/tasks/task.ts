@@ -130,13 +130,3 @@ export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {
 export function checkArchived(task: FoundTask) {
   if (task.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
 }
-
-/** The status of tasks by its code. */
-export async function taskStatus({ db }: Scope, code: string): Promise<{ id: string; name: string }> {
-  return db
-    .selectFrom('dictionaryEntries')
-    .select(['id', 'name'])
-    .where('dictionary', '=', 'TASK_STATUS')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-}

@@ -9,6 +9,7 @@ import { renewSession } from '#areas/session/open-session';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { livingSessions } from '#areas/session/queries';
 import { endConnection, isConnected } from '#areas/sign-on/connection';
+import { hold } from '#platform/hold';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -236,6 +237,8 @@ async function endSessionsOf({ db, me }: Scope, userId: string) {
 
 /** Signing in accepts user name or e-mail, so neither may be the user name or e-mail of somebody else. */
 async function checkNames(scope: Scope, { login, email }: Pick<UserDetails, 'login' | 'email'>, ownId?: string) {
+  // One after the other: no constraint sees that a new user name is somebody's new address.
+  await hold(scope, `names of users ${scope.organisationId}`);
   const others = await visibleUsers(scope)
     .select(['login', 'email'])
     .where((eb) => eb.or([eb('login', 'in', [login, email]), eb('email', 'in', [login, email])]))

@@ -322,6 +322,14 @@ describe('a user', () => {
     expect(await refusedFields({ login: one.email })).toEqual(['login']);
   });
 
+  it('nor where two people get it crosswise in the same moment', async () => {
+    const admin = await (await anOrganisation()).person();
+    const one = `${anId()}@test.example`;
+    const added = [userDetails({ login: one }), userDetails({ email: one }), userDetails({ login: one, email: one })];
+    const answers = await Promise.all(added.map((body) => call(admin, users.create, { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  });
+
   it('may have ten thousand chosen properties', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { FieldProblem } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { intervalOf, problemsOfRule } from './rule.ts';
+import type { RuledType } from './rule.ts';
+
+/** Why the rule of a type cannot be calculated at the intervals that tasks of it have of their own; empty if it can. */
+export async function problemsOfOwnIntervals(
+  scope: Scope,
+  taskTypeId: string,
+  type: RuledType,
+): Promise<FieldProblem[]> {
+  return (await ownIntervalsOf(scope, taskTypeId)).flatMap(({ name, details }) =>
+    problemsOfRule(type, intervalOf(details)).map(({ field, message }) => ({
+      field,
+      message: `${message}: some tasks of this type have their own interval, “${name}”. Change those first.`,
+    })),
+  );
+}
+
+/** Also of tasks that were removed, which keep it for when they are taken up again. */
+async function ownIntervalsOf({ db, organisationId }: Scope, taskTypeId: string) {
+  const { rows } = await sql<{ name: string; details: Record<string, unknown> }>`
+    select entry.name, entry.details from dictionary_entries entry
+    where entry.organisation_id = ${ownOrganisation(organisationId)} and entry.dictionary = 'TASK_INTERVAL' and exists (
+      select from tasks t where t.organisation_id = ${ownOrganisation(organisationId)} and t.own_interval_id = entry.id
+        and t.task_type_id = ${taskTypeId}::uuid)
+    order by entry.sort_order`.execute(db);
+  return rows;
+}
