@@ -177,9 +177,8 @@ describe('the RIDDOR desk', () => {
     await user.click(screen.getByRole('button', { name: 'Record the report' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record the report' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Enter who reported it')).toBeDefined();
+    expect(await dialog.findByText('Enter the reference that the report was given')).toBeDefined();
     expect(bodies(sent, '/report.json')).toEqual([]);
-    await user.type(dialog.getByRole('textbox', { name: 'Reported to the HSE by' }), 'Bo Hall');
     await user.type(dialog.getByRole('textbox', { name: 'Reference of the report' }), 'R-7');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodies(sent, '/report.json')).toMatchObject([{ version: 4, hseReference: 'R-7' }]));

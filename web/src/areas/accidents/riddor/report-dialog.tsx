@@ -12,14 +12,14 @@ import { reportWays } from './report-panel.tsx';
 
 /** Records that the report was made: when, by whom, how, and its reference. */
 export default function ReportDialog({ accident, onClose }: { accident: Accident; onClose: () => void }) {
-  const { today } = useMe();
+  const { today, fullName } = useMe();
   const { id, version, riddorDateHse, riddorHseReporter, hseReference, notifiedOn, notifiedHow } = accident;
   const form = useContractForm(ReportDetails, {
     initialValues: {
       id,
       version,
       riddorDateHse: riddorDateHse ?? today,
-      riddorHseReporter,
+      riddorHseReporter: riddorHseReporter ?? fullName,
       hseReference,
       notifiedOn,
       notifiedHow,
