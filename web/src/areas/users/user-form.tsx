@@ -60,6 +60,9 @@ export function UserForm({
   );
 }
 
+const reachesNothing = ({ reach, propertyIds }: UserValues['grants'][number]) =>
+  reach === 'properties' && propertyIds.length === 0;
+
 type FieldsProps = {
   form: UserFormState;
   isReadOnly?: boolean;
@@ -89,6 +92,10 @@ export function UserFields({
     autoComplete: 'off',
     ...form.getInputProps(field),
   });
+  const proposeUserName = () => {
+    const { login, email } = form.values;
+    if (!login) form.setFieldValue('login', email);
+  };
   return (
     <form noValidate onSubmit={form.onSubmit(onSave)}>
       <div className={grid.form}>
@@ -98,7 +105,7 @@ export function UserFields({
           <div className={grid.fields}>
             <TextInput required {...input('fullName')} />
             <TextInput {...input('jobTitle')} />
-            <TextInput required type="email" {...input('email')} />
+            <TextInput required type="email" {...input('email')} onBlur={proposeUserName} />
             <TextInput required description={t('user.login.what')} {...input('login')} />
             <TextInput type="tel" {...input('phone')} />
             <Checkbox
@@ -111,6 +118,7 @@ export function UserFields({
         </Section>
         <Section title={t('user.roles')}>
           {form.values.grants.length === 0 && <Text c="dimmed">{t('user.roles.none')}</Text>}
+          {form.values.grants.some(reachesNothing) && <Text c="dimmed">{t('user.roles.nowhere')}</Text>}
           <ul className={css.grants}>
             {form.values.grants.map((grant, at) => (
               <GrantFields key={grant.key} form={form} at={at} known={known} isReadOnly={isReadOnly} />
