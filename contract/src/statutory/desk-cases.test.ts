@@ -229,7 +229,9 @@ describe('how a notice stands', () => {
     const facts = notice('hs-improvement-notice', [appealed('2026-11-23')], { complyBy: '2026-12-01' });
     expect(standingOn(facts, '2026-11-23')).toBe('APPEAL_IN_FORCE');
     const admitted = { kind: 'SUSPENDED' as const, on: '2026-11-30' };
-    expect(standingOn({ ...facts, happenings: [...facts.happenings, admitted] }, '2026-11-30')).toBe('APPEAL_SUSPENDED');
+    expect(standingOn({ ...facts, happenings: [...facts.happenings, admitted] }, '2026-11-30')).toBe(
+      'APPEAL_SUSPENDED',
+    );
     expect(standingOn({ ...facts, happenings: [appealed('2026-11-22')] }, '2026-11-22')).toBe('APPEAL_SUSPENDED');
     // The notice prevails: it may give more time.
     expect(standingOn({ ...facts, appealBy: '2026-11-24' }, '2026-11-23')).toBe('APPEAL_SUSPENDED');

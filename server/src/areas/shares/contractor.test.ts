@@ -100,7 +100,10 @@ describe('a contractor that work is given to', () => {
     // Nor does the name of the firm with an address of somebody who is not known.
     const named = { assigneeInfo: { ...outsider, email: 'sam@nidd.example', company: 'NIDD Roofing' } };
     const other = await anAction(manager, { property });
-    expect(await save(manager, other.id, named)).toMatchObject({ status: 422, body: { errors: [{ field: 'despite' }] } });
+    expect(await save(manager, other.id, named)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'despite' }] },
+    });
   });
 
   it('is held to what the kind of work asks for: a task of its own trade names the business', async () => {
