@@ -118,7 +118,11 @@ export function UserFields({
         </Section>
         <Section title={t('user.roles')}>
           {form.values.grants.length === 0 && <Text c="dimmed">{t('user.roles.none')}</Text>}
-          {form.values.grants.some(reachesNothing) && <Text c="dimmed">{t('user.roles.nowhere')}</Text>}
+          {form.values.grants.some(reachesNothing) && (
+            <Text c="dimmed" mb="xs">
+              {t('user.roles.nowhere')}
+            </Text>
+          )}
           <ul className={css.grants}>
             {form.values.grants.map((grant, at) => (
               <GrantFields key={grant.key} form={form} at={at} known={known} isReadOnly={isReadOnly} />
