@@ -92,10 +92,6 @@ export function UserFields({
     autoComplete: 'off',
     ...form.getInputProps(field),
   });
-  const proposeUserName = () => {
-    const { login, email } = form.values;
-    if (!login) form.setFieldValue('login', email);
-  };
   return (
     <form noValidate onSubmit={form.onSubmit(onSave)}>
       <div className={grid.form}>
@@ -105,7 +101,7 @@ export function UserFields({
           <div className={grid.fields}>
             <TextInput required {...input('fullName')} />
             <TextInput {...input('jobTitle')} />
-            <TextInput required type="email" {...input('email')} onBlur={proposeUserName} />
+            <TextInput required type="email" {...input('email')} />
             <TextInput required description={t('user.login.what')} {...input('login')} />
             <TextInput type="tel" {...input('phone')} />
             <Checkbox
