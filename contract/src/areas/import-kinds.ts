@@ -14,7 +14,12 @@ export type ImportKind = (typeof importKinds)[number]['id'];
 /** The identifiers by which a row can name its property. */
 export const propertyKeys = ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId'] as const;
 export type PropertyIdentifier = (typeof propertyKeys)[number];
-const keyLabels = Object.fromEntries(propertyKeys.map((key) => [key, propertyFieldLabels[key]]));
+/** In rows about something else, whose reference may be in the file as well. */
+const keyLabels = {
+  propertyReferenceNumber: 'Property reference',
+  uniquePropertyReferenceNumber: propertyFieldLabels.uniquePropertyReferenceNumber,
+  externalId: propertyFieldLabels.externalId,
+} as const satisfies Record<PropertyIdentifier, string>;
 
 /** What identifies the record of a row, for all kinds; a contractor is identified by its name. */
 export const importKeys = [...propertyKeys, 'name'] as const;
@@ -67,11 +72,12 @@ export function ofType(field: string): OfType | undefined {
   return what && code ? { field: what as OfType['field'], code } : undefined;
 }
 
-/** The label of a field. */
-export function importFieldLabel(field: string): string {
+/** The label of a field, in a file of some kind. */
+export function importFieldLabel(field: string, kind: ImportKind = 'properties'): string {
   const type = ofType(field);
   if (type) return `${type.code}, ${dateFieldLabels[type.field].toLowerCase()}`;
-  for (const labels of Object.values(importFieldLabels)) if (labels[field]) return labels[field];
+  for (const labels of [importFieldLabels[kind], ...Object.values(importFieldLabels)])
+    if (labels[field]) return labels[field];
   return field;
 }
 export const isFieldOf = (kind: ImportKind, field: string) =>

@@ -34,6 +34,23 @@ export const optionalLines = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/** A time as people type it, `9:15`, `9.15` or `0915`, as it is kept. */
+function keptTime(text: string | null | undefined): string | null {
+  const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d\d)\s*$/.exec(text ?? '') ?? [];
+  return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : text || null;
+}
+/** A time of day on the clock of the place, `HH:MM`; an empty one counts as absent. */
+export const optionalTimeOfDay = z
+  .string()
+  .nullish()
+  .transform(keptTime)
+  .pipe(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30')
+      .nullable(),
+  );
+
 /** The message for an invalid date, which names a date that does not exist. */
 const realDay = (input: unknown) =>
   typeof input === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(?!00)\d\d$/.test(input)

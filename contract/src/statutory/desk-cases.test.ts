@@ -199,7 +199,7 @@ describe('how a notice stands', () => {
         { kind: 'COMPLIED', on: '2027-01-20' },
         { kind: 'ENDED', on: '2027-02-10', how: 'DISCHARGED' },
       ],
-      { complyBy: '2026-12-01' },
+      { complyBy: '2026-12-01', appealBy: '2026-11-27' },
     );
     expect(complyByOn(facts, '2026-11-24')).toBe('2026-12-01');
     expect(complyByOn(facts, '2026-11-25')).toBe('2026-12-20');
@@ -214,14 +214,27 @@ describe('how a notice stands', () => {
       { from: '2027-02-10', until: null, standing: 'DISCHARGED' },
     ]);
     expect(stretches.map(({ complyBy, appealUntil }) => [complyBy, appealUntil])).toEqual([
-      ['2026-12-01', '2026-11-22'],
-      ['2026-12-20', '2026-11-22'],
+      ['2026-12-01', '2026-11-27'],
+      ['2026-12-20', '2026-11-27'],
       ['2026-12-20', null],
       ['2026-12-20', null],
       ['2027-02-01', null],
       ['2027-02-01', null],
       ['2027-02-01', null],
     ]);
+  });
+
+  it('stays in force under an appeal that came after the last day, until the tribunal suspends it', () => {
+    const appealed = (on: string) => ({ kind: 'APPEALED' as const, on });
+    const facts = notice('hs-improvement-notice', [appealed('2026-11-23')], { complyBy: '2026-12-01' });
+    expect(standingOn(facts, '2026-11-23')).toBe('APPEAL_IN_FORCE');
+    const admitted = { kind: 'SUSPENDED' as const, on: '2026-11-30' };
+    expect(standingOn({ ...facts, happenings: [...facts.happenings, admitted] }, '2026-11-30')).toBe(
+      'APPEAL_SUSPENDED',
+    );
+    expect(standingOn({ ...facts, happenings: [appealed('2026-11-22')] }, '2026-11-22')).toBe('APPEAL_SUSPENDED');
+    // The notice prevails: it may give more time.
+    expect(standingOn({ ...facts, appealBy: '2026-11-24' }, '2026-11-23')).toBe('APPEAL_SUSPENDED');
   });
 
   it('is overdue from the day after its last day, and not while the tribunal has suspended it', () => {

@@ -46,14 +46,19 @@ const until = (day: Day, { happenings }: NoticeFacts) =>
     .filter(({ on }) => on <= day)
     .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 
+const suspends = ({ type }: NoticeFacts) => noticeTypeOf(type).appealSuspends === 'yes';
+
 type AppealState = { lodgedOn: Day; suspendedFrom: Day | null };
+
+/** Whether an appeal on a date was brought within the time allowed; a later one suspends nothing by itself (HSWA 1974 s. 24(3)). */
+export const isInTime = (facts: PrintedDays, day: Day) => day <= (appealByOf(facts) ?? day);
 
 /** The appeal pending at the end of a date, and the date from which it suspends the notice. */
 export function appealOn(facts: NoticeFacts, day: Day): AppealState | null {
   let pending: AppealState | null = null;
   for (const { kind, on } of until(day, facts)) {
     if (kind === 'APPEALED')
-      pending ??= { lodgedOn: on, suspendedFrom: noticeTypeOf(facts.type).appealSuspends === 'yes' ? on : null };
+      pending ??= { lodgedOn: on, suspendedFrom: suspends(facts) && isInTime(facts, on) ? on : null };
     if (kind === 'SUSPENDED' && pending) pending = { ...pending, suspendedFrom: pending.suspendedFrom ?? on };
     if (kind === 'APPEAL_ENDED') pending = null;
   }

@@ -199,6 +199,7 @@ export const accidentTexts = {
   'accident.desk.period.lasts': 'Ongoing',
   'accident.desk.period.on': 'Reported on',
   'accident.desk.period.remove': 'Remove period {number}',
+  'accident.desk.period.said': 'reported on {day}',
   'accident.desk.period.to': 'To',
   'accident.desk.reason': 'Reason',
   'accident.desk.relation': 'What is the person’s relation to the property?',

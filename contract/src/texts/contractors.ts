@@ -20,7 +20,8 @@ export const contractorTexts = {
   'contractor.approval': 'Approval',
   'contractor.no.business': 'No business given',
   'contractor.business.choose': 'Choose a business',
-  'contractor.review.hint': 'If left empty: 14 days before the approval ends.',
+  'contractor.review.hint':
+    'Unless you change it: 14 days before the approval, which has then lapsed. Choose a later day.',
   'contractor.review.yearly': 'A year after approval, less 14 days: {day}',
   'contractor.keeper.hint':
     'Notified when evidence or the approval expires, or evidence awaits a check. If nobody is named, everybody who manages contractors is.',
@@ -134,7 +135,7 @@ export const contractorTexts = {
   'contractor.link.revoke.text': 'It stops working at once and for good.',
   'contractor.link.revoked': 'The link no longer works',
   'contractor.link.state': 'Made {when} by {who}',
-  'contractor.link.to': 'Sent to {email}',
+  'contractor.link.to': 'For {email}',
   'contractor.link.until': 'Works until {day}',
   'contractor.link.ended': 'No longer works',
   'contractor.link.opened': 'Last opened {when}, {count} times',
@@ -143,7 +144,8 @@ export const contractorTexts = {
   'contractor.link.gone': 'This link does not work. It may have expired or been replaced.',
   'own.title': 'Your evidence and your work',
   'own.intro': 'What {organisation} requires of you, and the work assigned to you.',
-  'own.blocked': 'No new work can be assigned to you until the evidence in red is sent and checked.',
+  'own.blocked': 'No new work can be assigned to you until this is sent and checked: {names}.',
+  'own.blocked.otherwise': 'No new work can be assigned to you. Please ask {organisation}.',
   'own.fine': 'Work can be assigned to you.',
   'own.evidence': 'Your evidence',
   'own.evidence.none': '{organisation} requires no evidence from you.',

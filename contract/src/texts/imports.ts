@@ -214,13 +214,13 @@ export const importTexts = {
   'import.undo': 'Undo the import',
   'import.undo.title': 'Undo the whole import?',
   'import.undo.text.dates':
-    'Tasks that it added are removed, and the {changed} rows that it changed are restored. The history stays on record.',
+    'Tasks that it added are removed; rows that it changed are restored ({changed}). The history stays on record.',
   'import.undo.text.actions':
-    'The {added} actions that it raised are deleted. Those that need a second person to close them are closed as not required instead, and somebody else must accept that. The activity log is kept.',
+    'Actions that it raised are deleted ({added}). Those that need a second person to close them are closed as not required instead, and somebody else must accept that. The activity log is kept.',
   'import.undo.text.contractors':
-    'The {added} contractors that it added are archived, and the {changed} that it changed are restored. The activity log is kept.',
+    'Contractors that it added are archived ({added}); those that it changed are restored ({changed}). The activity log is kept.',
   'import.undo.text.properties':
-    'The {added} properties that it added are removed, and the {changed} that it changed are restored. The activity log is kept.',
+    'Properties that it added are removed ({added}); those that it changed are restored ({changed}). The activity log is kept.',
   'import.undo.running': 'Undoing the import',
   'import.undone.title': 'This import was undone',
   'import.outcome.added_one': 'one added',

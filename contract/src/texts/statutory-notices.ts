@@ -41,6 +41,8 @@ export const statutoryNoticeTexts = {
   'statutory.at.once': 'At once',
   'statutory.comply.moved': '{day} (first {first})',
   'statutory.suspended': 'Suspended by an appeal since {since}; the day to comply by is {day}.',
+  'statutory.appeal.late':
+    'The appeal of {on} came after the last day, {day}: the notice stays in force unless the tribunal or court suspends it.',
   'statutory.differs': 'The notice differs from what the law gives',
   'statutory.notice.wins': 'The notice takes precedence. Check it, and what you entered.',
   'statutory.check': 'Check against the notice',

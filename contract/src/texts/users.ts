@@ -11,6 +11,7 @@ export const userTexts = {
   'user.login.what': 'What the person signs in with; the e-mail address works too.',
   'user.roles': 'Roles',
   'user.roles.none': 'Without a role this person can sign in but sees no records.',
+  'user.roles.nowhere': 'A role on chosen properties shows nothing until at least one is chosen.',
   'user.roles.add': 'Add a role',
   'user.role': 'Role',
   'user.role.of': 'Role {number}',

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { cycleNations } from '../../cycles/rule.ts';
-import { day, id, instant, line, optionalLine, Option, savedAsRead, version } from '../../platform/shapes.ts';
+import {
+  day,
+  id,
+  instant,
+  line,
+  optionalLine,
+  optionalTimeOfDay,
+  Option,
+  savedAsRead,
+  version,
+} from '../../platform/shapes.ts';
 import { decisions, RiddorDecision } from '../../riddor/finding.ts';
 import { Causes } from './causes.ts';
 import { AccidentState, Judgement, SinceReport } from './closing.ts';
@@ -10,8 +20,6 @@ const text = (max = 4000) => optionalLine(max);
 const chosen = id.nullable().default(null);
 const yesNo = z.boolean().nullable().default(null);
 const optionalDay = day.nullable().default(null);
-/** Local time of day at the property, `HH:MM`. */
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30');
 const optionalEmail = line(254)
   .nullish()
   .transform((address) => address || null)
@@ -90,11 +98,7 @@ export const AccidentFields = z.object({
   categoryId: id,
   /** The date in the local time of the property. */
   accidentDate: day,
-  accidentTime: z
-    .string()
-    .nullish()
-    .transform((time) => time || null)
-    .pipe(timeOfDay.nullable()),
+  accidentTime: optionalTimeOfDay,
   locationId: chosen,
   locationDescription: text(1000),
   companyName: text(200),

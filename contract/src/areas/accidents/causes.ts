@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, optionalLine } from '../../platform/shapes.ts';
+import { day, optionalLine, optionalTimeOfDay } from '../../platform/shapes.ts';
 
 /** What an investigation considers (HSG245, step three): contributing factors, immediate causes and root causes. */
 export const contributingFactors = [
@@ -43,16 +43,7 @@ const some = <const T extends readonly { id: string }[]>(of: T) =>
 /** Something that happened before, at or after the accident. */
 const TimelineEntry = z.object({
   on: day,
-  at: z
-    .string()
-    .nullish()
-    .transform((time) => time || null)
-    .pipe(
-      z
-        .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30')
-        .nullable(),
-    ),
+  at: optionalTimeOfDay,
   what: z.string().trim().min(1, 'Enter what happened').max(500, 'Use at most 500 characters'),
 });
 

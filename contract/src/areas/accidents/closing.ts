@@ -61,12 +61,15 @@ export const AccidentRules = z.object({
 export type AccidentRules = z.infer<typeof AccidentRules>;
 
 type Report = { riddorDateHse: string | null; riddorHseReporter: string | null; hseReference: string | null };
-/** What a report lacks; it counts as made once nothing is missing (riddor-desk.md, section 6). */
-export const missingOfReport = ({ riddorDateHse, riddorHseReporter, hseReference }: Report): string[] => [
-  ...(riddorDateHse ? [] : ['the date']),
-  ...(riddorHseReporter ? [] : ['who reported']),
-  ...(hseReference ? [] : ['the reference']),
-];
+/** A report counts as made once it has each of these (riddor-desk.md, section 6). */
+export const partsOfReport = [
+  { field: 'riddorDateHse', name: 'the date', ask: 'Enter the date of the report' },
+  { field: 'riddorHseReporter', name: 'who reported', ask: 'Enter who reported it' },
+  { field: 'hseReference', name: 'the reference', ask: 'Enter the reference that the report was given' },
+] as const satisfies { field: keyof Report; name: string; ask: string }[];
+
+export const missingOfReport = (report: Report): string[] =>
+  partsOfReport.filter(({ field }) => !report[field]).map(({ name }) => name);
 
 /** Why closing an accident now requires a reason; null if it does not. A manager's judgement with a reason overrides the desk. */
 export function closingAsks({

@@ -22,6 +22,7 @@ import {
   ClosingDetails,
   Judgement,
   JudgementDetails,
+  partsOfReport,
   ReasonedDetails,
 } from './closing.ts';
 import { KeptDecision } from './decision.ts';
@@ -44,14 +45,20 @@ export const MOST_INTERVIEWS = 100;
 const ofAccident = z.object({ accidentId: id, limit: z.int().min(1).max(MOST_INJURIES).default(MOST_INJURIES) });
 
 const rules = dto(AccidentRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) }));
-/** That it was reported: a report counts once it has date, reporter and reference (riddor-desk.md, section 6). */
-const ReportDetails = AccidentFields.pick({
+/** That it was reported: with date, reporter and reference, or none of them, since half a report would look like one that was made. */
+export const ReportDetails = AccidentFields.pick({
   riddorDateHse: true,
   riddorHseReporter: true,
   hseReference: true,
   notifiedOn: true,
   notifiedHow: true,
-}).extend({ id, version });
+})
+  .extend({ id, version })
+  .superRefine((report, { addIssue }) => {
+    const missing = partsOfReport.filter(({ field }) => !report[field]);
+    if (missing.length < partsOfReport.length)
+      for (const { field, ask } of missing) addIssue({ code: 'custom', path: [field], message: ask });
+  });
 const KeptRetention = RetentionRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) });
 const changedCount = z.object({ changedCount: z.number() });
 

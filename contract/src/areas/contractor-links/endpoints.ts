@@ -136,8 +136,9 @@ export const contractorLinks = endpoints('contractor-links', {
     path: 'contractor/workspace/evidence.json',
     allow: 'contractor-link',
     body: byToken.extend(NewEvidence.omit({ contractorId: true, uploadSessionId: true }).shape),
-    reply: dto(z.object({ id })),
-    summary: 'Sends evidence, which counts once somebody of the organisation has checked it.',
+    reply: dto(z.object({ id, fault: z.string().nullable() })),
+    summary:
+      'Sends evidence, with what is wrong with it, if anything; otherwise it counts once somebody of the organisation has checked it.',
   },
   addFile: {
     method: 'POST',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { day, id, instant, line, optionalLine, Option, requiredLines } from '../../platform/shapes.ts';
-import { timeOfDay } from '../accidents/accident.ts';
+import {
+  day,
+  id,
+  instant,
+  line,
+  optionalLine,
+  optionalTimeOfDay,
+  Option,
+  requiredLines,
+} from '../../platform/shapes.ts';
 
 /** The header with the token if the body is a photograph. */
 export const POSTER_TOKEN_HEADER = 'poster-token';
@@ -49,11 +57,7 @@ const optionalEmail = line(254)
 export const PosterReportFields = z.object({
   what: PosterKind,
   happenedOn: day,
-  happenedAt: z
-    .string()
-    .nullish()
-    .transform((time) => time || null)
-    .pipe(timeOfDay.nullable()),
+  happenedAt: optionalTimeOfDay,
   place: optionalLine(200),
   said: requiredLines('Enter what happened', 4000),
   hurtName: optionalLine(100),

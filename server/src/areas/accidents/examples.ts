@@ -73,7 +73,9 @@ export const examples = examplesOf(accidents, {
   },
   report: async (stage) => {
     const { id, version } = await example(stage);
-    return { body: { id, version, riddorDateHse: inDays(stage.by, 0), hseReference: 'R-1' } };
+    return {
+      body: { id, version, riddorDateHse: inDays(stage.by, 0), riddorHseReporter: 'Bo Hall', hseReference: 'R-1' },
+    };
   },
   close: async (stage) => {
     const { id, version } = await example(stage);

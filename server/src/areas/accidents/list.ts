@@ -67,7 +67,7 @@ export const accidentRows = listQuery(accidentList, {
         'accidents.reference as ref',
         'accidents.happenedOn as accidentDate',
         'accidents.happenedAt as accidentTime',
-        'properties.address1 as property',
+        'properties.caption as property',
         'accidents.propertyId',
         'properties.propertyReferenceNumber as propertyReference',
         'region.name as region',
@@ -135,7 +135,7 @@ export const accidentRows = listQuery(accidentList, {
   order: {
     accidentDate: { by: 'accidents.happenedOn', isThere: true },
     ref: { by: 'accidents.reference', isThere: true },
-    property: { by: 'properties.address1Sort', join: withProperty, isThere: true },
+    property: { by: 'properties.captionSort', join: withProperty, isThere: true },
     category: { by: 'category.sortOrder', join: withCategory, isThere: true },
     riddorReportBy: { by: 'accidents.riddorReportBy' },
   },

@@ -62,7 +62,7 @@ export const openingRows = listQuery(openingList, {
         'accidentOpenings.isSupport',
         'accidentOpenings.accidentId',
         'accidents.reference as accident',
-        'properties.address1 as property',
+        'properties.caption as property',
         'properties.propertyReferenceNumber as propertyReference',
       ])
       // File names are only for those who may view documents there.

@@ -82,13 +82,13 @@ export const accidentRecord: KindOfRecord = {
   source: async (scope, id) => {
     const accident = await visibleAccidents(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
-      .select(['accidents.reference', 'accidents.propertyId', 'category.name', 'properties.address1'])
+      .select(['accidents.reference', 'accidents.propertyId', 'category.name', 'properties.caption as place'])
       .select(['accidents.redactedAt', managesAccidents(scope).as('manages')])
       .where('accidents.id', '=', id)
       .executeTakeFirst();
     if (!accident) return undefined;
-    const { reference, name, address1, propertyId, redactedAt, manages } = accident;
-    const caption = `${reference} · ${name} · ${address1}`;
+    const { reference, name, place, propertyId, redactedAt, manages } = accident;
+    const caption = `${reference} · ${name} · ${place}`;
     return { caption, propertyId, taskId: null, areaOfObservationIds: [], mayRaise: manages && redactedAt === null };
   },
 };

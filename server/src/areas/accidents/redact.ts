@@ -110,7 +110,7 @@ export async function dueRedactions(scope: Scope, { page }: { page: number }) {
   const addresses = new Map(
     (due.length
       ? await visibleAccidents(scope)
-          .select(['accidents.id', 'properties.address1'])
+          .select(['accidents.id', 'properties.caption'])
           .where(
             'accidents.id',
             'in',
@@ -118,7 +118,7 @@ export async function dueRedactions(scope: Scope, { page }: { page: number }) {
           )
           .execute()
       : []
-    ).map(({ id, address1 }) => [id, address1]),
+    ).map(({ id, caption }) => [id, caption]),
   );
   const proposers = due.flatMap(({ proposerId }) => proposerId ?? []);
   const people = proposers.length

@@ -168,11 +168,11 @@ async function accidentsByProperty(scope: Scope, days: Days) {
     .innerJoin('properties', 'properties.id', 'accidents.propertyId')
     .select([
       'properties.id',
-      'properties.address1 as label',
+      'properties.caption as label',
       sql<number>`count(*)::int`.as('count'),
       sql<number>`(count(*) over ())::int`.as('propertyCount'),
     ])
-    .groupBy(['properties.organisationId', 'properties.id', 'properties.address1'])
+    .groupBy(['properties.organisationId', 'properties.id', 'properties.caption'])
     .orderBy('count', 'desc')
     .orderBy('label')
     .orderBy('properties.id')

@@ -105,6 +105,10 @@ describe('the link of a contractor', () => {
     passed(await check(colleague, sent));
     expect(await statesOf(token)).toContainEqual(['ssip', 'VALID']);
     expect(await sendFile(manager, token, sent)).toMatchObject({ status: 409 });
+    const tooLow = { kind: 'employers-liability', toOn: inDays(manager, 300), amount: 2_000_000 } as const;
+    expect(passed(await byContractor(manager, contractorLinks.addEvidence, token, tooLow)).dto.fault).toBe(
+      "Employers' liability insurance is at least £5,000,000 by law",
+    );
     const low = await sentEvidence(manager, token, { toOn: inDays(manager, 300), amount: 5 });
     const body = { id: low, outcome: 'REJECTED' as const, how: 'COPY' as const, reason: 'For five pounds' };
     passed(await call(colleague, contractors.checkEvidence, { body }));

@@ -155,10 +155,10 @@ async function workOf(scope: Scope, contractorId: string): Promise<OwnWork[]> {
 }
 
 /** Accepts evidence from a contractor. It counts once somebody of the organisation has checked it. */
-export async function sendEvidence(scope: Scope, sent: Sent): Promise<{ id: string }> {
+export async function sendEvidence(scope: Scope, sent: Sent): Promise<{ id: string; fault: string | null }> {
   const { contractor, link } = await own(scope);
   await holdContractor(scope, contractor.id);
-  return { id: await takeEvidence(scope, { ...sent, contractorId: contractor.id, uploadSessionId: null }, link.id) };
+  return takeEvidence(scope, { ...sent, contractorId: contractor.id, uploadSessionId: null }, link.id);
 }
 
 /** Accepts a file for evidence just sent by the same link and not checked yet. */

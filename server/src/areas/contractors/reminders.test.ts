@@ -75,6 +75,9 @@ describe('whoever looks after a contractor', () => {
     expect(await told(keeper)).toContain(
       '2026-12-31 evidence-sent Ebor Painting: SSIP member assessment, to 31 December 2027 was added by Ebor Painting; it counts once somebody has checked it',
     );
+    // What is rejected at once leaves nothing to check.
+    await sentEvidence(manager, token, { kind: 'employers-liability', amount: 2_000_000, toOn: '2027-12-31' });
+    expect((await told(keeper)).join()).not.toContain("Employers' liability");
     await roundAt(organisation, '2027-01-07T09:00:00Z');
     expect((await reminded()).at(-1)).toBe(
       '2027-01-07 evidence-ended Ebor Painting: Evidence or approval expired or expires soon: Public and products liability insurance (31 December 2026)',

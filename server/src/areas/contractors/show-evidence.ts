@@ -27,12 +27,12 @@ export async function addEvidence(scope: Scope, said: NewEvidence): Promise<Cont
   return contractorEvidence(scope, said.contractorId);
 }
 
-/** The same for a locked contractor, through its link if there is one; returns the id. */
+/** The same for a locked contractor, through its link if there is one; what is wrong with it leaves nothing to check. */
 export async function takeEvidence(
   scope: Scope,
   { contractorId, uploadSessionId, covers, ...said }: NewEvidence,
   linkId: string | null = null,
-): Promise<string> {
+): Promise<{ id: string; fault: string | null }> {
   const kind = evidenceKindOf(said.kind);
   const rules = await evidenceRulesOf(scope);
   const operative = await operativeOf(scope, contractorId, said.operativeId);
@@ -78,9 +78,11 @@ export async function takeEvidence(
   // For a person, the log reveals neither their name nor what they hold.
   const summary = operative ? 'Evidence of an operative added' : `${kind.name} added${until}`;
   await scope.record(contractorId, { type: 'EDIT', event: 'contractor.evidence-added', summary });
-  await notifyOfEvidence(scope, contractorId, operative ? 'Evidence of an operative' : `${kind.name}${until}`);
+  const fault = faultOf({ kind: said.kind, amount: said.amount, from: said.fromOn, to: said.toOn }, rules);
+  if (fault === null)
+    await notifyOfEvidence(scope, contractorId, operative ? 'Evidence of an operative' : `${kind.name}${until}`);
   await keepStanding(scope, contractorId);
-  return id;
+  return { id, fault };
 }
 
 /** Validates or rejects evidence. Not for whoever it came from, nor for anybody from outside. */

@@ -97,6 +97,13 @@ describe('a contractor that work is given to', () => {
     expect(await given(action.id)).toMatchObject({ despite: 'It rains in', contractor: { id, standing: 'BLOCKED' } });
     expect(await activityOn(manager, id)).toContain('contractor.used-while-blocked');
     expect(await activityOn(manager, action.id)).toContain('share.given');
+    // Nor does the name of the firm with an address of somebody who is not known.
+    const named = { assigneeInfo: { ...outsider, email: 'sam@nidd.example', company: 'NIDD Roofing' } };
+    const other = await anAction(manager, { property });
+    expect(await save(manager, other.id, named)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'despite' }] },
+    });
   });
 
   it('is held to what the kind of work asks for: a task of its own trade names the business', async () => {

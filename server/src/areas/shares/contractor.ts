@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ChosenContractor, LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
 import type { EvidenceState } from '@lintel/contract/areas/contractors/evidence';
@@ -26,7 +27,7 @@ const inOneLine = (lacks: LackedEvidence) =>
 const businessOf = async (scope: Scope, { kind, id }: Pick<WorkItem, 'kind' | 'id'>) =>
   (await scope.kinds[kind].work.businessOf?.(scope, id)) ?? null;
 
-/** The contractor for whom somebody outside works: the one chosen, otherwise the one with their address. */
+/** The contractor for whom somebody outside works: the one chosen, otherwise the one with their address or company name. */
 async function contractorOf(scope: Scope, { contractorId, assigneeInfo }: NewShare): Promise<string | null> {
   if (contractorId) {
     const chosen = await contractorsToChoose(scope)
@@ -36,7 +37,18 @@ async function contractorOf(scope: Scope, { contractorId, assigneeInfo }: NewSha
     if (!chosen) throw invalid([{ field: 'contractorId', message: 'Choose a contractor from the list' }]);
     return chosen.id;
   }
-  return (await contractorsAt(scope, [assigneeInfo.email])).get(assigneeInfo.email) ?? null;
+  const { email, company } = assigneeInfo;
+  return (await contractorsAt(scope, [email])).get(email) ?? (await contractorCalled(scope, company));
+}
+
+/** The contractor in use with a name, the newest if there are several. */
+async function contractorCalled(scope: Scope, name: string): Promise<string | null> {
+  const found = await contractorsToChoose(scope)
+    .where('contractors.nameKey', '=', sql<string>`lower(${name})`)
+    .where('contractors.archivedAt', 'is', null)
+    .orderBy('contractors.id', 'desc')
+    .executeTakeFirst();
+  return found?.id ?? null;
 }
 
 /** The contractors in use with an address, or for which somebody with it was last given work. */

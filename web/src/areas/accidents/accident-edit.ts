@@ -64,8 +64,15 @@ function within(part: keyof typeof accidentFieldLabels, of: Record<string, strin
   );
 }
 export const fieldOrder = Object.keys(labels);
+/** `incapacity.0.to`: a day of the first period in which somebody could not do their normal work. */
+function periodLabelOf(field: string) {
+  const [, at, day] = /^incapacity\.(\d+)\.(from|to|saidOn)$/.exec(field) ?? [];
+  if (!at) return undefined;
+  const name = day === 'saidOn' ? 'on' : (day as 'from' | 'to');
+  return `${t('accident.desk.period', { number: Number(at) + 1 })}, ${t(`accident.desk.period.${name}`)}`;
+}
 export const labelOf = (field: string) =>
-  labels[field] ?? questionOf(field.replace(/^riddorFacts\./, ''))?.label ?? field;
+  labels[field] ?? periodLabelOf(field) ?? questionOf(field.replace(/^riddorFacts\./, ''))?.label ?? field;
 
 /** The initial state of an edit. */
 export type Opened = {

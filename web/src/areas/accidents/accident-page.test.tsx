@@ -291,6 +291,7 @@ it('ACC-004, ACC-005, ACC-006, ACC-036: an accident is reported with its general
   };
   const reported = () => sent.filter(({ method, path }) => method === 'POST' && path === '/api/accident/item.json');
   await screen.findByRole('radio', { name: firstAid.name });
+  expect(box('Time').value).toMatch(/^\d\d:\d\d$/);
   await user.clear(box(/^Date/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   for (const field of ['What was it', 'Property', 'Date'])
@@ -300,6 +301,8 @@ it('ACC-004, ACC-005, ACC-006, ACC-036: an accident is reported with its general
   await choose(user, 'Property', property.address1);
   await choose(user, 'Location', stairwell.name);
   await put(/^Date/, '18/11/2026');
+  // The time of reporting is not that of an accident on another day.
+  expect(box('Time').value).toBe('');
   await put('Time', '08:15');
   await put('What happened', 'Slipped on the wet stair');
   await user.click(screen.getByText('More details, if known'));

@@ -144,12 +144,18 @@ function What({ form }: { form: AccidentForm }) {
 
 function Where({ form }: { form: AccidentForm }) {
   const of = bind(form);
+  const day = of('accidentDate', labels.accidentDate);
+  // The time proposed is that of reporting: on another day it would be the wrong one.
+  const changeDay = (on: unknown) => {
+    day.onChange(on);
+    if (!form.isDirty('accidentTime')) form.setFieldValue('accidentTime', null);
+  };
   return (
     <Section title={t('accident.add.where')}>
       <div className={grid.fields}>
         <PropertySelect of={{ ...of('propertyId', labels.propertyId), required: true }} />
         <ChoiceField of={of('locationId', labels.locationId)} dictionary="location" />
-        <DayField of={{ ...of('accidentDate', labels.accidentDate), required: true }} />
+        <DayField of={{ ...day, onChange: changeDay, required: true }} />
         <TextField
           of={of('accidentTime', labels.accidentTime)}
           max={5}

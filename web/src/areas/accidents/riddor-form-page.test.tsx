@@ -20,6 +20,7 @@ const record: FormRecord = {
   ],
   facts,
   desk: decide(facts, '2026-03-09'),
+  town: 'Manchester',
   postcode: 'M1 1AE',
   organisation: { name: 'Millgate Homes' },
   sender: { name: 'Ada Cole', jobTitle: null, phone: '0161 496 0000', email: 'ada@example.org' },

@@ -72,7 +72,9 @@ describe('the page of a contractor', () => {
     await open(workspace());
     expect(await screen.findByRole('heading', { name: 'Calder Fire Doors' })).toBeDefined();
     expect(
-      screen.getByText('No new work can be assigned to you until the evidence in red is sent and checked.'),
+      screen.getByText(
+        'No new work can be assigned to you until this is sent and checked: Public and products liability insurance.',
+      ),
     ).toBeDefined();
     expect(screen.getByText('Not accepted: The schedule is missing')).toBeDefined();
     expect(screen.getByText('PL-1 · Until 30/09/2027 · policy.pdf')).toBeDefined();
@@ -84,7 +86,9 @@ describe('the page of a contractor', () => {
   });
 
   it('sends evidence with what is recorded of its kind', async () => {
-    const { user, sent } = await open(workspace(), [[contractorLinks.addEvidence, () => ({ body: { dto: { id } } })]]);
+    const { user, sent } = await open(workspace(), [
+      [contractorLinks.addEvidence, () => ({ body: { dto: { id, fault: null } } })],
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Send Public and products liability insurance' }));
     const form = within(await screen.findByRole('form', { name: 'Send Public and products liability insurance' }));
     await user.put(form.getByLabelText('Number'), 'PL-2');
@@ -92,6 +96,16 @@ describe('the page of a contractor', () => {
     expect(await screen.findByText('Sent. It counts once Harbour Homes has checked it.')).toBeDefined();
     const body = JSON.parse(sent.find(({ path }) => path.endsWith('workspace/evidence.json'))!.body) as object;
     expect(body).toMatchObject({ contractorToken: 'a.b', kind: 'public-liability', number: 'PL-2' });
+  });
+
+  it('says at once what is wrong with what was sent, and not that it counts once checked', async () => {
+    const fault = 'Public and products liability insurance: the organisation requires at least £5,000,000';
+    const { user } = await open(workspace(), [[contractorLinks.addEvidence, () => ({ body: { dto: { id, fault } } })]]);
+    await user.click(await screen.findByRole('button', { name: 'Send Public and products liability insurance' }));
+    const form = within(await screen.findByRole('form', { name: 'Send Public and products liability insurance' }));
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(`Not accepted: ${fault}`)).toBeDefined();
+    expect(screen.queryByText(/It counts once/)).toBeNull();
   });
 
   it('is read again when it comes back into view, and notes no second opening', async () => {

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links/endpoints';
+import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { IconCircleCheck, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -79,7 +80,7 @@ function Workspace({ of, contractorToken }: { of: ContractorWorkspace; contracto
       <div className={css.state} data-state={isBlocked ? 'DECLINED' : 'ACCEPTED'} role="status">
         <p className={css.withSign}>
           {isBlocked ? <IconLock size={26} aria-hidden /> : <IconCircleCheck size={26} aria-hidden />}
-          {t(isBlocked ? 'own.blocked' : 'own.fine')}
+          {isBlocked ? whyBlocked(of) : t('own.fine')}
         </p>
       </div>
       <Part title={t('own.evidence')} isFirst>
@@ -99,6 +100,14 @@ function Workspace({ of, contractorToken }: { of: ContractorWorkspace; contracto
       <footer className={css.footer}>{t('own.until.day', { name, day: dayText(validUntil) })}</footer>
     </>
   );
+}
+
+/** What of the firm's evidence keeps it from new work; nothing of it if the organisation blocked it by hand. */
+function whyBlocked({ kinds, organisation }: ContractorWorkspace) {
+  const names = kinds.filter(({ effect }) => effect === 'BLOCK').map(({ kind }) => evidenceKindOf(kind).name);
+  return names.length
+    ? t('own.blocked', { names: names.join(', ') })
+    : t('own.blocked.otherwise', { organisation: organisation.name });
 }
 
 function Part({ title, isFirst = false, children }: { title: string; isFirst?: boolean; children: ReactNode }) {

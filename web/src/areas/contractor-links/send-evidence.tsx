@@ -34,7 +34,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isSending, setSending] = useState(false);
   /** The evidence that was sent, if some of its files were not. */
-  const [sentId, setSentId] = useState<string>();
+  const [sent, setSent] = useState<{ id: string; fault: string | null }>();
   const form = useContractForm<Values>(Sent, {
     draft: null,
     initialValues: {
@@ -56,8 +56,8 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
     if (isSending) return;
     setSending(true);
     try {
-      const evidenceId = sentId ?? (await add.mutateAsync({ body: { ...values, contractorToken } })).dto.id;
-      setSentId(evidenceId);
+      const { id: evidenceId, fault } = sent ?? (await add.mutateAsync({ body: { ...values, contractorToken } })).dto;
+      setSent({ id: evidenceId, fault });
       const left: File[] = [];
       let failure: unknown;
       for (const file of files)
@@ -71,7 +71,8 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       // The remaining files are sent from here, to the same evidence.
       if (left.length) return showError(t('own.sent.without', { why: reasonOf(failure) }));
       await queries.invalidateQueries();
-      showSuccess(t('own.sent', { organisation }), { milliseconds: 6000 });
+      if (fault) showError(t('own.rejected', { why: fault }));
+      else showSuccess(t('own.sent', { organisation }), { milliseconds: 6000 });
       onDone();
     } catch {
       // The reason is shown at the form, which keeps its input.
@@ -80,7 +81,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
     }
   };
   const leave = () => {
-    if (sentId) void queries.invalidateQueries();
+    if (sent) void queries.invalidateQueries();
     onDone();
   };
   return (
@@ -91,7 +92,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       onSubmit={form.onSubmit((values) => void save(values))}
     >
       {add.error && Object.keys(form.errors).length === 0 && <FailureAlert error={add.error} />}
-      {!sentId && (
+      {!sent && (
         <EvidenceFields
           size="lg"
           kind={kind}
@@ -111,7 +112,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
         <p className={css.quiet}>{t('own.send.files.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
       )}
       <BigButton type="submit" loading={isSending}>
-        {t(sentId ? 'own.send.files.again' : 'own.send.do')}
+        {t(sent ? 'own.send.files.again' : 'own.send.do')}
       </BigButton>
       <BigButton variant="subtle" onClick={leave}>
         {t('own.cancel')}

@@ -147,6 +147,20 @@ describe('the passport of a contractor', () => {
     expect(await screen.findByRole('dialog', { name: /Block/ })).toBeDefined();
   });
 
+  it('tells what blocks it apart from what only needs attention', async () => {
+    await open(viewAddress, {
+      standing: 'BLOCKED',
+      lacks: [
+        { name: 'Public liability', state: 'Missing', effect: 'BLOCK' },
+        { name: 'Right to work statement', state: 'Missing', effect: 'WARN' },
+      ],
+    });
+    const blocked = await screen.findByRole('alert', { name: 'This contractor is blocked' });
+    expect(blocked.textContent).toContain('Public liability: Missing');
+    expect(blocked.textContent).not.toContain('Right to work');
+    expect(screen.getByRole('alert', { name: 'Evidence needs attention' }).textContent).toContain('Right to work');
+  });
+
   it('lacks evidence: adding it is the next step on a phone', async () => {
     const isPhone = vi
       .spyOn(window, 'matchMedia')

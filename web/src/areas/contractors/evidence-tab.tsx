@@ -119,20 +119,30 @@ const AddButton = ({ onClick }: { onClick: () => void }) => (
 
 /** What prevents the use of a contractor, or soon will, above everything else. */
 export function LacksAlert({ contractor: { lacks, blockedReason, standing } }: { contractor: Contractor }) {
-  if (standing === 'ARCHIVED' || (lacks.length === 0 && blockedReason === null)) return null;
-  const isBlocked = standing === 'BLOCKED';
+  if (standing === 'ARCHIVED') return null;
+  const byEffect = (wanted: Lack['effect']) => lacks.filter(({ effect }) => effect === wanted);
   return (
-    <Alert
-      mb="md"
-      color={isBlocked ? 'red' : 'yellow'}
-      title={t(isBlocked ? 'contractor.blocked' : 'contractor.warned')}
-    >
-      {blockedReason && <Text size="sm">{t('contractor.blocked.by.hand', { reason: blockedReason })}</Text>}
-      {lacks.map(({ name, state }) => (
-        <Text key={name} size="sm">
-          {t('contractor.lacks', { name, state })}
-        </Text>
-      ))}
-    </Alert>
+    <>
+      {standing === 'BLOCKED' && (
+        <Alert mb="md" color="red" title={t('contractor.blocked')}>
+          {blockedReason && <Text size="sm">{t('contractor.blocked.by.hand', { reason: blockedReason })}</Text>}
+          <Lacks of={byEffect('BLOCK')} />
+        </Alert>
+      )}
+      {byEffect('WARN').length > 0 && (
+        <Alert mb="md" color="yellow" title={t('contractor.warned')}>
+          <Lacks of={byEffect('WARN')} />
+        </Alert>
+      )}
+    </>
   );
 }
+
+type Lack = Contractor['lacks'][number];
+
+const Lacks = ({ of }: { of: readonly Lack[] }) =>
+  of.map(({ name, state }) => (
+    <Text key={name} size="sm">
+      {t('contractor.lacks', { name, state })}
+    </Text>
+  ));

@@ -43,7 +43,7 @@ export function ExistingChoice({
           allowDeselect={false}
           data={keysOfKind[kind].map((key) => ({
             value: key,
-            label: importFieldLabel(key),
+            label: importFieldLabel(key, kind),
             disabled: !mapping.fields.includes(key),
           }))}
           value={mapping.key}

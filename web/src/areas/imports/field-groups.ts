@@ -39,7 +39,7 @@ export function fieldGroups(
   const first = firstOf[kind];
   const grouped = new Set(first.flatMap(([, fields]) => fields));
   const rest = Object.keys(importFieldLabels[kind]).filter((field) => !grouped.has(field));
-  const item = (value: string) => ({ value, label: importFieldLabel(value) });
+  const item = (value: string) => ({ value, label: importFieldLabel(value, kind) });
   const ofTypes = (['lastDoneOn', 'dueOn'] as const).map((field) => ({
     group: t(`import.fields.${field}`),
     items: types.map(({ code, name }) => ({

@@ -242,6 +242,7 @@ describe('the import page', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
     const question = await screen.findByRole('dialog');
+    expect(question.textContent).toMatch(/Properties that it added are removed \(\d+\)/);
     await user.click(within(question).getByRole('button', { name: 'Undo the import' }));
     expect(await screen.findByText(why)).toBeInstanceOf(HTMLElement);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
 import { problemsOf, withColumn, withFixed } from './mapping.ts';
 import { columnLetter } from './numbers.ts';
@@ -27,6 +28,11 @@ describe('mapping columns', () => {
     expect(problemsOf(withColumn(mapping, 0, null))).toEqual([
       'Choose the column for Reference: it identifies the record of each row.',
     ]);
+  });
+  it('tells the reference of the property from that of what the rows are about', () => {
+    expect(importFieldLabel('propertyReferenceNumber')).toBe('Reference');
+    expect(importFieldLabel('propertyReferenceNumber', 'actions')).toBe('Property reference');
+    expect(importFieldLabel('sourceReference', 'actions')).toBe('Reference in the other system');
   });
   it('asks for the value of a field that is the same for every row', () => {
     expect(problemsOf(withFixed(mapping, 'county', ''))).toHaveLength(1);

@@ -12,6 +12,7 @@ import {
   appealOutcomes,
   appealOn,
   complyByOn,
+  isInTime,
   noticeStandings,
   type NoticeHappening,
 } from '@lintel/contract/statutory/standing';
@@ -106,6 +107,11 @@ function Days({ notice }: { notice: StatutoryNotice }) {
               since: dayText(appeal.suspendedFrom),
               day: complyBy ? dayText(complyBy) : t('no.value'),
             })}
+          </Alert>
+        )}
+        {appeal && appealBy && !appeal.suspendedFrom && !isInTime(facts, appeal.lodgedOn) && (
+          <Alert color="yellow">
+            {t('statutory.appeal.late', { on: dayText(appeal.lodgedOn), day: dayText(appealBy) })}
           </Alert>
         )}
         <Facts>

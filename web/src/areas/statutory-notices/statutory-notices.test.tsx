@@ -107,6 +107,19 @@ describe('a statutory notice', () => {
     expect(within(row!).getByRole('link', { name: 'ACT-000031' }).getAttribute('href')).toMatch(/^\/actions\/item\//);
   });
 
+  it('says that an appeal came too late to suspend it', async () => {
+    const appealed = { kind: 'APPEALED' as const, on: '2026-11-10', to: null, note: null, file: null };
+    const nothing = { askedOn: null, who: null, reference: null, outcome: null, how: null, amount: null };
+    const happening = { ...appealed, ...nothing, id: letter.id, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
+    const notice = aNotice({ happenings: [happening], standing: 'APPEAL_IN_FORCE', appealBy: '2026-11-05' });
+    await open(view, [[statutoryNotices.get, () => ({ body: { dto: notice } })]]);
+    expect(
+      await screen.findByText(
+        'The appeal of 10/11/2026 came after the last day, 05/11/2026: the notice stays in force unless the tribunal or court suspends it.',
+      ),
+    ).toBeDefined();
+  });
+
   it('ends only with one of its files', async () => {
     const { user, sent } = await open(view, [[statutoryNotices.addHappening, () => ({ body: { dto: aNotice() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Record an event' }));

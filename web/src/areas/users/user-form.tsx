@@ -60,6 +60,9 @@ export function UserForm({
   );
 }
 
+const reachesNothing = ({ reach, propertyIds }: UserValues['grants'][number]) =>
+  reach === 'properties' && propertyIds.length === 0;
+
 type FieldsProps = {
   form: UserFormState;
   isReadOnly?: boolean;
@@ -111,6 +114,11 @@ export function UserFields({
         </Section>
         <Section title={t('user.roles')}>
           {form.values.grants.length === 0 && <Text c="dimmed">{t('user.roles.none')}</Text>}
+          {form.values.grants.some(reachesNothing) && (
+            <Text c="dimmed" mb="xs">
+              {t('user.roles.nowhere')}
+            </Text>
+          )}
           <ul className={css.grants}>
             {form.values.grants.map((grant, at) => (
               <GrantFields key={grant.key} form={form} at={at} known={known} isReadOnly={isReadOnly} />

@@ -128,6 +128,12 @@ describe('the page of a user (USER-002)', () => {
         .getAttribute('data-combobox-disabled'),
     ).toBe('true');
     await user.click(screen.getByRole('option', { name: 'Site staff', hidden: true }));
+    for (const reach of ['Chosen properties', 'The whole organisation']) {
+      await user.click(screen.getByRole('combobox', { name: 'Access to' }));
+      await user.click(screen.getByRole('option', { name: reach, hidden: true }));
+      const warning = screen.queryByText('A role on chosen properties shows nothing until at least one is chosen.');
+      expect(warning !== null).toBe(reach === 'Chosen properties');
+    }
     await user.click(screen.getByRole('button', { name: 'Save user' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ann Zed' })).toBeDefined();
     const body = JSON.parse(sent.find((one) => one.method === 'POST' && one.path === '/api/user/item.json')!.body);

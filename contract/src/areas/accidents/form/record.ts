@@ -13,6 +13,7 @@ export type FormRecord = {
   facts: RiddorFacts;
   desk: RiddorDecision;
   /** Of the property. */
+  town: string | null;
   postcode: string | null;
   organisation: { name: string };
   /** Who fills it in. */

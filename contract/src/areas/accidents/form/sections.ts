@@ -78,8 +78,11 @@ const about = (kind: FormKind, of: FormRecord) => [
   ...(kind === 'gas-fitting' ? [askedHere(of, 'gasSafeNumber')] : []),
 ];
 
-const addressOf = ({ accident: { property } }: FormRecord) =>
-  lines(property.address1, property.address2, property.address3, property.address4, property.address5);
+const addressOf = ({ accident: { property }, town }: FormRecord) => {
+  const { address1, address2, address3, address4, address5 } = property;
+  // One of the lines may be the town already.
+  return lines(...new Set([address1, address2, address3, address4, address5, town]));
+};
 
 const address = (of: FormRecord) => [
   asked('address', 'Address', addressOf(of), 'property'),

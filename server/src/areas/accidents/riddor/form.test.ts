@@ -16,7 +16,12 @@ async function aBrokenWrist(more: object = {}, nation = 'england') {
   home = await anOrganisation();
   home.server.at('2026-03-04T12:00:00Z');
   const manager = await home.person();
-  const property = await aProperty(manager, { nation, address1: '9 Orchard Row', postcode: 'M1 1AE' } as never);
+  const property = await aProperty(manager, {
+    nation,
+    address1: '9 Orchard Row',
+    city: 'Manchester',
+    postcode: 'M1 1AE',
+  } as never);
   const made = await anAccident(manager, {
     property,
     category: 'specified-injury',
@@ -69,7 +74,7 @@ describe('the form of a RIDDOR report', () => {
     expect(valuesOf(form!)).toMatchObject({
       date: '03/03/2026',
       time: '14:30',
-      address: '9 Orchard Row',
+      address: '9 Orchard Row, Manchester',
       postcode: 'M1 1AE',
       name: 'Edwin Marsh',
       occupation: 'Caretaker',

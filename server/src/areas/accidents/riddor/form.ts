@@ -42,7 +42,7 @@ export async function formRecordOf(scope: Scope, found: FoundAccident) {
   const { db, me } = scope;
   const facts = await factsOf(scope, found);
   const property = await visibleAccidents(scope)
-    .select('properties.postcode')
+    .select(['properties.city', 'properties.postcode'])
     .where('accidents.id', '=', found.id)
     .executeTakeFirstOrThrow();
   const organisation = await db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
@@ -57,6 +57,7 @@ export async function formRecordOf(scope: Scope, found: FoundAccident) {
     injuries: (await listInjuries(scope, found.id, MOST_INJURIES)).objects,
     facts,
     desk: decide(facts, latest(scope.today, found.happenedOn)),
+    town: property.city,
     postcode: property.postcode,
     organisation,
     sender: {

@@ -184,6 +184,18 @@ describe('a report', () => {
     expect(told.changedSinceReport).toEqual([]);
   });
 
+  it('is noted with date, reporter and reference, or with none of them', async () => {
+    const made = await aBrokenWrist();
+    const noted = (more: object) => call(manager, accidents.report, { body: { ...of(made), ...more } });
+    const half = await noted({ riddorDateHse: '2026-03-05', notifiedOn: '2026-03-04' });
+    expect([half.status, fieldsRefused(half.body)]).toEqual([422, ['riddorHseReporter', 'hseReference']]);
+    expect(await theAccident(manager, made)).toMatchObject({ riddorDateHse: null, riddorReportable: null });
+    expect(passed(await noted({ notifiedOn: '2026-03-04', notifiedHow: 'telephone' })).dto).toMatchObject({
+      notifiedOn: '2026-03-04',
+      riddorReportable: null,
+    });
+  });
+
   it('is not of a day before the accident or to come', async () => {
     const made = await aBrokenWrist();
     const noted = await call(manager, accidents.report, {

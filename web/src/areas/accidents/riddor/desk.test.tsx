@@ -176,6 +176,9 @@ describe('the RIDDOR desk', () => {
     expect(await screen.findByText('Missing from the report: the date, who reported, the reference.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Record the report' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record the report' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Enter the reference that the report was given')).toBeDefined();
+    expect(bodies(sent, '/report.json')).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Reference of the report' }), 'R-7');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodies(sent, '/report.json')).toMatchObject([{ version: 4, hseReference: 'R-7' }]));

@@ -1,10 +1,6 @@
 import { Select } from '@mantine/core';
-import {
-  AccidentFields,
-  accidentFieldLabels as labels,
-  type Accident,
-} from '@lintel/contract/areas/accidents/accident';
-import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
+import { accidents, ReportDetails } from '@lintel/contract/areas/accidents/endpoints';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { bind, DayField, TextField } from '#platform/form/bound-fields.tsx';
@@ -14,21 +10,16 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { reportWays } from './report-panel.tsx';
 
-const Report = AccidentFields.pick({
-  riddorDateHse: true,
-  riddorHseReporter: true,
-  hseReference: true,
-  notifiedOn: true,
-  notifiedHow: true,
-});
 /** Records that the report was made: when, by whom, how, and its reference. */
 export default function ReportDialog({ accident, onClose }: { accident: Accident; onClose: () => void }) {
-  const { today } = useMe();
+  const { today, fullName } = useMe();
   const { id, version, riddorDateHse, riddorHseReporter, hseReference, notifiedOn, notifiedHow } = accident;
-  const form = useContractForm(Report, {
+  const form = useContractForm(ReportDetails, {
     initialValues: {
+      id,
+      version,
       riddorDateHse: riddorDateHse ?? today,
-      riddorHseReporter,
+      riddorHseReporter: riddorHseReporter ?? fullName,
       hseReference,
       notifiedOn,
       notifiedHow,

@@ -44,7 +44,7 @@ export function WhatWasTold({ values, isAnswerable, isEdited, onTell }: Props) {
               })}
             </span>
             <Text component="span" size="sm" c="dimmed">
-              {[saidBy, saidOn && dayText(saidOn)].filter(Boolean).join(', ')}
+              {[saidBy, saidOn && t('accident.desk.period.said', { day: dayText(saidOn) })].filter(Boolean).join(', ')}
             </Text>
           </li>
         ))}
