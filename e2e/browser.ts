@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { arch } from 'node:process';
@@ -6,7 +6,12 @@ import { chromium } from '@playwright/test';
 import { inflate } from '@sparticuz/chromium';
 
 /** How to start the Chromium of the browser tests, to be spread into Playwright's `launchOptions`. */
-export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
+export type Browser = {
+  executablePath: string;
+  args: string[];
+  ignoreDefaultArgs: string[];
+  env: Record<string, string>;
+};
 
 const args = [
   '--no-sandbox',
@@ -24,13 +29,19 @@ export async function findBrowser(): Promise<Browser> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );
+  const ignoreDefaultArgs = (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [];
   // The package supports one architecture only.
   const own = arch === 'x64' ? [] : [chromium.executablePath(), '/usr/bin/chromium'];
   for (const executablePath of [process.env.CHROMIUM_PATH, ...own]) {
-    if (executablePath && (await isThere(executablePath))) return { executablePath, args, env };
+    if (executablePath && (await isThere(executablePath))) return { executablePath, args, ignoreDefaultArgs, env };
   }
   const folder = await unpackedChromium();
-  return { executablePath: join(folder, 'chromium'), args, env: { ...env, ...surroundings(folder) } };
+  return {
+    executablePath: join(folder, 'chromium'),
+    args,
+    ignoreDefaultArgs,
+    env: { ...env, ...surroundings(folder) },
+  };
 }
 
 /** The package is built for bare machines: it contains the libraries and a font that a desktop would have. */
@@ -71,6 +82,16 @@ const fontsOf = (folder: string) => `<?xml version="1.0"?>
   <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
 </fontconfig>
 `;
+
+/**
+ * Whether Chromium may share memory where Linux has a place for it. Playwright has it create files in the temporary folder, since
+ * the place is too small in some containers: creating a file on a disk for each picture of a page costs much more.
+ */
+const hasSharedMemory = () =>
+  statfs('/dev/shm').then(
+    ({ bavail, bsize }) => bavail * bsize > 1024 ** 3,
+    () => false,
+  );
 
 const isThere = (path: string) =>
   access(path).then(

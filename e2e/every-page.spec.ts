@@ -171,7 +171,7 @@ const walks = [...Map.groupBy(pages, ({ as = 'manager' }) => as)].flatMap(([as, 
 );
 for (const { as, theirs } of walks) {
   const ids = new Set(theirs.flatMap(({ route }) => ownerOf(route)?.[0] ?? []));
-  /** A page between two others, so that the heading of the previous one does not pass for the next one's. */
+  /** What is opened first, and wherever the heading of one page would pass for that of the next. */
   const [between, saying] =
     as === 'nobody' ? ['/login.html', 'Sign in'] : ['/no/such/page.html', 'This page does not exist'];
   test.describe(() => {
@@ -182,21 +182,28 @@ for (const { as, theirs } of walks) {
     }) => {
       await page.setViewportSize(looks[0].size);
       await page.goto(between);
+      await expect(mainHeading(page)).toHaveText(saying);
       for (const each of theirs)
         await test.step(each.route, async () => {
-          await expect(mainHeading(page)).toHaveText(saying);
-          if (each.route === between) return judge(page, each);
-          await goInside(page, each.at ? await each.at(api) : each.route);
-          await expect(mainHeading(page)).not.toHaveText(saying);
-          await isThere(page, each);
+          if (each.route !== between) {
+            if (passesFor(each, await mainHeading(page).innerText())) {
+              await goInside(page, between);
+              await expect(mainHeading(page)).toHaveText(saying);
+            }
+            await goInside(page, each.at ? await each.at(api) : each.route);
+            await expect(mainHeading(page)).not.toHaveText(saying);
+            await isThere(page, each);
+          }
           await judge(page, each);
           expect.soft(await page.title(), `${each.route} has a title`).toMatch(/\S+ · Lintel$/);
           expect.soft(await page.locator('h1').count(), `${each.route} has one main heading`).toBe(1);
-          await goInside(page, between);
         });
     });
   });
 }
+
+const passesFor = ({ heading }: AppPage, shown: string) =>
+  typeof heading === 'string' ? shown === heading : heading.test(shown);
 
 /** Navigates as a link would, without reloading the application; the state says that it was not opened by its URL. */
 const goInside = (page: Page, address: string) =>
