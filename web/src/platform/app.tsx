@@ -23,7 +23,14 @@ export function App({
   env?: 'default' | 'test';
 }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      // jsdom would parse them for every page that a test opens, and uses none.
+      withCssVariables={env === 'default'}
+      defaultColorScheme="auto"
+      env={env}
+    >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
         <Dialogs />

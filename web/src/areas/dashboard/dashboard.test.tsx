@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { groupId, matrix, standing } from '../tasks/testing.ts';
+import { ComplianceSection } from './compliance-section.tsx';
 import './trend-figures.tsx';
 import { TREND_WIDTH } from './trend-size.ts';
 
@@ -127,10 +128,12 @@ it('says of what could not be read that it could not, and shows the rest', async
 });
 
 describe('the bar of compliance', () => {
+  const whose = 'ALL';
   const drawn = async (percent: number, scoreThresholds?: { high: number; low: number }) => {
-    const page = await openPage('/', {
+    const page = await openPage('/bar', {
       me: { permissions: ['PRISM_APP_TASK_MENU'], ...(scoreThresholds && { scoreThresholds }) },
       answers: [[dashboard.compliance, () => ({ body: { ...compliance, percent } })], ...answers],
+      pages: { '/bar': <ComplianceSection role={whose} ownerId={groupId} /> },
     });
     const bar = barOf(await screen.findByLabelText('Compliance', { selector: '[role=progressbar]' }));
     page.unmount();
