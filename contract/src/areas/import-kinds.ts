@@ -49,6 +49,7 @@ export const actionFieldLabels = {
   observation: 'Observation',
   location: 'Location',
   priority: 'Priority',
+  actionStatus: 'Status',
   raisedOn: 'Raised on',
   actionDueOn: 'Action due on',
   sourceName: 'Name of the other system',

@@ -40,6 +40,7 @@ export const importChoiceFields = [
   'evacuation',
   'taskTypeId',
   'priority',
+  'actionStatus',
   'businessId',
 ] as const;
 export type ImportChoiceField = (typeof importChoiceFields)[number];

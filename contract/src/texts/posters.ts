@@ -22,6 +22,7 @@ export const posterTexts = {
   'poster.report.photographs': 'Photographs',
   'poster.report.accept': 'Take in as an accident',
   'poster.report.accepted': 'Taken in as {ref}',
+  'poster.report.accepted.open': 'Open {ref}',
   'poster.report.category': 'Category',
   'poster.report.reject': 'Reject',
   'poster.report.reject.title': 'Reject this report?',

@@ -59,6 +59,7 @@ const hurt = async (by: Person, more: object = {}) =>
     riddorReportable: true,
     riddorDateHse: inDays(by, 0),
     riddorHseReporter: 'Secrethse',
+    hseReference: 'Secretreference',
     ...more,
   });
 
@@ -136,6 +137,7 @@ describe('an accident', () => {
   it('ACC-036: needs a property, a category and a date that has come, and takes only what makes sense', async () => {
     const by = await aManager();
     const fields = await accidentFields(by);
+    const reported = { riddorHseReporter: 'Bo Hall', hseReference: 'R-1' };
     const wrong: [object, string][] = [
       [{ propertyId: undefined }, 'propertyId'],
       [{ categoryId: undefined }, 'categoryId'],
@@ -150,8 +152,9 @@ describe('an accident', () => {
       [{ injuredPerson: { age: 400 } }, 'injuredPerson.age'],
       [{ injuredPerson: { sexId: await accidentChoice(by, 'location') } }, 'injuredPerson.sexId'],
       [{ investigationDetails: { normalWorkDays: 1.5 } }, 'investigationDetails.normalWorkDays'],
-      [{ riddorDateHse: inDays(by, -2) }, 'riddorDateHse'],
-      [{ riddorDateHse: inDays(by, 1) }, 'riddorDateHse'],
+      [{ ...reported, riddorDateHse: inDays(by, -2) }, 'riddorDateHse'],
+      [{ ...reported, riddorDateHse: inDays(by, 1) }, 'riddorDateHse'],
+      [{ ...reported, riddorDateHse: inDays(by, 0), hseReference: null }, 'hseReference'],
     ];
     for (const [more, field] of wrong) {
       const { status, body } = await call(by, accidents.create, { body: { ...fields, ...more } });

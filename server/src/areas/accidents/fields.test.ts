@@ -102,7 +102,8 @@ it('ACC-050 ACC-051 ACC-052 ACC-053 ACC-054 ACC-055 ACC-056 ACC-058 ACC-059 ACC-
   const accident = await anAccident(by, { category: 'specified-injury', accidentDate: '2026-01-05' });
   const fields = ['localAuthority', 'incidentKind', 'workProcessInvolved', 'mainFactorInvolved'] as const;
   const options = Object.fromEntries(await Promise.all(fields.map(async (field) => [field, await chosen(by, field)])));
-  const more = { fallHeight: 2.5, riddorReportable: true, riddorDateHse: '2026-01-07', riddorHseReporter: 'Ada Cole' };
+  const report = { riddorDateHse: '2026-01-07', riddorHseReporter: 'Ada Cole', hseReference: 'R-1' };
+  const more = { fallHeight: 2.5, riddorReportable: true, ...report };
   const subActivity = await chosen(by, 'subActivity');
   passed(await changedAccident(by, accident, { ...options, ...more, subActivity }));
   const read = await theAccident(by, accident);

@@ -53,6 +53,8 @@ beforeAll(async () => {
       category: 'specified-injury',
       riddorReportable: true,
       riddorDateHse: inDays(manager, 0),
+      riddorHseReporter: 'Bo Hall',
+      hseReference: 'R-1',
       incidentKindId: await accidentChoice(manager, 'incidentKind'),
       injuredPerson: { relationToPropertyId: await accidentChoice(manager, 'relationToProperty') },
       injuries: [wrist, wrist, head],

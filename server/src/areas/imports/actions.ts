@@ -34,6 +34,7 @@ const headings: Record<ActionField, string[]> = {
   observation: ['Details', 'Description', 'Comments', 'Notes', 'Hazard', 'Deficiency'],
   location: ['Place', 'Room', 'Floor', 'Area', 'Where'],
   priority: ['Risk', 'Risk rating', 'Rating', 'Severity', 'Priority level'],
+  actionStatus: ['Action status', 'Current status', 'State', 'Open or closed', 'Open/closed'],
   raisedOn: [
     'Raised',
     'Date raised',
@@ -95,9 +96,11 @@ export const actionImport: KindOfImport = {
 };
 
 function columnsOf(columns: ProfiledSheet['columns']): (string | null)[] {
-  const fields = bestColumns(ranks, columns);
   const isHeadedBy = (names: ReadonlySet<string>) => (field: string | null, place: number) =>
     (field === null || field === 'propertyReferenceNumber') && names.has(plain(columns[place]!.heading));
+  const found = bestColumns(ranks, columns);
+  const named = propertyKeys.some((key) => found.includes(key)) ? -1 : found.findIndex(isHeadedBy(namesOfProperty));
+  const fields = named < 0 ? found : found.with(named, 'propertyReferenceNumber');
   const own = fields.findIndex(
     (field, place) => isHeadedBy(ownReferences)(field, place) && isDistinct(columns[place]!.values),
   );
@@ -116,6 +119,7 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
   const { existing } = held.setup;
   const key = propertyKeyOf(held);
   const priorityOf = await choiceResolver(scope, 'priority', held.choices);
+  const statusOf = await choiceResolver(scope, 'actionStatus', held.choices);
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
 
   return {
@@ -125,9 +129,11 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
     },
     keysOf: (rows) =>
       new Map(
-        rows.map((read) => {
+        rows.flatMap((read) => {
           const row = rowOf(read);
-          return [`${keyOf(row, key)} ${identityOf(row, captionOf(row))}`, read.number];
+          return statedStatus(row, statusOf) === 'closed'
+            ? []
+            : [[`${keyOf(row, key)} ${identityOf(row, captionOf(row))}`, read.number]];
         }),
       ),
     async judge(now, rows, { seen }) {
@@ -147,6 +153,7 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
       );
       const here: Seen = new Map();
       const verdicts = known.map(({ read, row, value }): ActionVerdict => {
+        if (statedStatus(row, statusOf) === 'closed') return leftOut(read);
         const place = value === null ? undefined : places.get(value);
         const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'raise actions on');
         if (why) row.refuse(key, why);
@@ -205,8 +212,25 @@ function identityOf(row: RowCells, caption: string): string {
 }
 const withWords = (caption: string, name: string) => `${plain(caption)} ${plain(name)}`;
 
-type PriorityOf = Awaited<ReturnType<typeof choiceResolver>>;
-type Around = { place: WorkPlace | undefined; sourceCaption: string; today: string; priorityOf: PriorityOf };
+type ChoiceOf = Awaited<ReturnType<typeof choiceResolver>>;
+type Around = { place: WorkPlace | undefined; sourceCaption: string; today: string; priorityOf: ChoiceOf };
+
+/** Whether the file calls the action open or closed; one that does not say is open. */
+function statedStatus(row: RowCells, statusOf: ChoiceOf): unknown {
+  const cell = row.text('actionStatus');
+  const taken = cell === null ? { value: null } : statusOf(cell);
+  if ('reason' in taken) row.refuse('actionStatus', taken.reason);
+  return 'value' in taken ? taken.value : null;
+}
+
+/** Only open actions come in, whatever else is wrong with a closed one. */
+const leftOut = (row: ReadRow): ActionVerdict => ({
+  kind: 'skipped',
+  row,
+  isThere: false,
+  summary: 'It is closed in the file, so it is left out',
+  warnings: ['Closed in the file, and left out'],
+});
 
 /** The action in a row; values that cannot be imported are added to the row's problems. */
 function statedAction(row: RowCells, { place, sourceCaption, today, priorityOf }: Around): BroughtIn | null {
@@ -235,7 +259,7 @@ function statedAction(row: RowCells, { place, sourceCaption, today, priorityOf }
   };
 }
 
-function statedPriority(row: RowCells, priorityOf: PriorityOf): NewAction['priority'] | null {
+function statedPriority(row: RowCells, priorityOf: ChoiceOf): NewAction['priority'] | null {
   const cell = row.text('priority');
   const taken = cell === null ? { reason: 'Enter a priority' } : priorityOf(cell);
   if ('value' in taken && taken.value !== null) return taken.value as NewAction['priority'];

@@ -337,6 +337,37 @@ describe('open actions of an old system', () => {
     expect((await checked(by, coded)).checked).toMatchObject({ newCount: 2, refusedCount: 0 });
   });
 
+  it('are only those that the file does not call closed, in rows that name their property under “Property”', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+    const file = csv([
+      ['Property', 'Finding', 'Risk', 'Status'],
+      ['HH-1', 'Door closer missing', '', 'Completed'],
+      ['HH-1', 'Door closer missing', 'High', 'In progress'],
+      ['HH-1', 'Sign faded', 'Low', ''],
+      ['HH-1', 'Loft not boarded', 'Low', 'CLOSED'],
+      ['HH-1', 'Hatch not boarded', 'Low', 'Not worth it'],
+    ]);
+    const draft = await anImport(by, file, { existing: 'stop' }, { kind: 'actions' });
+    expect(draft.setup?.fields).toEqual(['propertyReferenceNumber', 'actionName', 'priority', 'actionStatus']);
+    const over = await imported(by, draft);
+    expect(over).toMatchObject({
+      result: { newCount: 2, skippedCount: 2, refusedCount: 1, existingCount: 0 },
+      warnings: ['Closed in the file, and left out: 2 rows'],
+    });
+    expect((await outcomesOf(by, over.id)).filter(({ kind }) => kind === 'skipped')).toMatchObject([
+      { row: 2, summary: 'It is closed in the file, so it is left out' },
+      { row: 5 },
+    ]);
+    expect(await refusalsOf(by, over.id)).toEqual([
+      [6, 'Status “Not worth it” is not in the list. Choose what it means in the step Values.'],
+    ]);
+    const { objects } = passed(
+      await call(by, actions.list, { body: { ...actionList.defaults, status: 'ALL', propertyIds: [property.id] } }),
+    );
+    expect(objects.map(({ name }) => name).toSorted()).toEqual(['Door closer missing', 'Sign faded']);
+  });
+
   it('are taken back by one person only as far as one alone may close them; the rest somebody else accepts', async () => {
     const home = await anOrganisation();
     const [by, other] = [await home.person(), await home.person()];

@@ -10,9 +10,13 @@ import { plain } from './plain.ts';
 const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>> = {
   ...propertyChoices,
   priority: shippedPriorities().map(({ value, name }) => ({ id: value, name })),
+  actionStatus: [
+    { id: 'open', name: 'Open' },
+    { id: 'closed', name: 'Closed' },
+  ],
 };
 
-/** What trackers call a task type or a priority for short, where it can mean no other one. */
+/** What trackers call a task type, a priority or a status, where it can mean no other one. */
 const shortNames: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'Fire risk assessment': ['FRA'],
@@ -29,6 +33,8 @@ const shortNames: ReadonlyMap<string, readonly string[]> = new Map(
     'Energy performance certificate': ['EPC'],
     'Air conditioning energy inspection (TM44)': ['TM44'],
     Medium: ['Med'],
+    Open: ['Outstanding', 'Not started', 'Not complete', 'Incomplete', 'In progress', 'Ongoing', 'Overdue', 'New'],
+    Closed: ['Complete', 'Completed', 'Done', 'Resolved', 'Finished', 'Closed out'],
   }),
 );
 function inShort(entry: Entry): Entry {

@@ -10,7 +10,14 @@ export type BuiltUpon = { reason: string; propertyCount: number };
 export type Refused = { kind: 'refused'; row: ReadRow; problems: ImportProblem[]; isThere: boolean };
 /** The outcome of a row, with remarks; shown row by row for kinds that provide it. */
 export type Verdict =
-  | { kind: 'new' | 'changed' | 'unchanged' | 'skipped'; row: ReadRow; summary?: string; warnings?: readonly string[] }
+  | {
+      kind: 'new' | 'changed' | 'unchanged' | 'skipped';
+      row: ReadRow;
+      summary?: string;
+      warnings?: readonly string[];
+      /** False for a row that is skipped although its record does not exist. */
+      isThere?: false;
+    }
   | Refused;
 
 /** The keys of earlier rows, each with its row: a duplicate in one file is an error in the file. */

@@ -182,7 +182,7 @@ function counted(counts: PassCounts, verdicts: readonly Verdict[]): PassCounts {
     sum[`${verdict.kind}Count`] += 1;
     if (verdict.kind === 'refused') sum.problemCount += verdict.problems.length;
     else for (const warning of verdict.warnings ?? []) sum.warnings[warning] = (sum.warnings[warning] ?? 0) + 1;
-    if (verdict.kind !== 'new' && (verdict.kind !== 'refused' || verdict.isThere)) sum.existingCount += 1;
+    if (verdict.kind !== 'new' && verdict.isThere !== false) sum.existingCount += 1;
   }
   return sum;
 }

@@ -12,6 +12,7 @@ import { Outcomes } from './outcomes.tsx';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import type { Step } from './steps.ts';
+import { Warnings } from './warnings.tsx';
 
 /** The dry run: what would happen to every row, before anything changes. */
 export function CheckStep({
@@ -53,11 +54,7 @@ export function CheckStep({
           <>
             <Counts counts={checked} rowCount={of.rowCount} />
             <Verdict of={of} toDo={toDo} />
-            {of.warnings?.map((warning) => (
-              <Alert key={warning} color="yellow" mt="sm">
-                {warning}
-              </Alert>
-            ))}
+            <Warnings of={of} />
           </>
         ) : (
           <>

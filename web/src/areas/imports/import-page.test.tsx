@@ -224,6 +224,16 @@ describe('the import page', () => {
     expect(link.getAttribute('href')).toBe('/task_management.html');
   });
 
+  it('says again in the result what the check said of the rows', async () => {
+    const warnings = ['Closed in the file, and left out: 2 rows'];
+    const done = anImport({ stage: 'finished', setup, result: { ...counts, refusedCount: 0 }, warnings });
+    await openPage(`/property_import.html?id=${id}`, {
+      me,
+      answers: [[imports.get, () => ({ body: { dto: done } })]],
+    });
+    expect(await screen.findByText(warnings[0]!)).toBeDefined();
+  });
+
   it('says why an import cannot be undone', async () => {
     const done = anImport({
       stage: 'finished',

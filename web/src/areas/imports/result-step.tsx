@@ -16,6 +16,7 @@ import { Outcomes } from './outcomes.tsx';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Warnings } from './warnings.tsx';
 
 /** The import itself: its progress, then its result, and undoing it. */
 export function ResultStep({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
@@ -77,7 +78,8 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
       <FailureAlert error={undo.error} />
       <Section title={t(of.stage === 'undone' ? 'import.undone.title' : 'import.result.title')}>
         {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
-        <Group gap="xs">
+        <Warnings of={of} />
+        <Group gap="xs" mt="sm">
           {of.stage !== 'undone' && broughtCount > 0 && <ShowThem of={of} />}
           {of.kind === 'properties' && of.stage !== 'undone' && broughtCount > 0 && mayAddDuties && (
             <Button variant="default" renderRoot={(props) => <Link {...props} to="/task_management.html" />}>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { mostBytesOf } from '@lintel/contract/areas/files';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
@@ -9,6 +10,7 @@ import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const propertyId = '018f0000-0000-7000-8000-0000000000b1';
+const accidentId = '018f0000-0000-7000-8000-0000000000d1';
 const organisation = { name: 'Northbridge Homes', logo: null };
 const form = { organisation, place: '9 Orchard Row, Millgate', today: '2026-11-21' };
 const report: PosterReport = {
@@ -148,8 +150,8 @@ describe('reports from posters', () => {
     });
 
   it('are taken in with the category that follows from what was chosen, or rejected with a reason', async () => {
-    const { user, sent } = await open([
-      [posters.accept, () => ({ body: { dto: { ...report, accident: { id: report.id, ref: 'ACC-000009' } } } })],
+    const { user, sent, router } = await open([
+      [posters.accept, () => ({ body: { dto: { ...report, accident: { id: accidentId, ref: 'ACC-000009' } } } })],
       [posters.reject, () => ({ body: { dto: report } })],
     ]);
     const shown = within(await screen.findByRole('article', { name: 'Nobody was hurt, but nearly' }));
@@ -166,6 +168,8 @@ describe('reports from posters', () => {
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as object);
     expect(bodies).toContainEqual({ id: report.id, categoryId: nearMiss.id });
     expect(bodies).toContainEqual({ id: report.id, reason: 'A joke' });
+    await user.click(screen.getByRole('button', { name: 'Open ACC-000009' }));
+    await waitFor(() => expect(router.state.location.href).toBe(pageOf('ACCIDENT', accidentId)));
   });
 
   it('are shown alone where a notice or My work leads to one of them, with the way to the others', async () => {

@@ -7,7 +7,7 @@ import {
   posterStates,
   type PosterReport,
 } from '@lintel/contract/areas/posters/poster';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChoiceField } from '#areas/accidents/choice-field.tsx';
 import { useOffered } from '#areas/accidents/offered.ts';
@@ -19,7 +19,7 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/toasts.ts';
 import css from './received.module.css';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
@@ -111,6 +111,7 @@ type DialogProps = { onClose: () => void };
 
 /** Takes it in: the category is proposed from the reporter's choice. */
 function Accept({ report: { id, what }, onClose }: DialogProps & { report: PosterReport }) {
+  const navigate = useNavigate();
   const { data } = useOffered('category');
   const [chosen, setChosen] = useState<string | null>();
   const proposed = data?.objects.find(({ code }) => code === posterKinds.find((kind) => kind.id === what)!.category);
@@ -118,7 +119,11 @@ function Accept({ report: { id, what }, onClose }: DialogProps & { report: Poste
   const accept = useWrite(posters.accept, {
     silent: true,
     onSuccess: ({ dto }) => {
-      showSuccess(t('poster.report.accepted', { ref: dto.accident?.ref ?? '' }));
+      const { id: accidentId, ref } = dto.accident!;
+      const open = () => void navigate({ to: pageOf('ACCIDENT', accidentId) });
+      showNextSteps(t('poster.report.accepted', { ref }), [
+        { label: t('poster.report.accepted.open', { ref }), run: open },
+      ]);
       onClose();
     },
   });

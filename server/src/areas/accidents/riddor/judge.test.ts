@@ -7,7 +7,14 @@ import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
-import { accidentChoice, anAccident, changedAccident, secondPersonCloses, theAccident } from '../testing.ts';
+import {
+  accidentChoice,
+  accidentFields,
+  anAccident,
+  changedAccident,
+  secondPersonCloses,
+  theAccident,
+} from '../testing.ts';
 
 let home: Organisation;
 let manager: Person;
@@ -194,6 +201,23 @@ describe('a report', () => {
       notifiedOn: '2026-03-04',
       riddorReportable: null,
     });
+  });
+
+  it('is not saved with its accident as a date alone; where one was, everything else can be edited', async () => {
+    const made = await aBrokenWrist();
+    const half = await changedAccident(manager, made, { riddorDateHse: '2026-03-05' });
+    expect([half.status, fieldsRefused(half.body)]).toEqual([422, ['riddorHseReporter', 'hseReference']]);
+    const body = { ...(await accidentFields(manager)), accidentDate: '2026-03-03', riddorDateHse: '2026-03-05' };
+    expect((await call(manager, accidents.create, { body })).status).toBe(422);
+    await home.within(({ db }) =>
+      db.updateTable('accidents').set({ riddorReportedOn: '2026-03-05' }).where('id', '=', made.id).execute(),
+    );
+    const dated = await theAccident(manager, made);
+    const edited = passed(await changedAccident(manager, dated, { department: 'Estates' })).dto;
+    expect(edited).toMatchObject({ department: 'Estates', riddorDateHse: '2026-03-05' });
+    const { riddorDateHse, riddorHseReporter, hseReference } = report;
+    const whole = { riddorDateHse, riddorHseReporter, hseReference };
+    expect(passed(await changedAccident(manager, edited, whole)).dto).toMatchObject(whole);
   });
 
   it('is not of a day before the accident or to come', async () => {

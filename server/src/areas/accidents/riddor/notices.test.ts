@@ -118,7 +118,8 @@ describe('notices of the RIDDOR desk', () => {
     await days(organisation, '2026-03-09', '2026-03-10', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13');
     await days(organisation, '2026-03-14', '2026-03-14', '2026-03-15');
     const before = await theAccident(manager, made);
-    passed(await changedAccident(manager, before, { hseReference: 'ABC123', riddorDateHse: '2026-03-15' }));
+    const report = { hseReference: 'ABC123', riddorDateHse: '2026-03-15', riddorHseReporter: 'Bo Hall' };
+    passed(await changedAccident(manager, before, report));
     await days(organisation, '2026-03-16');
     expect(await told(manager)).toEqual([
       '2026-03-10 riddor-due-soon',
