@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { DayRange } from '@lintel/contract/platform/list';
+import { FIRST_DAY, LAST_DAY } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
@@ -21,3 +23,9 @@ const isDenied = ({ organisationId }: Of) =>
 export const awaitsReport = (of: Of) =>
   sql<boolean>`(accidents.riddor_decision = 'reportable' and accidents.hse_reference is null
     and (accidents.state <> 'closed' or ${isDecidedSinceClosing(of)}) is true and not ${isDenied(of)})`;
+
+/** As reminders count: by the last day, or without one from the day of the decision. */
+export const isReportDue = ({ organisationId }: Of, { from, to }: DayRange) =>
+  sql<boolean>`coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
+      where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id))
+    between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date`;
