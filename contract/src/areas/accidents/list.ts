@@ -65,6 +65,9 @@ export const accidentList = defineList({
     reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
     /** Reportable according to the desk, and nobody has decided otherwise: those that reminders are sent for. */
     awaitsReport: filter.simpleSelect('Report still to be made', { items: yesNo }),
+    /** Without a last day, a report is due on the day of the decision. */
+    reportDue: { ...filter.dates('RIDDOR report due'), noButton: true } as const,
+    managed: filter.simpleSelect('Managed by me', { items: yesNo, noButton: true }),
     locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
     incidentKindIds: filter.select(labels.incidentKindId, { url: 'accident/dict/incidentKind/options.json' }),
     // About people: these only find accidents that the reader manages.

@@ -102,6 +102,29 @@ describe('My work', () => {
     ).toBe(`/actions/item/${closer.id}`);
   });
 
+  it('leads from a RIDDOR report still to be made to its accident, and to the list of all of them', async () => {
+    const accident = row({
+      kind: 'ACCIDENT',
+      id: crypto.randomUUID(),
+      ref: 'ACC-000007',
+      name: 'RIDDOR report · Over-7-day incapacitation of a worker',
+      can: { complete: false },
+    });
+    const search = { awaitsReport: 'YES', managed: 'YES', reportDueTo: '2026-03-11' };
+    const parts = [{ kind: 'ACCIDENT' as const, label: 'Accidents to report', count: 40, isExact: true, search }];
+    await open([{ id: 'overdue', rows: [accident], parts }]);
+    const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
+    expect(overdue.getByRole('listitem').textContent).toBe(
+      'RIDDOR report · Over-7-day incapacitation of a workerACC-000007 · Beacon Court, LeedsStatutory2 days late',
+    );
+    expect(overdue.getByRole('link', { name: accident.name }).getAttribute('href')).toBe(
+      `/accident_view.html?id=${accident.id}`,
+    );
+    expect(overdue.getByRole('link', { name: 'All 40 accidents to report' }).getAttribute('href')).toBe(
+      '/accident/list/accident_list.html?awaitsReport=YES&managed=YES&reportDueTo=2026-03-11',
+    );
+  });
+
   it('leads who reports a problem to a form that opens, and back', async () => {
     const { user, router } = await open(groups, [
       [actions.start, () => ({ body: aStart({}) })],

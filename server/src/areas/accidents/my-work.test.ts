@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { myWork } from '@lintel/contract/areas/my-work';
+import { notices } from '@lintel/contract/areas/notices';
+import { aProperty } from '#areas/properties/testing';
+import { call, passed } from '#test/calls';
+import { countInList } from '#test/list-of-kind';
+import { allBut, anOrganisation, everything } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
+import { accidentChoice, anAccident, theAccident } from './testing.ts';
+
+/** An employee broke their wrist on 3 March 2026: the report is due by 13 March. */
+const aBrokenWrist = async (by: Person, property: { id: string }, more: object = {}) =>
+  anAccident(by, {
+    category: 'over-7-day',
+    accidentDate: '2026-03-03',
+    injuredPerson: {
+      firstName: 'Edwina',
+      relationToPropertyId: await accidentChoice(by, 'relationToProperty', 'employee'),
+    },
+    injuries: [
+      {
+        injurySustainedId: await accidentChoice(by, 'injurySustained', 'fracture'),
+        partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', 'wrist'),
+      },
+    ],
+    riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true },
+    property,
+    ...more,
+  } as never);
+
+async function aPlace() {
+  const home = await anOrganisation();
+  home.server.at('2026-03-04T12:00:00Z');
+  const manager = await home.person();
+  return { home, manager, property: await aProperty(manager, { nation: 'england' }) };
+}
+const on = async <T>({ server }: Organisation, day: string, look: () => Promise<T>): Promise<T> => {
+  server.at(`${day}T12:00:00Z`);
+  return look().finally(() => server.at(null));
+};
+
+/** The groups of My work in which somebody has accidents; each count is that of the list behind it. */
+async function groupsOf(by: Person) {
+  const { groups } = passed(await call(by, myWork.get));
+  const found: Record<string, string[]> = {};
+  for (const { id, parts, rows } of groups) {
+    const part = parts.find(({ kind }) => kind === 'ACCIDENT');
+    if (!part) continue;
+    const own = rows.filter(({ kind }) => kind === 'ACCIDENT');
+    expect([part.count, await countInList(by, 'ACCIDENT', part.search!)]).toEqual([own.length, own.length]);
+    if (own.length) found[id] = own.map(({ ref }) => ref);
+  }
+  return found;
+}
+const neededOf = async (by: Person) => passed(await call(by, notices.unread)).needed.count;
+
+describe('My work of who manages accidents', () => {
+  it('has the reports still to be made, overdue from the day after the last day, until one is kept', async () => {
+    const { home, manager, property } = await aPlace();
+    const made = await aBrokenWrist(manager, property);
+    for (const [day, group, needed] of [
+      ['2026-03-05', undefined, 0],
+      ['2026-03-06', 'week', 0],
+      ['2026-03-12', 'week', 0],
+      ['2026-03-13', 'today', 0],
+      ['2026-03-14', 'overdue', 1],
+      ['2026-05-14', 'overdue', 1],
+    ] as const)
+      await on(home, day, async () => {
+        expect(await groupsOf(manager), day).toEqual(group ? { [group]: [made.ref] } : {});
+        expect(await neededOf(manager), day).toBe(needed);
+      });
+    await on(home, '2026-03-05', async () =>
+      expect(passed(await call(manager, myWork.get)).next).toMatchObject({ kind: 'ACCIDENT', ref: made.ref }),
+    );
+    await on(home, '2026-03-14', async () => {
+      const { rows } = passed(await call(manager, myWork.get)).groups.find(({ id }) => id === 'overdue')!;
+      expect(rows).toMatchObject([
+        {
+          id: made.id,
+          name: 'RIDDOR report · Over-7-day incapacitation of a worker',
+          dueOn: '2026-03-13',
+          isStatutory: true,
+        },
+      ]);
+      expect(JSON.stringify(rows), 'nothing of the person').not.toMatch(/Edwina|fracture|wrist/i);
+      const { id, version } = await theAccident(manager, made);
+      const report = {
+        riddorDateHse: '2026-03-14',
+        riddorHseReporter: 'Priya Nair',
+        hseReference: 'F2508-7781',
+        notifiedOn: null,
+        notifiedHow: null,
+      };
+      passed(await call(manager, accidents.report, { body: { id, version, ...report } as never }));
+      expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{}, 0]);
+    });
+  });
+
+  it('has none that somebody judged not to be reported, with a reason', async () => {
+    const { home, manager, property } = await aPlace();
+    const made = await aBrokenWrist(manager, property);
+    await on(home, '2026-03-14', async () => {
+      const { id, version } = await theAccident(manager, made);
+      expect(await neededOf(manager)).toBe(1);
+      const body = { id, version, isReportable: false, reason: 'The X-ray showed no fracture' };
+      passed(await call(manager, accidents.judge, { body }));
+      expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{}, 0]);
+    });
+  });
+
+  it('has one without a last day from the day it was decided', async () => {
+    const { home, manager, property } = await aPlace();
+    const made = await anAccident(manager, {
+      category: 'over-7-day',
+      accidentDate: '2026-03-03',
+      injuredPerson: { relationToPropertyId: await accidentChoice(manager, 'relationToProperty', 'employee') },
+      riddorFacts: {
+        disease: { disease: 'dermatitis', isLinkedToWork: true, diagnosisReceivedOn: '2026-03-02' },
+      },
+      property,
+    } as never);
+    expect([made.riddorDecision, made.riddorReportBy]).toEqual(['reportable', null]);
+    expect(await on(home, '2026-03-04', () => groupsOf(manager))).toEqual({ today: [made.ref] });
+    expect(await on(home, '2026-03-05', () => groupsOf(manager))).toEqual({ overdue: [made.ref] });
+  });
+
+  it('has only those of properties where they manage accidents; who only reads accidents has none', async () => {
+    const { home, manager, property } = await aPlace();
+    await aBrokenWrist(manager, property);
+    const elsewhere = await aProperty(manager, { nation: 'england' });
+    const there = await aBrokenWrist(manager, elsewhere);
+    const reader = await home.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+    const local = await home.person(everything, { propertyIds: [elsewhere.id] });
+    await on(home, '2026-03-14', async () => {
+      expect([await groupsOf(reader), await neededOf(reader)]).toEqual([{}, 0]);
+      expect([await groupsOf(local), await neededOf(local)]).toEqual([{ overdue: [there.ref] }, 1]);
+      expect(await neededOf(manager)).toBe(2);
+    });
+  });
+});
