@@ -22,7 +22,6 @@ import {
   ClosingDetails,
   Judgement,
   JudgementDetails,
-  partsOfReport,
   ReasonedDetails,
 } from './closing.ts';
 import { KeptDecision } from './decision.ts';
@@ -32,6 +31,7 @@ import { HeldAboutPerson } from './held.ts';
 import { AccidentHours, HoursToSave } from './hours.ts';
 import { accidentList } from './list.ts';
 import { openingList } from './openings.ts';
+import { ReportDetails } from './report.ts';
 import { DueRedaction, KeepLonger, RetentionRules, someAccidents } from './retention.ts';
 import { AccidentSummary, periods } from './summary.ts';
 import { paged } from '../../platform/paged.ts';
@@ -45,20 +45,6 @@ export const MOST_INTERVIEWS = 100;
 const ofAccident = z.object({ accidentId: id, limit: z.int().min(1).max(MOST_INJURIES).default(MOST_INJURIES) });
 
 const rules = dto(AccidentRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) }));
-/** That it was reported: with date, reporter and reference, or none of them, since half a report would look like one that was made. */
-export const ReportDetails = AccidentFields.pick({
-  riddorDateHse: true,
-  riddorHseReporter: true,
-  hseReference: true,
-  notifiedOn: true,
-  notifiedHow: true,
-})
-  .extend({ id, version })
-  .superRefine((report, { addIssue }) => {
-    const missing = partsOfReport.filter(({ field }) => !report[field]);
-    if (missing.length < partsOfReport.length)
-      for (const { field, ask } of missing) addIssue({ code: 'custom', path: [field], message: ask });
-  });
 const KeptRetention = RetentionRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) });
 const changedCount = z.object({ changedCount: z.number() });
 

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
-import { accidents, ReportDetails } from '@lintel/contract/areas/accidents/endpoints';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { ReportDetails } from '@lintel/contract/areas/accidents/report';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { bind, DayField, TextField } from '#platform/form/bound-fields.tsx';
