@@ -102,7 +102,9 @@ function NothingWrong({ compliance, propertyId }: { compliance: Compliance | nul
     return (
       <Text>
         {t('property.attention.no.tasks')}{' '}
-        <AddressLink href={`/property/${propertyId}?tab=tasks`}>{t('property.attention.no.tasks.which')}</AddressLink>
+        <AddressLink href={`/property/${propertyId}?tab=tasks`} underline="always">
+          {t('property.attention.no.tasks.which')}
+        </AddressLink>
       </Text>
     );
   const seesAll = claimed.every((permission) => maySee(me, [permission]));
