@@ -7,27 +7,11 @@ import { call, passed } from '#test/calls';
 import { countInList } from '#test/list-of-kind';
 import { allBut, anOrganisation, everything } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
-import { accidentChoice, anAccident, theAccident } from './testing.ts';
+import { accidentChoice, aHurtEmployee, anAccident, theAccident } from './testing.ts';
 
 /** An employee broke their wrist on 3 March 2026: the report is due by 13 March. */
-const aBrokenWrist = async (by: Person, property: { id: string }, more: object = {}) =>
-  anAccident(by, {
-    category: 'over-7-day',
-    accidentDate: '2026-03-03',
-    injuredPerson: {
-      firstName: 'Edwina',
-      relationToPropertyId: await accidentChoice(by, 'relationToProperty', 'employee'),
-    },
-    injuries: [
-      {
-        injurySustainedId: await accidentChoice(by, 'injurySustained', 'fracture'),
-        partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', 'wrist'),
-      },
-    ],
-    riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true },
-    property,
-    ...more,
-  } as never);
+const aBrokenWrist = (by: Person, property: { id: string }) =>
+  aHurtEmployee(by, property, { injury: 'fracture', part: 'wrist' });
 
 async function aPlace() {
   const home = await anOrganisation();

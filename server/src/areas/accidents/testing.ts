@@ -88,3 +88,31 @@ export const entriesOf = ({ server, organisationId }: Person, { id }: { id: stri
       id,
     ]);
   });
+
+/** An employee was hurt on Tuesday 3 March 2026, and cannot work as before for over seven days. */
+export const aHurtEmployee = async (
+  by: Person,
+  property: { id: string },
+  {
+    injury = 'strain-sprain',
+    part = 'ankle',
+    ...more
+  }: { injury?: string; part?: string; [more: string]: unknown } = {},
+) =>
+  anAccident(by, {
+    category: 'over-7-day',
+    accidentDate: '2026-03-03',
+    injuredPerson: {
+      firstName: 'Edwina',
+      relationToPropertyId: await accidentChoice(by, 'relationToProperty', 'employee'),
+    },
+    injuries: [
+      {
+        injurySustainedId: await accidentChoice(by, 'injurySustained', injury),
+        partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', part),
+      },
+    ],
+    riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true },
+    property,
+    ...more,
+  } as never);

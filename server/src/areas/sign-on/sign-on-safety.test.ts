@@ -8,11 +8,11 @@ import { newAddress, setCookiesOf, signIn, withPassword } from '#areas/session/t
 import { withSecondFactor } from '#areas/second-factor/testing';
 import { aUser } from '#areas/users/testing';
 import { call } from '#test/calls';
-import { allBut, anOrganisation } from '#test/organisation';
+import { allBut } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestProvider } from '#test/provider';
 import { theWorkingServer } from '#test/test-server';
-import { aBrowser, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
+import { aBrowser, anOrganisationThatSignsOn, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
 
 const isSignedIn = async (person: Person) => (await call(person, session.currentUser, { body: {} })).status === 200;
 const isOver = { message: expect.stringMatching(/took too long, was finished before/) as string };
@@ -31,16 +31,6 @@ beforeAll(async () => {
   await theWorkingServer();
   provider = await theProvider();
 });
-
-/** An organisation with single sign-on, its administrator, and somebody who is connected as `mia`. */
-async function anOrganisationThatSignsOn(more: Parameters<typeof withSignOn>[2] = {}) {
-  const organisation = await anOrganisation();
-  const admin = await organisation.person();
-  await withSignOn(admin, provider, more);
-  const mia = await withPassword(organisation, await organisation.person(['PRISM_APP_TASK_MENU']));
-  await connected(organisation, mia, provider, 'mia');
-  return { organisation, admin, mia };
-}
 
 describe('signing in at the provider', () => {
   it('confirms who somebody is only if the provider says that they have just proved it', async () => {

@@ -13,7 +13,7 @@ import { aProvider } from '#test/provider';
 import type { TestProvider } from '#test/provider';
 import { theWorkingServer } from '#test/test-server';
 import { asSaved } from '#areas/users/testing';
-import { aBrowser, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
+import { aBrowser, anOrganisationThatSignsOn, connected, signOnAs, theProvider, withSignOn } from './testing.ts';
 
 const me = (person: Person) => call(person, session.currentUser, { body: {} });
 const mailsTo = (organisation: Organisation, id: string) =>
@@ -26,16 +26,6 @@ beforeAll(async () => {
   await theWorkingServer();
   provider = await theProvider();
 });
-
-/** An organisation with single sign-on, its administrator, and somebody who is connected as `mia`. */
-async function anOrganisationThatSignsOn(more: Parameters<typeof withSignOn>[2] = {}) {
-  const organisation = await anOrganisation();
-  const admin = await organisation.person();
-  await withSignOn(admin, provider, more);
-  const mia = await withPassword(organisation, await organisation.person(['PRISM_APP_TASK_MENU']));
-  await connected(organisation, mia, provider, 'mia');
-  return { organisation, admin, mia };
-}
 
 describe('signing in at the provider', () => {
   it('opens a session for whoever is connected, in the browser that began it, once', async () => {

@@ -1,8 +1,9 @@
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { signOn } from '@lintel/contract/areas/sign-on';
-import { newAddress, setCookiesOf } from '#areas/session/testing';
+import { newAddress, setCookiesOf, withPassword } from '#areas/session/testing';
 import { call } from '#test/calls';
 import type { Answered } from '#test/calls';
+import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { aProvider, clientId, clientSecret } from '#test/provider';
 import type { TestProvider } from '#test/provider';
@@ -44,6 +45,17 @@ export const connected = (
       .onConflict((there) => there.columns(['organisationId', 'userId']).doUpdateSet({ issuer, subject }))
       .execute(),
   );
+
+/** An organisation with single sign-on, its administrator, and somebody who is connected as `mia` at the shared provider. */
+export async function anOrganisationThatSignsOn(more: Settings = {}) {
+  const provider = await theProvider();
+  const organisation = await anOrganisation();
+  const admin = await organisation.person();
+  await withSignOn(admin, provider, more);
+  const mia = await withPassword(organisation, await organisation.person(['PRISM_APP_TASK_MENU']));
+  await connected(organisation, mia, provider, 'mia');
+  return { organisation, admin, mia };
+}
 
 /** A browser that is signed in as nobody, or as somebody, with the cookies that it was given. */
 export function aBrowser({ server, code: spaceId }: Organisation, as?: Person) {

@@ -9,7 +9,7 @@ import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
-import { accidentChoice, anAccident, changedAccident, theAccident } from '../testing.ts';
+import { aHurtEmployee, anAccident, changedAccident, theAccident } from '../testing.ts';
 
 // In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
@@ -36,30 +36,8 @@ async function aPlace(day: string) {
 }
 type Place = Awaited<ReturnType<typeof aPlace>>;
 
-/** An employee was hurt on Tuesday 3 March 2026. */
-const hurt = async (
-  by: Person,
-  { property }: Place,
-  { injury = 'strain-sprain', part = 'ankle', ...more }: Hurt = {},
-) =>
-  anAccident(by, {
-    category: 'over-7-day',
-    accidentDate: '2026-03-03',
-    injuredPerson: {
-      firstName: 'Edwina',
-      relationToPropertyId: await accidentChoice(by, 'relationToProperty', 'employee'),
-    },
-    injuries: [
-      {
-        injurySustainedId: await accidentChoice(by, 'injurySustained', injury),
-        partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', part),
-      },
-    ],
-    riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true },
-    property,
-    ...more,
-  } as never);
-type Hurt = { injury?: string; part?: string; [more: string]: unknown };
+const hurt = (by: Person, { property }: Place, more: Parameters<typeof aHurtEmployee>[2] = {}) =>
+  aHurtEmployee(by, property, more);
 
 const bellOf = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } })).objects.map(({ kind, createdAt, sentence, notes }) =>
