@@ -68,8 +68,14 @@ export const partsOfReport = [
   { field: 'hseReference', name: 'the reference', ask: 'Enter the reference that the report was given' },
 ] as const satisfies { field: keyof Report; name: string; ask: string }[];
 
-export const missingOfReport = (report: Report): string[] =>
-  partsOfReport.filter(({ field }) => !report[field]).map(({ name }) => name);
+const missingParts = (report: Report) => partsOfReport.filter(({ field }) => !report[field]);
+export const missingOfReport = (report: Report): string[] => missingParts(report).map(({ name }) => name);
+
+/** What to ask for where a report is entered in part: half a report would look like one that was made. */
+export function restOfReport(report: Report) {
+  const missing = missingParts(report);
+  return missing.length < partsOfReport.length ? missing : [];
+}
 
 /** Why closing an accident now requires a reason; null if it does not. A manager's judgement with a reason overrides the desk. */
 export function closingAsks({

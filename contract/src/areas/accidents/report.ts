@@ -1,8 +1,8 @@
 import { id, version } from '../../platform/shapes.ts';
 import { AccidentFields } from './accident.ts';
-import { partsOfReport } from './closing.ts';
+import { restOfReport } from './closing.ts';
 
-/** That it was reported: with date, reporter and reference, or none of them, since half a report would look like one that was made. */
+/** That it was reported: with date, reporter and reference, or none of them. */
 export const ReportDetails = AccidentFields.pick({
   riddorDateHse: true,
   riddorHseReporter: true,
@@ -12,7 +12,5 @@ export const ReportDetails = AccidentFields.pick({
 })
   .extend({ id, version })
   .superRefine((report, { addIssue }) => {
-    const missing = partsOfReport.filter(({ field }) => !report[field]);
-    if (missing.length < partsOfReport.length)
-      for (const { field, ask } of missing) addIssue({ code: 'custom', path: [field], message: ask });
+    for (const { field, ask } of restOfReport(report)) addIssue({ code: 'custom', path: [field], message: ask });
   });

@@ -1,6 +1,6 @@
 import { riddorFields } from '@lintel/contract/areas/accidents/accident';
 import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
-import { partsOfReport } from '@lintel/contract/areas/accidents/closing';
+import { partsOfReport, restOfReport } from '@lintel/contract/areas/accidents/closing';
 import { visibleContractors } from '#areas/contractors/queries';
 import { forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -28,7 +28,7 @@ export const isRiddor = async (scope: Scope, { categoryId }: AccidentFields) =>
 export async function checked(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
   await checkChoices(scope, choicesOf(said), before && choicesOf(before));
   await checkChoices(scope, peopleChoicesOf(said), before && peopleChoicesOf(before), 'injuredPerson.');
-  const wrong = [...wrongDays(said, scope.today), ...missingWithDate(said, before)];
+  const wrong = [...wrongDays(said, scope.today), ...missingOfPart(said, before)];
   if (wrong.length) throw invalid(wrong);
   const counted = withDaysCounted(await withEmployer(scope, said, before), scope.today);
   if (!(await isRiddor(scope, said))) return { ...counted, ...withoutRiddor };
@@ -92,11 +92,10 @@ export function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: Ac
   ];
 }
 
-/** A date alone would show the accident as reported; what was stored without the rest stays until the report is changed. */
-function missingWithDate(said: AccidentFields, before?: AccidentFields) {
-  if (said.riddorDateHse === null) return [];
+/** The rest of a report that is entered in part; what was stored without it stays until the report is changed. */
+function missingOfPart(said: AccidentFields, before?: AccidentFields) {
   if (before && partsOfReport.every(({ field }) => said[field] === before[field])) return [];
-  return partsOfReport.flatMap(({ field, ask }) => (said[field] ? [] : [{ field, message: ask }]));
+  return restOfReport(said).map(({ field, ask }) => ({ field, message: ask }));
 }
 
 const withoutRiddor = Object.fromEntries(riddorFields.map((field) => [field, null])) as Record<

@@ -203,10 +203,13 @@ describe('a report', () => {
     });
   });
 
-  it('is not saved with its accident as a date alone; where one was, everything else can be edited', async () => {
+  it('is not saved with its accident in part; where one was, everything else can be edited', async () => {
     const made = await aBrokenWrist();
     const half = await changedAccident(manager, made, { riddorDateHse: '2026-03-05' });
     expect([half.status, fieldsRefused(half.body)]).toEqual([422, ['riddorHseReporter', 'hseReference']]);
+    // With a reference alone its reminders would fall silent.
+    const referred = await changedAccident(manager, made, { hseReference: 'F2508-7781' });
+    expect([referred.status, fieldsRefused(referred.body)]).toEqual([422, ['riddorDateHse', 'riddorHseReporter']]);
     const body = { ...(await accidentFields(manager)), accidentDate: '2026-03-03', riddorDateHse: '2026-03-05' };
     expect((await call(manager, accidents.create, { body })).status).toBe(422);
     await home.within(({ db }) =>

@@ -136,7 +136,8 @@ describe('notices of the RIDDOR desk', () => {
           `${day} | riddor-awaited | ${manager.fullName} decided that it must be reported under RIDDOR; no reference is recorded`,
       ),
     );
-    passed(await changedAccident(manager, await theAccident(manager, made), { hseReference: 'ABC123' }));
+    const report = { hseReference: 'ABC123', riddorDateHse: '2026-03-13', riddorHseReporter: 'Bo Hall' };
+    passed(await changedAccident(manager, await theAccident(manager, made), report));
     await days(organisation, '2026-03-19');
     expect(await bellOf(manager)).toHaveLength(2);
   });
