@@ -51,6 +51,8 @@ export async function decideTogether(scope: Scope, { ids, outcome, reason }: Tog
   for (const some of chunks(wanted, 1000)) {
     const held = await decidable(scope, some)
       .select(['tasks.id', 'tasks.cycleId', 'tasks.exemptionId'])
+      // A duty that has been completed meanwhile does apply.
+      .$if(outcome === 'accepted', (query) => query.where('tasks.state', '<>', 'finished'))
       .orderBy('tasks.id')
       .forUpdate('tasks')
       .execute();

@@ -169,6 +169,30 @@ describe('the removal of a statutory duty', () => {
     }
   });
 
+  it('is not accepted where it waited while the one-off duty was completed, alone or together with others', async () => {
+    const task = await aTask(by, { code: 'EXW01' });
+    const { id, version } = task;
+    passed(await call(by, tasks.exempt, { body: { id, version, reason: 'None here' } }));
+    // As before completing a duty ended what was proposed of it.
+    const waiting = (exemptionId: string | null) =>
+      home.within(({ db }) =>
+        db.updateTable('tasks').set({ exemptionId }).where('id', '=', id).returning('exemptionId').execute(),
+      );
+    const { exemptionId } = await home.within(({ whole }) =>
+      whole.selectFrom('tasks').select('exemptionId').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    await waiting(null);
+    const done = await completed(other, await theTask(other, id));
+    await waiting(exemptionId);
+    expect((await call(other, tasks.acceptExemption, { body: { id, version: done.version } })).status).toBe(409);
+    const together = (outcome: 'accepted' | 'rejected') =>
+      call(other, tasks.decideTogether, { body: { ids: [id], outcome, reason: 'Done' } });
+    expect(passed(await together('accepted'))).toEqual({ changedCount: 0, refusedCount: 1 });
+    expect(await theTask(by, id)).toMatchObject({ state: 'finished', lastDoneOn: done.lastDoneOn });
+    expect(passed(await together('rejected'))).toEqual({ changedCount: 1, refusedCount: 0 });
+    expect(await theTask(by, id)).toMatchObject({ state: 'finished', exemption: null });
+  });
+
   it('takes the place of what else was proposed of it, and is at once where nothing falls due any more', async () => {
     const lift = await aTask(by, { code: 'LFT01' });
     const { id, version } = lift;
