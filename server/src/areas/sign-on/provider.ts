@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import { SIGN_ON_PAGE } from '@lintel/contract/areas/sign-on';
 import type { Config } from '#platform/config';
+import { codeOf } from '#platform/code-of';
 import { NotCalled, outgoing, portOf } from '#platform/outgoing';
 
 /** A provider does not answer, or answers what nobody may be signed in by: a sentence, and a word for the security log. */
@@ -48,8 +49,12 @@ async function discover({ issuer, clientId, clientSecret, label }: Provider, con
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
       },
     );
-    if (!found.serverMetadata().authorization_endpoint || !found.serverMetadata().jwks_uri)
-      throw new ProviderProblem('discovery', `${label} does not say where to sign in and which keys it signs with`);
+    const { authorization_endpoint: toSignIn, token_endpoint: toAsk, jwks_uri: keys } = found.serverMetadata();
+    if (!toSignIn || !toAsk || !keys)
+      throw new ProviderProblem(
+        'discovery',
+        `${label} does not say where to sign in, where to ask for tokens and which keys it signs with`,
+      );
     // For Microsoft the library leaves this comparison out, since an issuer of any tenant would fail it.
     if (issuerOf(found.serverMetadata()) !== issuerOf({ issuer }))
       throw new ProviderProblem('issuer', callsItself(label, found.serverMetadata().issuer));
@@ -159,8 +164,6 @@ function mailboxOf({ email, preferred_username: name }: Claims): string | null {
   const said = [email, name].find((each) => typeof each === 'string' && /^[^@\s]+@[^@\s]+$/.test(each));
   return said ? String(said).toLowerCase().slice(0, 254) : null;
 }
-
-const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
 /** What a failure means, for whoever stands before it. */
 function problemOf(error: unknown, label: string): unknown {

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { session } from '@lintel/contract/areas/session';
 import { signOn } from '@lintel/contract/areas/sign-on';
@@ -574,5 +576,31 @@ describe('the settings', () => {
     );
     expect(await problem('https://10.1.2.3')).toMatch(/SIGN_ON_HOSTS/);
     expect(await problem('https://127.0.0.1:9')).toMatch(/cannot be reached/);
+  });
+
+  it('are tested for each address that signing in needs', async () => {
+    const { admin } = await anOrganisationThatSignsOn();
+    let published = {};
+    const server = createServer((_, reply) => {
+      reply.setHeader('content-type', 'application/json');
+      reply.end(JSON.stringify(published));
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void server.close());
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const issuer = `http://${host}`;
+    admin.server.config.signOnHosts.push(host);
+    const addresses = {
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+    };
+    const problem = async (without: object) => {
+      published = { issuer, ...addresses, ...without };
+      return (await call(admin, signOn.test, { body: { issuer } })).body.dto.problem;
+    };
+    expect(await problem({})).toBe(null);
+    for (const address of Object.keys(addresses))
+      expect(await problem({ [address]: undefined }), address).toMatch(/does not say where to sign in/);
   });
 });
