@@ -6,13 +6,14 @@ import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/pro
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import { plainly } from '@lintel/contract/platform/sentences';
 import { seesPlace, whyNotMoved } from '#areas/properties/move';
+import { ownerIdsOf } from '#areas/properties/queries';
 import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';
 import { sentenceOf } from '#platform/sentences';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import type { Circumstances, Refused, Seen } from './kind.ts';
 import type { Plan, Said } from './plan.ts';
-import { ownersOfAll, propertiesWith } from './queries.ts';
+import { propertiesWith } from './queries.ts';
 import type { ExistingProperty } from './queries.ts';
 
 export type PropertyVerdict =
@@ -40,7 +41,7 @@ export async function judge(
   const known = rows.map((row) => knownFrom(plan, row));
   const existing = await propertiesWith(scope, identifiersOf(known), { held });
   const owners = plan.fields.includes('ownerIds')
-    ? await ownersOfAll(
+    ? await ownerIdsOf(
         scope,
         existing.map((property) => property.id),
       )

@@ -72,21 +72,6 @@ const existingShape = ({ whole }: Scope) =>
     .execute();
 export type ExistingProperty = ExistingRow;
 
-export async function ownersOfAll({ db }: Scope, propertyIds: string[]): Promise<Map<string, string[]>> {
-  const rows = propertyIds.length
-    ? await db
-        .selectFrom('propertyOwners')
-        .innerJoin('users', 'users.id', 'propertyOwners.userId')
-        .select(['propertyId', 'userId'])
-        .where('propertyId', 'in', propertyIds)
-        .orderBy('users.nameKey')
-        .execute()
-    : [];
-  const owners = new Map<string, string[]>();
-  for (const { propertyId, userId } of rows) owners.set(propertyId, [...(owners.get(propertyId) ?? []), userId]);
-  return owners;
-}
-
 /** Users who can be owners, by e-mail address and by full name; ambiguous names match nobody. */
 export async function peopleByName({ db }: Scope): Promise<Map<string, string>> {
   const people = await db

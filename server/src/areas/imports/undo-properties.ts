@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import { grantIdsHere, whyNotMoved } from '#areas/properties/move';
+import { ownerIdsOf } from '#areas/properties/queries';
 import { detailsOf, shownValues } from '#areas/properties/service';
 import { changesBetween } from '#platform/changes';
 import { conflict } from '#platform/problems';
@@ -11,7 +12,6 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { writeDetails } from './by-import.ts';
 import { removeUnusedEntries } from './entries.ts';
 import { numbered } from '#platform/numbered';
-import { ownersOfAll } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 import type { BuiltUpon } from './kind.ts';
 
@@ -177,7 +177,7 @@ async function asTheyAre(scope: Scope, ids: string[]) {
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  const owners = await ownersOfAll(scope, ids);
+  const owners = await ownerIdsOf(scope, ids);
   return properties.map((property) => ({
     id: property.id,
     version: property.version,

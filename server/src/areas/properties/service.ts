@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PropertyDetails, propertyChoices, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties/property';
 import { keepSearchTexts } from '#areas/search/search-texts';
@@ -216,12 +217,10 @@ export async function setOwners({ db }: Scope, propertyIds: string[], ownerIds: 
     .where('propertyId', 'in', propertyIds)
     .$if(ownerIds.length > 0, (query) => query.where('userId', 'not in', ownerIds))
     .execute();
-  for (const userId of new Set(ownerIds))
-    await db
-      .insertInto('propertyOwners')
-      .values(propertyIds.map((propertyId) => ({ propertyId, userId })))
-      .onConflict((there) => there.doNothing())
-      .execute();
+  if (ownerIds.length)
+    await sql`insert into property_owners (property_id, user_id) select property_id, user_id
+      from unnest(${propertyIds}::uuid[]) property_id cross join unnest(${[...new Set(ownerIds)]}::uuid[]) user_id
+      on conflict do nothing`.execute(db);
 }
 
 /** Writes the search text of the properties, and of the records on them. */
