@@ -199,10 +199,11 @@ export type Mine<S> = {
   label: string;
   /** Who is offered the kind at all. */
   permission: Permission;
-  /** The list's filters for the reader's work, except status and dates, and for what they have to decide; null if there is no such thing. */
+  /**
+   * The list's filters for the reader's work, except `dueStatuses` and `dueDate`, and for what they have to decide; null if there is
+   * no such thing.
+   */
   searches: { toDo: Record<string, unknown> | null; toDecide: Record<string, unknown> | null };
-  /** The list's filter for the due date, if that alone says what is overdue. Default: `dueDate`, beside `dueStatuses`. */
-  dueOnly?: string;
   /** The list's filters for the work of another user that is not also the reader's; absent for a kind that names nobody. */
   toDoBy?: (userId: string) => Record<string, unknown>;
   /** What the reader has done their part of and others must now act on, and the filters that show it. */

@@ -11,7 +11,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { noteOpening } from './openings.ts';
 import { dictionaryOf } from './dictionaries.ts';
 import { accidentsInUse, managesAccidents } from './queries.ts';
-import { awaitsReport, isReportDue } from './riddor/awaited.ts';
+import { awaitsReport, isReportDue, isReportIn } from './riddor/awaited.ts';
 
 type Query = ReturnType<typeof accidentsInUse>;
 
@@ -113,7 +113,8 @@ export const accidentRows = listQuery(accidentList, {
     reported: (query, answer) => query.where('accidents.riddorReportedOn', answer === 'YES' ? 'is not' : 'is', null),
     awaitsReport: (query, answer, scope) =>
       query.where(answer === 'YES' ? awaitsReport(scope) : sql<boolean>`(${awaitsReport(scope)}) is not true`),
-    reportDue: (query, days, scope) => query.where(isReportDue(scope, days)),
+    dueStatuses: (query, statuses, scope) => query.where(isReportIn(scope, statuses)),
+    dueDate: (query, days, scope) => query.where(isReportDue(scope, days)),
     managed: (query, answer, scope) =>
       query.where(answer === 'YES' ? managesAccidents(scope) : sql<boolean>`not ${managesAccidents(scope)}`),
     locationIds: 'accidents.locationId',

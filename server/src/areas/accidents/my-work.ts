@@ -8,7 +8,6 @@ export const reportsToMake: Mine<Scope> = {
   label: 'Accidents to report',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   searches: { toDo: { awaitsReport: 'YES', managed: 'YES' }, toDecide: null },
-  dueOnly: 'reportDue',
   count: (scope, search) => accidentRows.total(scope, { ...accidentList.defaults, page: 1, ...search }),
   first: async (scope, search) => {
     const order = { sortingField: 'riddorReportBy', sortingAscending: true };

@@ -1,5 +1,4 @@
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import type { DayRange } from '@lintel/contract/platform/list';
 import { neededGroups, workGroups } from '@lintel/contract/areas/my-work';
 import type { myWork, WaitingPart, WorkGroup, WorkGroupId } from '@lintel/contract/areas/my-work';
 import { seenRecords } from '@lintel/contract/areas/activity';
@@ -100,13 +99,13 @@ async function ownParts(scope: Scope, id: Exclude<WorkGroupId, 'covered'>): Prom
 /** Work due by the end of the week of absent people whom the reader stands in for, if visible and not also the reader's own. */
 async function coveredParts(scope: Scope): Promise<Part[]> {
   const away = await absentColleagues(scope);
-  const to = plusDays(scope.today, WEEK);
+  const until = { dueDateTo: plusDays(scope.today, WEEK) };
   const parts = await Promise.all(
     away.flatMap((person) =>
       kindsWithWork(scope).map(async (each) => {
         const search = each.mine.toDoBy?.(person.id);
         if (!search) return null;
-        const part = await partOf(scope, each, { ...search, ...dueWithin(each.mine, { to }) });
+        const part = await partOf(scope, each, { ...search, ...until });
         return { ...part, coveredFor: person, rows: part.rows.map((row) => ({ ...row, coveredFor: [person] })) };
       }),
     ),
@@ -155,8 +154,7 @@ async function nextOf(scope: Scope): Promise<WorkPlace | undefined> {
   const parts = await Promise.all(
     kindsWithWork(scope).map(async (each) => {
       const { toDo } = each.mine.searches;
-      const later = dueWithin(each.mine, { from: plusDays(scope.today, WEEK + 1) });
-      return toDo ? partOf(scope, each, { ...toDo, ...later }) : null;
+      return toDo ? partOf(scope, each, { ...toDo, dueDateFrom: plusDays(scope.today, WEEK + 1) }) : null;
     }),
   );
   return parts
@@ -172,34 +170,20 @@ async function partOf(scope: Scope, { kind, mine }: Kind, search: Record<string,
 
 function searchOf(
   { today }: Scope,
-  mine: Mine<Scope>,
+  { searches }: Mine<Scope>,
   group: Exclude<WorkGroupId, 'covered'>,
 ): Record<string, unknown> | null {
-  const { toDo, toDecide } = mine.searches;
+  const { toDo, toDecide } = searches;
   if (group === 'decide') return toDecide;
   if (!toDo) return null;
   switch (group) {
     case 'overdue':
-      return {
-        ...toDo,
-        ...(mine.dueOnly ? dueWithin(mine, { to: plusDays(today, -1) }) : { dueStatuses: ['OVERDUE'] }),
-      };
+      return { ...toDo, dueStatuses: ['OVERDUE'] };
     case 'today':
-      return { ...toDo, ...inTimeWithin(mine, mine.dueOnly ? { from: today, to: today } : { to: today }) };
+      return { ...toDo, ...inTime, dueDateTo: today };
     case 'week':
-      return { ...toDo, ...inTimeWithin(mine, { from: plusDays(today, 1), to: plusDays(today, WEEK) }) };
+      return { ...toDo, ...inTime, dueDateFrom: plusDays(today, 1), dueDateTo: plusDays(today, WEEK) };
   }
 }
-
-const inTimeWithin = (mine: Mine<Scope>, days: DayRange) => ({
-  ...(!mine.dueOnly && inTime),
-  ...dueWithin(mine, days),
-});
-
-/** The filters of the kind's list for what is due between two days. */
-const dueWithin = ({ dueOnly = 'dueDate' }: Mine<Scope>, { from, to }: DayRange) => ({
-  ...(from && { [`${dueOnly}From`]: from }),
-  ...(to && { [`${dueOnly}To`]: to }),
-});
 
 const byDay = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999');

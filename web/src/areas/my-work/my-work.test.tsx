@@ -110,7 +110,7 @@ describe('My work', () => {
       name: 'RIDDOR report · Over-7-day incapacitation of a worker',
       can: { complete: false },
     });
-    const search = { awaitsReport: 'YES', managed: 'YES', reportDueTo: '2026-03-11' };
+    const search = { awaitsReport: 'YES', managed: 'YES', dueStatuses: ['OVERDUE'] };
     const parts = [{ kind: 'ACCIDENT' as const, label: 'Accidents to report', count: 40, isExact: true, search }];
     await open([{ id: 'overdue', rows: [accident], parts }]);
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
@@ -121,7 +121,7 @@ describe('My work', () => {
       `/accident_view.html?id=${accident.id}`,
     );
     expect(overdue.getByRole('link', { name: 'All 40 accidents to report' }).getAttribute('href')).toBe(
-      '/accident/list/accident_list.html?awaitsReport=YES&managed=YES&reportDueTo=2026-03-11',
+      '/accident/list/accident_list.html?awaitsReport=YES&managed=YES&dueStatuses[]=OVERDUE',
     );
   });
 

@@ -27,8 +27,15 @@ export const awaitsReport = (of: Of) =>
   sql<boolean>`(${isUnreported}
     and (accidents.state <> 'closed' or ${isDecidedSinceClosing(of)}) is true and not ${isDenied(of)})`;
 
-/** As reminders count: by the last day, or without one from the day of the decision. Nothing else is due. */
-export const isReportDue = ({ organisationId }: Of, { from, to }: DayRange) =>
-  sql<boolean>`(${isUnreported} and coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
-      where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id))
-    between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;
+/** As reminders count: by the last day, or without one from the day of the decision. */
+const dueOn = ({ organisationId }: Of) =>
+  sql`coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
+    where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id))`;
+
+/** Nothing else is due. */
+export const isReportDue = (of: Of, { from, to }: DayRange) =>
+  sql<boolean>`(${isUnreported} and ${dueOn(of)} between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;
+
+export const isReportIn = (of: Of & Pick<Scope, 'today'>, statuses: readonly string[]) =>
+  sql<boolean>`(${isUnreported} and case sign(${dueOn(of)} - ${of.today}::date)
+    when -1 then 'OVERDUE' when 0 then 'DUE' else 'NOT_DUE_YET' end = any (${[...statuses]}::text[]))`;
