@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { files } from '@lintel/contract/areas/files';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
+import { setAddress } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -29,8 +31,14 @@ afterEach(() => home.server.at(null));
 /** A second account of the same person. */
 async function atTheLetterBoxOf({ email }: Person) {
   const twin = await home.person();
-  const address = email.replace('@', '+twin@');
-  await home.within(({ db }) => db.updateTable('users').set({ email: address }).where('id', '=', twin.id).execute());
+  await setAddress(twin, email.replace('@', `+${twin.id}@`));
+  return twin;
+}
+
+/** Another account that was there, and has an address of its own by now. */
+async function formerlyAtTheLetterBoxOf(person: Person) {
+  const twin = await atTheLetterBoxOf(person);
+  await setAddress(twin, twin.email);
   return twin;
 }
 
@@ -305,7 +313,7 @@ describe('closing', () => {
     const [other, third] = [await home.person(), await home.person()];
     const overruled = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
     const proposed = passed(await closed(other, overruled)).dto;
-    for (const self of [manager, await atTheLetterBoxOf(manager)]) {
+    for (const self of [manager, await atTheLetterBoxOf(manager), await formerlyAtTheLetterBoxOf(manager)]) {
       expect((await theAccident(self, proposed)).can.accept).toBe(false);
       expect((await call(self, accidents.accept, { body: of(proposed) })).status).toBe(403);
     }
@@ -318,7 +326,7 @@ describe('closing', () => {
     expect(proposed).toMatchObject({ state: 'awaiting-second', can: { accept: false, sendBack: true, edit: false } });
     const twin = await atTheLetterBoxOf(manager);
     expect((await theAccident(twin, proposed)).can).toMatchObject({ accept: false, sendBack: true });
-    for (const self of [manager, twin])
+    for (const self of [manager, twin, await formerlyAtTheLetterBoxOf(manager)])
       expect((await call(self, accidents.accept, { body: of(proposed) })).status).toBe(403);
     const second = await home.person();
     const sent = passed(
