@@ -163,6 +163,7 @@ export type Schema = {
     injuredPerson: unknown;
     investigation: unknown;
     investigator: unknown;
+    isReported: boolean;
     landlordId: string | null;
     localAuthorityId: string | null;
     locationDescription: string | null;

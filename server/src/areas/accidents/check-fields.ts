@@ -28,7 +28,7 @@ export const isRiddor = async (scope: Scope, { categoryId }: AccidentFields) =>
 export async function checked(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
   await checkChoices(scope, choicesOf(said), before && choicesOf(before));
   await checkChoices(scope, peopleChoicesOf(said), before && peopleChoicesOf(before), 'injuredPerson.');
-  const wrong = [...wrongDays(said, scope.today), ...missingWithDate(said, before)];
+  const wrong = [...wrongDays(said, scope.today), ...missingOfHalf(said, before)];
   if (wrong.length) throw invalid(wrong);
   const counted = withDaysCounted(await withEmployer(scope, said, before), scope.today);
   if (!(await isRiddor(scope, said))) return { ...counted, ...withoutRiddor };
@@ -92,9 +92,9 @@ export function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: Ac
   ];
 }
 
-/** A date alone would show the accident as reported; what was stored without the rest stays until the report is changed. */
-function missingWithDate(said: AccidentFields, before?: AccidentFields) {
-  if (said.riddorDateHse === null) return [];
+/** Half a report would look like one that was made; what was stored without the rest stays until the report is changed. */
+function missingOfHalf(said: AccidentFields, before?: AccidentFields) {
+  if (partsOfReport.every(({ field }) => !said[field])) return [];
   if (before && partsOfReport.every(({ field }) => said[field] === before[field])) return [];
   return partsOfReport.flatMap(({ field, ask }) => (said[field] ? [] : [{ field, message: ask }]));
 }

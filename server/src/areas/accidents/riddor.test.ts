@@ -92,7 +92,13 @@ describe('what the desk is told of an accident', () => {
     const who = await (await anOrganisation()).person();
     const accident = await anAccident(who, { category: 'over-7-day', accidentDate: inDays(who, -9) });
     const incapacity = [{ from: inDays(who, -8), to: null, saidBy: 'Her manager', saidOn: inDays(who, 0) }];
-    const report = { notifiedOn: inDays(who, -1), notifiedHow: 'telephone', hseReference: 'R-81723' };
+    const report = {
+      notifiedOn: inDays(who, -1),
+      notifiedHow: 'telephone',
+      riddorDateHse: inDays(who, -1),
+      riddorHseReporter: 'Bo Hall',
+      hseReference: 'R-81723',
+    };
     const saved = passed(
       await changedAccident(who, accident, {
         riddorFacts: { ...told, isSuicide: null },
@@ -142,7 +148,8 @@ describe('what the desk is told of an accident', () => {
     const organisation = await anOrganisation();
     const who = await organisation.person();
     const reporter = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
-    const accident = await anAccident(who, { riddorFacts: told, hseReference: 'R-1' });
+    const report = { riddorDateHse: inDays(who, 0), riddorHseReporter: 'Bo Hall', hseReference: 'R-1' };
+    const accident = await anAccident(who, { riddorFacts: told, ...report });
     expect(await theAccident(reporter, accident)).toMatchObject({
       isPersonalShown: false,
       riddorFacts: null,

@@ -19,16 +19,18 @@ const isDenied = ({ organisationId }: Of) =>
     where judged.organisation_id = ${ownOrganisation(organisationId)} and judged.accident_id = accidents.id
     order by number desc limit 1) is true)`;
 
-/** Reportable and not reported: in the words of the index. */
-const isUnreported = sql<boolean>`(accidents.riddor_decision = 'reportable' and accidents.hse_reference is null)`;
+/** In the words of the indexes. */
+export const isReported = sql<boolean>`accidents.is_reported`;
+export const isUnreported = sql<boolean>`not accidents.is_reported`;
+const isToReport = sql<boolean>`(accidents.riddor_decision = 'reportable' and ${isUnreported})`;
 
 /** Reportable according to the desk, not reported yet, and not judged otherwise: what reminders are about. */
 export const awaitsReport = (of: Of) =>
-  sql<boolean>`(${isUnreported}
+  sql<boolean>`(${isToReport}
     and (accidents.state <> 'closed' or ${isDecidedSinceClosing(of)}) is true and not ${isDenied(of)})`;
 
 /** As reminders count: by the last day, or without one from the day of the decision. Nothing else is due. */
 export const isReportDue = ({ organisationId }: Of, { from, to }: DayRange) =>
-  sql<boolean>`(${isUnreported} and coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
+  sql<boolean>`(${isToReport} and coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
       where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id))
     between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;

@@ -211,10 +211,16 @@ describe('a report', () => {
     });
   });
 
-  it('is not saved with its accident as a date alone; where one was, everything else can be edited', async () => {
+  it('is not saved with its accident as a half; where one was, everything else can be edited', async () => {
     const made = await aBrokenWrist();
-    const half = await changedAccident(manager, made, { riddorDateHse: '2026-03-05' });
-    expect([half.status, fieldsRefused(half.body)]).toEqual([422, ['riddorHseReporter', 'hseReference']]);
+    for (const [part, missing] of [
+      [{ riddorDateHse: '2026-03-05' }, ['riddorHseReporter', 'hseReference']],
+      [{ riddorHseReporter: 'Priya Nair' }, ['riddorDateHse', 'hseReference']],
+      [{ hseReference: 'F2508-7781' }, ['riddorDateHse', 'riddorHseReporter']],
+    ] as const) {
+      const half = await changedAccident(manager, made, part);
+      expect([half.status, fieldsRefused(half.body)]).toEqual([422, missing]);
+    }
     const body = { ...(await accidentFields(manager)), accidentDate: '2026-03-03', riddorDateHse: '2026-03-05' };
     expect((await call(manager, accidents.create, { body })).status).toBe(422);
     await home.within(({ db }) =>
@@ -226,6 +232,36 @@ describe('a report', () => {
     const { riddorDateHse, riddorHseReporter, hseReference } = report;
     const whole = { riddorDateHse, riddorHseReporter, hseReference };
     expect(passed(await changedAccident(manager, edited, whole)).dto).toMatchObject(whole);
+  });
+
+  it.each([
+    { riddorReportedOn: '2026-03-05' },
+    { hseReference: 'F2508-7781' },
+    { riddorReportedOn: '2026-03-05', hseReference: 'F2508-7781' },
+  ])('was not made where %o was saved before reports had to be whole', async (half) => {
+    const made = await aBrokenWrist();
+    await home.within(({ db }) =>
+      db
+        .updateTable('accidents')
+        .set({ ...half, riddorReportable: true })
+        .where('id', '=', made.id)
+        .execute(),
+    );
+    const isListed = async (filter: object) =>
+      passed(
+        await call(manager, accidents.list, { body: { ...accidentList.defaults, page: 1, ...filter } }),
+      ).objects.map(({ isReported }) => isReported);
+    const counted = async () =>
+      passed(await call(manager, accidents.summary, { body: { months: 12 } })).byRiddor.flatMap(({ id, count }) =>
+        count ? [id] : [],
+      );
+    const seen = () =>
+      Promise.all([...[{ reported: 'NO' }, { awaitsReport: 'YES' }, { reported: 'YES' }].map(isListed), counted()]);
+    expect(await seen()).toEqual([[false], [false], [], ['to-report']]);
+    const { riddorDateHse, riddorHseReporter, hseReference } = report;
+    const whole = { riddorDateHse, riddorHseReporter, hseReference };
+    passed(await changedAccident(manager, await theAccident(manager, made), whole));
+    expect(await seen()).toEqual([[], [], [true], ['reported']]);
   });
 
   it('is not of a day before the accident or to come', async () => {
