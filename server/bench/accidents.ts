@@ -12,7 +12,7 @@ type Question = { endpoint: Endpoint; body: object; bare: string[] };
 const TEXT = 'first-aid tennyson';
 
 const listed = `a.id, a.reference, a.happened_on, a.happened_at, p.address1, p.property_reference_number, r.name as region, c.name as category, l.name as location,
-  a.riddor_decision, a.riddor_report_by, a.state, a.riddor_reportable, a.riddor_reported_on, a.injured_person->>'lastName' as hurt`;
+  a.riddor_decision, a.riddor_report_by, a.state, a.riddor_reportable, a.riddor_reported_on, a.is_reported, a.injured_person->>'lastName' as hurt`;
 const joined = `accidents a join properties p on p.organisation_id = a.organisation_id and p.id = a.property_id and p.archived_at is null
   join dictionary_entries c on c.organisation_id = a.organisation_id and c.id = a.category_id
   left join dictionary_entries l on l.organisation_id = a.organisation_id and l.id = a.location_id
@@ -36,7 +36,7 @@ const questions: Record<string, Question> = {
   'list, to be reported': {
     endpoint: accidents.list,
     body: { ...accidentList.defaults, page: 1, reportable: 'YES', reported: 'NO' },
-    bare: page('and a.riddor_reportable and a.riddor_reported_on is null'),
+    bare: page('and a.riddor_reportable and not a.is_reported'),
   },
   'list, found by text': {
     endpoint: accidents.list,
@@ -51,7 +51,7 @@ const questions: Record<string, Question> = {
       by('a.category_id'),
       `${by('a.property_id')} order by 2 desc limit 15`,
       by('p.region_id'),
-      by('(a.riddor_reportable, a.riddor_reported_on is null)'),
+      by('(a.riddor_reportable, not a.is_reported)'),
       by('a.riddor_decision'),
       by('a.incident_kind_id'),
       by('a.relation_id'),

@@ -163,6 +163,7 @@ export type Schema = {
     injuredPerson: unknown;
     investigation: unknown;
     investigator: unknown;
+    isReported: boolean;
     landlordId: string | null;
     localAuthorityId: string | null;
     locationDescription: string | null;
@@ -407,7 +408,6 @@ export type Schema = {
     organisationId: string;
     revokedAt: string | null;
     secretHash: string;
-    userId: string | null;
   };
   contractorOperatives: {
     addedAt: string;
@@ -569,6 +569,11 @@ export type Schema = {
     name: string;
     organisationId: string;
     tableName: string;
+    userId: string;
+  };
+  formerMailboxes: {
+    mailbox: string;
+    organisationId: string;
     userId: string;
   };
   grantProperties: {
@@ -1213,7 +1218,6 @@ export type Schema = {
     recordId: string;
     responseCount: number;
     sentBackCount: number;
-    userId: string | null;
   };
   signOnAttempts: {
     expiresAt: string;
@@ -1402,10 +1406,8 @@ export type Schema = {
   taskExemptions: {
     id: string;
     organisationId: string;
-    proposedAs: string | null;
     proposedAt: string;
     proposedBy: string | null;
-    proposers: string[];
     reason: string;
     removes: boolean;
     reviewOn: string | null;

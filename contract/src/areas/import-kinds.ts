@@ -50,6 +50,8 @@ export const actionFieldLabels = {
   location: 'Location',
   priority: 'Priority',
   actionStatus: 'Status',
+  isClosed: 'Closed (yes or no)',
+  closedOn: 'Closed on',
   raisedOn: 'Raised on',
   actionDueOn: 'Action due on',
   sourceName: 'Name of the other system',

@@ -116,12 +116,13 @@ create table stage.decided as
   select id, case when id % 20 = 0 then 'reportable' when id % 20 < 3 then 'record-only' when id % 20 = 3 then 'cannot-say' else 'not-reportable' end as decision
   from stage.accidents;
 insert into accidents (id, reference, property_id, region_id, landlord_id, category_id, happened_on, happened_at, location_id, incident_kind_id, relation_id, note, reporter,
-    injured_person, investigator, investigation, other_investigation, riddor_reportable, riddor_reported_on, riddor_decision, riddor_report_by, state, created_at)
+    injured_person, investigator, investigation, other_investigation, riddor_reportable, riddor_reported_on, riddor_reported_by, hse_reference, riddor_decision, riddor_report_by, state, created_at)
   select stage.uuid(10, s.id), 'ACC-' || lpad(s.id::text, 6, '0'), p.id, p.region_id, p.landlord_id, stage.chosen('ACCIDENT_CATEGORY', s.id * 11), accident_date,
     lpad((7 + s.id % 12)::text, 2, '0') || ':' || lpad((s.id % 60)::text, 2, '0'), stage.chosen('ACCIDENT_LOCATION', s.id / 3), stage.chosen('ACCIDENT_INCIDENT_KIND', s.id / 5),
     case when s.id % 10 < 7 then stage.chosen('ACCIDENT_RELATION_TO_PROPERTY', s.id / 7) end, 'Slipped on the stair, number ' || s.id, '{"firstName": "Ada", "lastName": "Hill"}',
     case when s.id % 10 < 7 then jsonb_build_object('firstName', 'Bo', 'lastName', 'Reed ' || s.id) else '{}' end, '{}', '{}', '{}',
     case when s.id % 9 = 0 then true when s.id % 4 > 0 then false end, case when s.id % 18 = 0 then least(current_date, accident_date + 5) end,
+    case when s.id % 18 = 0 then 'Bo Hall' end, case when s.id % 18 = 0 then 'R-' || s.id end,
     d.decision, case when d.decision = 'reportable' then accident_date + 10 end, case when accident_date < current_date - 90 and s.id % 30 > 0 then 'closed' else 'open' end, accident_date
   from stage.accidents s
   join stage.decided d on d.id = s.id

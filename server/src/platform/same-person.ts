@@ -2,21 +2,44 @@ import { sql } from 'kysely';
 import type { Scope } from './scope.ts';
 import { ownOrganisation } from './tenant-predicate.ts';
 
-/** The accounts that are the caller: their own, and any other with the same mailbox (decision 029). */
-export const idsOfSelves = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) =>
-  sql`array(select self.id from users self where self.organisation_id = ${ownOrganisation(organisationId)}
-    and (self.id = ${me.id}::uuid or self.plain_email = plain_address(${me.email})))`;
+type Caller = Pick<Scope, 'me' | 'organisationId'>;
+
+/** The mailboxes that the caller's account has or ever had. */
+export function mailboxesOf({ me, organisationId }: Caller) {
+  const own = ownOrganisation(organisationId);
+  return sql`array(select plain_address(${me.email})
+    union all select former.mailbox from former_mailboxes former where former.organisation_id = ${own} and former.user_id = ${me.id}::uuid)`;
+}
+
+/** The accounts that are the caller: their own, and any other that ever had one of their mailboxes (decision 029). */
+export function idsOfSelves(caller: Caller) {
+  const own = ownOrganisation(caller.organisationId);
+  const mailboxes = mailboxesOf(caller);
+  return sql`array(select self.id from users self
+      where self.organisation_id = ${own} and (self.id = ${caller.me.id}::uuid or self.plain_email = any (${mailboxes}))
+    union all select former.user_id from former_mailboxes former
+      where former.organisation_id = ${own} and former.mailbox = any (${mailboxes}))`;
+}
 
 /** For use after `=`: any of them. */
-export const selvesOf = (scope: Pick<Scope, 'me' | 'organisationId'>) => sql`any (${idsOfSelves(scope)})`;
+export const selvesOf = (scope: Caller) => sql`any (${idsOfSelves(scope)})`;
 
-/** The user who reads mail to an address, if any. */
-export const userWithAddress = async ({ db }: Pick<Scope, 'db'>, email: string): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where('plainEmail', '=', sql<string>`plain_address(${email})`)
-      .orderBy('id')
-      .executeTakeFirst()
-  )?.id ?? null;
+/** The user who reads mail to an address, or did once, if any. */
+export const userWithAddress = async ({ db }: Pick<Scope, 'db'>, email: string): Promise<string | null> => {
+  const mailbox = sql<string>`plain_address(${email})`;
+  const found = await db
+    .selectFrom('users')
+    .select(['id', sql`0`.as('at')])
+    .where('plainEmail', '=', mailbox)
+    .unionAll(
+      db
+        .selectFrom('formerMailboxes')
+        .select(['userId as id', sql`1`.as('at')])
+        .where('mailbox', '=', mailbox),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+};

@@ -235,7 +235,7 @@ const LinkedAccident = z.object({
   /** The RIDDOR desk's current decision. */
   riddorDecision: z.enum(decisions).nullable(),
   riddorReportable: z.boolean().nullable(),
-  riddorDateHse: day.nullable(),
+  isReported: z.boolean(),
 });
 
 /**

@@ -49,6 +49,7 @@ export const AccidentRow = z.object({
   state: z.string(),
   riddorReportable: z.boolean().nullable(),
   riddorDateHse: day.nullable(),
+  isReported: z.boolean(),
   openActionCount: z.number(),
 });
 export type AccidentRow = z.infer<typeof AccidentRow>;

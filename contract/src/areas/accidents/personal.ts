@@ -83,6 +83,7 @@ export const readersOfRow = {
   state: 'everybody',
   riddorReportable: 'everybody',
   riddorDateHse: 'everybody',
+  isReported: 'everybody',
   openActionCount: 'everybody',
 } as const satisfies Record<keyof AccidentRow, Readers>;
 

@@ -13,9 +13,12 @@ import {
 /** The header with the token if the body is a photograph. */
 export const POSTER_TOKEN_HEADER = 'poster-token';
 
-/** What a person at a poster can report, in the order of the form; `category` is the suggestion for taking it in. */
+/**
+ * What a person at a poster can report, in the order of the form; `category` is the suggestion for taking it in. That somebody was
+ * hurt does not say how badly: whoever takes it in chooses.
+ */
 export const posterKinds = [
-  { id: 'injury', name: 'Somebody was hurt', category: 'minor-injury' },
+  { id: 'injury', name: 'Somebody was hurt', category: null },
   { id: 'near-miss', name: 'Nobody was hurt, but nearly', category: 'near-miss' },
   { id: 'hazard', name: 'Something is dangerous', category: 'unsafe-condition' },
 ] as const;

@@ -11,7 +11,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { noteOpening } from './openings.ts';
 import { dictionaryOf } from './dictionaries.ts';
 import { accidentsInUse, managesAccidents } from './queries.ts';
-import { awaitsReport, isReportDue, isReportIn } from './riddor/awaited.ts';
+import { awaitsReport, isReportDue, isReported, isReportIn, isUnreported } from './riddor/awaited.ts';
 
 type Query = ReturnType<typeof accidentsInUse>;
 
@@ -79,6 +79,7 @@ export const accidentRows = listQuery(accidentList, {
         nameOf<string>('accidents.state', accidentStates).as('state'),
         'accidents.riddorReportable',
         'accidents.riddorReportedOn as riddorDateHse',
+        'accidents.isReported',
       ])
       .select([
         sql<boolean>`(category.details->>'riddor' = 'true') is true`.as('isRiddor'),
@@ -110,7 +111,7 @@ export const accidentRows = listQuery(accidentList, {
       answer === 'UNDECIDED'
         ? query.where('accidents.riddorReportable', 'is', null)
         : query.where('accidents.riddorReportable', '=', answer === 'YES'),
-    reported: (query, answer) => query.where('accidents.riddorReportedOn', answer === 'YES' ? 'is not' : 'is', null),
+    reported: (query, answer) => query.where(answer === 'YES' ? isReported : isUnreported),
     awaitsReport: (query, answer, scope) =>
       query.where(answer === 'YES' ? awaitsReport(scope) : sql<boolean>`(${awaitsReport(scope)}) is not true`),
     dueStatuses: (query, statuses, scope) => query.where(isReportIn(scope, statuses)),

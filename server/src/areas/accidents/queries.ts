@@ -67,7 +67,7 @@ export async function othersOfIncident(
     .select(['accidents.id', 'accidents.reference as ref', 'category.name as category'])
     .select(['accidents.riddorReportable', 'accidents.riddorDecision'])
     .select([
-      'accidents.riddorReportedOn as riddorDateHse',
+      'accidents.isReported',
       sql<string | null>`case when ${managesAccidents(scope)} then nullif(concat_ws(' ',
         accidents.injured_person->>'firstName', accidents.injured_person->>'lastName'), '') end`.as('injuredPerson'),
     ])

@@ -92,8 +92,13 @@ describe('what the desk is told of an accident', () => {
     const who = await (await anOrganisation()).person();
     const accident = await anAccident(who, { category: 'over-7-day', accidentDate: inDays(who, -9) });
     const incapacity = [{ from: inDays(who, -8), to: null, saidBy: 'Her manager', saidOn: inDays(who, 0) }];
-    const made = { riddorDateHse: inDays(who, 0), riddorHseReporter: 'Bo Hall', hseReference: 'R-81723' };
-    const report = { notifiedOn: inDays(who, -1), notifiedHow: 'telephone', ...made };
+    const report = {
+      notifiedOn: inDays(who, -1),
+      notifiedHow: 'telephone',
+      riddorDateHse: inDays(who, -1),
+      riddorHseReporter: 'Bo Hall',
+      hseReference: 'R-81723',
+    };
     const saved = passed(
       await changedAccident(who, accident, {
         riddorFacts: { ...told, isSuicide: null },

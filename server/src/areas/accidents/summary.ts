@@ -84,7 +84,7 @@ async function countedBy<W extends CountedBy>(scope: Scope, days: Days, wanted: 
     categoryId: sql.ref('accidents.category_id'),
     regionId: sql.ref('accidents.region_id'),
     riddorReportable: sql.ref('accidents.riddor_reportable'),
-    isReported: sql`accidents.riddor_reported_on is not null`,
+    isReported: sql.ref('accidents.is_reported'),
     riddorDecision: sql.ref('accidents.riddor_decision'),
     incidentKindId: sql.ref('accidents.incident_kind_id'),
     relationId: sql`case when ${managesAccidents(scope)} then accidents.relation_id end`,

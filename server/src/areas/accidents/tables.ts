@@ -61,6 +61,8 @@ export type AccidentTable = {
   createdAt: Instant;
   createdBy: string | null;
   redactedAt: MaybeInstant;
+  /** Date, reporter and reference of its report are recorded: the one rule of when it counts as reported. */
+  isReported: ColumnType<boolean, never, never>;
 };
 
 declare module '#platform/tables' {

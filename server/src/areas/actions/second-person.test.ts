@@ -12,6 +12,7 @@ import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aCopiedToken, aShare, byLink, sendByLink } from '#areas/shares/testing';
 import { inDays } from '#areas/tasks/testing';
+import { setAddress } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import { theServer } from '#test/test-server';
@@ -44,8 +45,6 @@ const said = async (token: string) => {
   passed(await byLink(manager, shares.reportDone, token, { doneOn: inDays(manager, 0), note: 'New closer' }));
 };
 const plus = ({ email }: Person, what: string) => email.replace('@', `+${what}@`);
-const setAddress = (who: Person, email: string) =>
-  organisation.within(({ db }) => db.updateTable('users').set({ email }).where('id', '=', who.id).execute());
 
 async function givenToFirm() {
   const [action, firm] = [await aGrave(), await aContractor(manager)];
@@ -142,10 +141,57 @@ const waysToBeTheFirst: Record<string, (first: Person) => Promise<Action>> = {
     await setAddress(first, `moved-${first.email}`);
     return theAction(manager, action);
   },
+  'an address that was theirs only while the link worked': async (first) => {
+    const action = await aGrave();
+    const { token } = await aShare(manager, action, { email: `late-${first.email}` });
+    await setAddress(first, `late-${first.email}`);
+    await said(token);
+    await setAddress(first, first.email);
+    return theAction(manager, action);
+  },
+  'an address that they took after it was done': async (first) => {
+    const action = await aGrave();
+    await said((await aShare(manager, action, { email: `later-${first.email}` })).token);
+    await setAddress(first, `later-${first.email}`);
+    return theAction(manager, action);
+  },
+  'a link to the page of the contractor, mailed to an address that they took afterwards': async (first) => {
+    const { action, firm, info } = await givenToFirm();
+    const link = await aMailedContractorToken(manager, firm, `firm-${first.email}`);
+    await said(await openedWork(first, link, info));
+    await setAddress(first, `firm-${first.email}`);
+    return theAction(manager, action);
+  },
   'a second account at the same letter box': async (first) => {
     const other = await organisation.person();
     await setAddress(other, plus(first, 'second'));
     return closed(other, await photographed(other, await aGrave()));
+  },
+  'a second account that was at the same letter box': async (first) => {
+    const other = await organisation.person();
+    await setAddress(other, plus(first, 'second'));
+    const waiting = await closed(other, await photographed(other, await aGrave()));
+    await setAddress(other, other.email);
+    return waiting;
+  },
+  'a second account that gave them its address afterwards': async (first) => {
+    const other = await organisation.person();
+    const waiting = await closed(other, await photographed(other, await aGrave()));
+    await setAddress(other, `gone-${other.email}`);
+    await setAddress(first, other.email);
+    return waiting;
+  },
+  'a second account, deactivated since, that was at the same letter box and had the work': async (first) => {
+    const other = await organisation.person();
+    await setAddress(other, plus(first, 'second'));
+    const action = await aGrave();
+    await given(manager, action, other);
+    const waiting = await closed(manager, await photographed(manager, action));
+    await setAddress(other, other.email);
+    await organisation.within(({ db, now }) =>
+      db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', other.id).execute(),
+    );
+    return waiting;
   },
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { forbidden } from '#platform/problems';
-import { idsOfSelves } from '#platform/same-person';
+import { idsOfSelves, mailboxesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
@@ -25,11 +25,11 @@ export function checkIsSecond(action: { part: Part | null }, what: 'verify' | 'c
 }
 
 /**
- * How the caller was involved in the row's action, or null (decision 029). Users with the same mailbox count as one person, and
- * somebody who copied a link may have reported through it. The caller's accounts are looked up once.
+ * How the caller was involved in the row's action, or null (decision 029). Users who ever had the same mailbox count as one
+ * person, and somebody who had a link may have reported through it. The caller's accounts and mailboxes are looked up once.
  */
-export function partIn({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) {
-  const own = ownOrganisation(organisationId);
+export function partIn(caller: Pick<Scope, 'me' | 'organisationId'>) {
+  const own = ownOrganisation(caller.organisationId);
   const last = sql`coalesce((select max(again.number) from action_closings again
     join action_closings before on before.organisation_id = ${own} and before.action_id = again.action_id and before.number = again.number - 1
     where again.organisation_id = ${own} and again.action_id = actions.id and again.event = 'reopened' and before.event <> 'done'), 0)`;
@@ -42,8 +42,10 @@ export function partIn({ me, organisationId }: Pick<Scope, 'me' | 'organisationI
     case when actions.assignee_id = any (self.ids) or exists (select from assignments a where a.organisation_id = ${own} and a.record_id = actions.id
         and a.user_id = any (self.ids) and not exists (select from assignments later where later.organisation_id = ${own}
           and later.record_id = actions.id and later.number = a.number + 1 and later.assigned_at < actions.opened_at))
-      or exists (select from ${shared} and (s.user_id = any (self.ids) or s.plain_email = plain_address(${me.email}))) then 'had'
-    when exists (select from ${shared} and exists (select from share_tokens t where t.organisation_id = ${own}
-      and t.share_id = s.id and not t.is_mailed and t.made_by = any (self.ids))) then 'link' end)
-    from (select ${idsOfSelves({ me, organisationId })} as ids offset 0) self)`;
+      or exists (select from ${shared} and s.plain_email = any (self.mailboxes)) then 'had'
+    when exists (select from ${shared} and exists (select from share_tokens t
+      left join contractor_links l on l.organisation_id = ${own} and l.id = t.contractor_link_id and l.mail_id is not null
+      where t.organisation_id = ${own} and t.share_id = s.id and not t.is_mailed
+        and (t.made_by = any (self.ids) or plain_address(l.email) = any (self.mailboxes)))) then 'link' end)
+    from (select ${idsOfSelves(caller)} as ids, ${mailboxesOf(caller)} as mailboxes offset 0) self)`;
 }

@@ -11,6 +11,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import { inDays } from '#areas/tasks/testing';
+import { setAddress } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -123,13 +124,7 @@ describe('the link of a contractor', () => {
   const plus = ({ email }: Person) => email.replace('@', '+firm@');
   const aSelf = async (first: Person) => {
     const self = await organisation.person();
-    await organisation.within(({ db }) =>
-      db
-        .updateTable('users')
-        .set({ email: plus(first) })
-        .where('id', '=', self.id)
-        .execute(),
-    );
+    await setAddress(self, plus(first));
     return self;
   };
   it.each<[string, (first: Person, firm: { id: string }) => Promise<string>]>([
@@ -146,14 +141,14 @@ describe('the link of a contractor', () => {
   ])('sends what nobody checks who sent it %s, by whichever account', async (_, send) => {
     const [first, firm] = [await organisation.person(), await aPainter()];
     const id = await send(first, firm);
-    for (const person of [first, await aSelf(first)]) {
+    const self = await aSelf(first);
+    for (const person of [first, self]) {
       const { kinds } = passed(await call(person, contractors.evidence, { query: { id: firm.id } }));
       expect(kinds.find(({ kind }) => kind === 'ssip')!.items[0]).toMatchObject({ id, canCheck: false });
       expect((await check(person, id)).status).toBe(403);
     }
-    const email = `elsewhere-${first.email}`;
-    await organisation.within(({ db }) => db.updateTable('users').set({ email }).where('id', '=', first.id).execute());
-    expect((await check(first, id)).status).toBe(403);
+    for (const person of [first, self]) await setAddress(person, `elsewhere-${person.email}`);
+    for (const person of [first, self]) expect((await check(person, id)).status).toBe(403);
     passed(await check(colleague, id));
   });
 

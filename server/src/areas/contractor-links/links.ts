@@ -8,7 +8,6 @@ import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import { userIdOf } from '#platform/access';
 import { conflict, invalid, notFound } from '#platform/problems';
-import { userWithAddress } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 
@@ -64,8 +63,7 @@ export async function sendLink(
     path,
     isLinkOfOutsider: true,
   });
-  const userId = await userWithAddress(scope, to);
-  await scope.db.updateTable('contractorLinks').set({ mailId, userId }).where('id', '=', linkId).execute();
+  await scope.db.updateTable('contractorLinks').set({ mailId }).where('id', '=', linkId).execute();
   await scope.record(id, {
     type: 'EDIT',
     event: 'contractor.link-sent',
@@ -122,7 +120,6 @@ async function makeLink(scope: Scope, contractorId: string, email: string) {
       secretHash: hashOfSecret(secret),
       expiresOn,
       mailId: null,
-      userId: null,
       madeAt: scope.now.toISOString(),
       madeBy: userIdOf(scope.me),
     })

@@ -13,8 +13,6 @@ declare module '#platform/tables' {
       mailId: string | null;
       madeAt: Instant;
       madeBy: string | null;
-      /** Who of the organisation read the mailbox that it was mailed to. */
-      userId: string | null;
       revokedAt: MaybeInstant;
       firstOpenedAt: MaybeInstant;
       lastOpenedAt: MaybeInstant;

@@ -32,7 +32,7 @@ type Sent = Omit<z.output<typeof contractorLinks.addEvidence.body>, 'contractorT
 async function own(scope: Scope) {
   const link = await scope.db
     .selectFrom('contractorLinks')
-    .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount', 'email', 'mailId', 'madeBy', 'userId'])
+    .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount', 'email', 'mailId', 'madeBy'])
     .where('id', '=', scope.me.contractor!.id)
     .executeTakeFirst();
   const contractor = await contractorsToChoose(scope)
@@ -222,10 +222,10 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
   return { path };
 }
 
-type Reached = { email: string; mailId: string | null; madeBy: string | null; userId: string | null };
+type Reached = { email: string; mailId: string | null; madeBy: string | null };
 /** The user who has this link to a contractor's page: the one who copied it, or to whose mailbox it was sent. */
-const colleagueWith = async (scope: Scope, { email, mailId, madeBy, userId }: Reached): Promise<string | null> =>
-  mailId ? (userId ?? (await userWithAddress(scope, email))) : madeBy;
+const colleagueWith = async (scope: Scope, { email, mailId, madeBy }: Reached): Promise<string | null> =>
+  mailId ? await userWithAddress(scope, email) : madeBy;
 
 const holdContractor = ({ whole }: Scope, id: string) =>
   whole.selectFrom('contractors').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

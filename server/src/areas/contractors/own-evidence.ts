@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { selvesOf } from '#platform/same-person';
+import { mailboxesOf, selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
 /**
- * The ids of a contractor's evidence that came from the caller (decision 029): through any account with their mailbox, a link
+ * The ids of a contractor's evidence that came from the caller (decision 029): through any account that ever had their mailbox, a link
  * to the contractor's page that they copied, or one mailed to them, at whatever address they had then.
  */
 export const ownEvidence = async (scope: Scope, contractorId: string): Promise<ReadonlySet<string>> =>
@@ -20,7 +20,7 @@ export const showedOfKind = async (
   );
 
 function shownBySelf(scope: Scope, contractorId: string) {
-  const { whole, me, organisationId } = scope;
+  const { whole, organisationId } = scope;
   const selves = selvesOf(scope);
   return whole
     .selectFrom('contractorEvidence')
@@ -29,7 +29,7 @@ function shownBySelf(scope: Scope, contractorId: string) {
     .where(
       sql<boolean>`(contractor_evidence.uploaded_by = ${selves} or exists (select from contractor_links l
         where l.organisation_id = ${ownOrganisation(organisationId)} and l.id = contractor_evidence.link_id
-          and (l.mail_id is null and l.made_by = ${selves} or l.user_id = ${selves} or plain_address(l.email) = plain_address(${me.email}))))`,
+          and (l.mail_id is null and l.made_by = ${selves} or plain_address(l.email) = any (${mailboxesOf(scope)}))))`,
     )
     .execute();
 }

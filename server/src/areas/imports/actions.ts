@@ -8,6 +8,7 @@ import { takeAwayActions } from '#areas/actions/remove';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/worker';
+import { standings } from './closed-in-file.ts';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
 import { numbered } from '#platform/numbered';
@@ -34,7 +35,57 @@ const headings: Record<ActionField, string[]> = {
   observation: ['Details', 'Description', 'Comments', 'Notes', 'Hazard', 'Deficiency'],
   location: ['Place', 'Room', 'Floor', 'Area', 'Where'],
   priority: ['Risk', 'Risk rating', 'Rating', 'Severity', 'Priority level'],
-  actionStatus: ['Action status', 'Current status', 'State', 'Open or closed', 'Open/closed'],
+  actionStatus: [
+    'Action status',
+    'Status of action',
+    'Current status',
+    'Completion status',
+    'Closure status',
+    'State',
+    'Open or closed',
+    'Open/closed',
+  ],
+  isClosed: [
+    'Closed',
+    'Is closed',
+    'Action closed',
+    'Closed out',
+    'Completed',
+    'Complete',
+    'Action completed',
+    'Action complete',
+    'Work completed',
+    'Works completed',
+    'Done',
+    'Resolved',
+    'Rectified',
+    'Signed off',
+  ],
+  // “Completion date” is missing: as often as not it is the day by which the work is to be done.
+  closedOn: [
+    'Date closed',
+    'Closed date',
+    'Date closed out',
+    'Closed out on',
+    'Close out date',
+    'Closure date',
+    'Date of closure',
+    'Completed on',
+    'Date completed',
+    'Completed date',
+    'Date complete',
+    'Date action completed',
+    'Actual completion date',
+    'Actual completion',
+    'Date works completed',
+    'Date done',
+    'Done on',
+    'Date resolved',
+    'Resolved on',
+    'Date rectified',
+    'Date signed off',
+    'Sign off date',
+  ],
   raisedOn: [
     'Raised',
     'Date raised',
@@ -119,7 +170,7 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
   const { existing } = held.setup;
   const key = propertyKeyOf(held);
   const priorityOf = await choiceResolver(scope, 'priority', held.choices);
-  const statusOf = await choiceResolver(scope, 'actionStatus', held.choices);
+  const standingIn = await standings(scope, held);
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
 
   return {
@@ -131,7 +182,7 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
       new Map(
         rows.flatMap((read) => {
           const row = rowOf(read);
-          return statedStatus(row, statusOf) === 'closed'
+          return standingIn(row).isClosed
             ? []
             : [[`${keyOf(row, key)} ${identityOf(row, captionOf(row))}`, read.number]];
         }),
@@ -153,7 +204,8 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
       );
       const here: Seen = new Map();
       const verdicts = known.map(({ read, row, value }): ActionVerdict => {
-        if (statedStatus(row, statusOf) === 'closed') return leftOut(read);
+        const { isClosed, warnings } = standingIn(row);
+        if (isClosed) return leftOut(read);
         const place = value === null ? undefined : places.get(value);
         const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'raise actions on');
         if (why) row.refuse(key, why);
@@ -170,7 +222,7 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
           return { kind: 'refused', row: read, problems: row.problems, isThere };
         if (isThere) return { kind: 'skipped', row: read, summary: `${place.caption}: it already exists` };
         const summary = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${inFigures(action.dueDate!)}. ${sourceCaption}`;
-        return { kind: 'new', row: read, summary, propertyId: place.id, action };
+        return { kind: 'new', row: read, summary, warnings, propertyId: place.id, action };
       });
       return { verdicts, seen: here };
     },
@@ -214,14 +266,6 @@ const withWords = (caption: string, name: string) => `${plain(caption)} ${plain(
 
 type ChoiceOf = Awaited<ReturnType<typeof choiceResolver>>;
 type Around = { place: WorkPlace | undefined; sourceCaption: string; today: string; priorityOf: ChoiceOf };
-
-/** Whether the file calls the action open or closed; one that does not say is open. */
-function statedStatus(row: RowCells, statusOf: ChoiceOf): unknown {
-  const cell = row.text('actionStatus');
-  const taken = cell === null ? { value: null } : statusOf(cell);
-  if ('reason' in taken) row.refuse('actionStatus', taken.reason);
-  return 'value' in taken ? taken.value : null;
-}
 
 /** Only open actions come in, whatever else is wrong with a closed one. */
 const leftOut = (row: ReadRow): ActionVerdict => ({

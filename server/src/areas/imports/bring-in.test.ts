@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
@@ -366,6 +367,84 @@ describe('open actions of an old system', () => {
       await call(by, actions.list, { body: { ...actionList.defaults, status: 'ALL', propertyIds: [property.id] } }),
     );
     expect(objects.map(({ name }) => name).toSorted()).toEqual(['Door closer missing', 'Sign faded']);
+  });
+
+  const namesOn = async (by: Person, propertyId: string) =>
+    passed(await call(by, actions.list, { body: { ...actionList.defaults, status: 'ALL', propertyIds: [propertyId] } }))
+      .objects.map(({ name }) => name)
+      .toSorted();
+
+  it.each([
+    [
+      'Completed (Y/N)',
+      'isClosed',
+      { closed: ['Y', 'yes', 'TRUE', '✓', 'Done'], open: ['N', 'No', '', 'tbc', 'In progress'] },
+    ],
+    ['Closed?', 'isClosed', { closed: ['Yes', 'x'], open: ['no', '-'] }],
+    ['Completed', 'isClosed', { closed: ['03/02/2026', 'Yes'], open: ['', 'Outstanding'] }],
+    ['Date completed', 'closedOn', { closed: ['03/02/2026', '3 Feb 2026'], open: ['', 'N/A', 'TBC'] }],
+    ['Closed date', 'closedOn', { closed: ['2026-02-03'], open: [''] }],
+  ])('are those that “%s” does not call closed', async (heading, field, { closed, open }) => {
+    const by = await (await anOrganisation()).person();
+    const { id } = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+    const rows = [...closed.map((cell) => ['closed', cell]), ...open.map((cell) => ['open', cell])];
+    const file = csv([
+      ['Property ref', 'Action', 'Priority', heading],
+      ...rows.map(([stands, cell], at) => ['HH-1', `${stands} ${at}`, 'Low', cell!]),
+    ]);
+    const draft = await anImport(by, file, {}, { kind: 'actions' });
+    expect(draft.setup?.fields).toEqual(['propertyReferenceNumber', 'actionName', 'priority', field]);
+    const over = await imported(by, draft);
+    expect(over).toMatchObject({ result: { newCount: open.length, skippedCount: closed.length, refusedCount: 0 } });
+    expect((await namesOn(by, id)).every((name) => name.startsWith('open'))).toBe(true);
+  });
+
+  it('are also those of which one column says that they are closed and another that they are open', async () => {
+    const by = await (await anOrganisation()).person();
+    const { id } = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+    const file = csv([
+      ['Property ref', 'Action', 'Priority', 'Status', 'Closed?', 'Date closed'],
+      ['HH-1', 'Closed by all', 'Low', 'Closed', 'Yes', '03/02/2026'],
+      ['HH-1', 'Closed by a day', 'Low', '', '', '03/02/2026'],
+      ['HH-1', 'Opened again', 'Low', 'Open', '', '03/02/2026'],
+      ['HH-1', 'Not done', 'Low', 'Closed', 'No', ''],
+      ['HH-1', 'To come', 'Low', '', '', '03/02/2090'],
+      ['HH-1', 'Unclear', 'Low', '', 'Ask Bo', ''],
+    ]);
+    const over = await imported(by, await anImport(by, file, {}, { kind: 'actions' }));
+    expect(over.warnings?.toSorted()).toEqual([
+      'Called both open and closed in the file, and added as open: 2 rows',
+      'Closed in the file, and left out: 2 rows',
+    ]);
+    expect(await namesOn(by, id)).toEqual(['Not done', 'Opened again']);
+    expect(await refusalsOf(by, over.id)).toEqual([
+      [6, expect.stringContaining('This date is in the future')],
+      [7, 'Use yes, no or the date on which it was closed'],
+    ]);
+  });
+
+  it('find what says that a row is closed by themselves where a mapping was remembered before that could be chosen', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+    const file = csv([
+      ['Property ref', 'Action', 'Priority', 'Location', 'Status'],
+      ['HH-1', 'Door closer missing', 'Low', 'Stair', 'Closed'],
+    ]);
+    const fields = ['propertyReferenceNumber', 'actionName', 'priority', null, null];
+    await checked(by, await anImport(by, file, { fields }, { kind: 'actions' }));
+    const suggested = async () => {
+      const { id } = await anImport(by, file, {}, { kind: 'actions' });
+      return passed(await call(by, imports.sheets, { query: { id } })).objects[0]!.suggested!.fields;
+    };
+    expect(await suggested(), 'left out by choice').toEqual(fields);
+    await home.within(({ db }) =>
+      db
+        .updateTable('importMappings')
+        .set({ rest: sql`rest - 'known'` })
+        .execute(),
+    );
+    expect(await suggested(), 'left out as nobody could choose it').toEqual([...fields.slice(0, 4), 'actionStatus']);
   });
 
   it('are taken back by one person only as far as one alone may close them; the rest somebody else accepts', async () => {

@@ -230,17 +230,28 @@ export function recognised({ index, columns }: Pick<ProfiledSheet, 'index' | 'co
   return { sheet: index, fields, fixed: {}, key: keyAmong('properties', fields), existing: 'skip' };
 }
 
-/** A saved mapping applied to the columns of a sheet by heading, since their order may have changed. */
+/** What mappings from before they kept their fields could not choose yet. */
+const laterFields = new Set(['actionStatus', 'isClosed', 'closedOn']);
+
+/**
+ * A saved mapping applied to the columns of a sheet by heading, since their order may have changed. A column left out then is
+ * left out again, unless its field did not exist yet.
+ */
 export function recalled(
   kind: ImportKind,
   { index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>,
   remembered: { fields: [heading: string, field: string][]; rest: RememberedRest },
+  suggested: ImportMapping,
 ): ImportMapping {
   const left = new Map(remembered.fields);
-  const fields = columns.map(({ heading }) => {
+  const chosen = new Set(left.values());
+  const { known } = remembered.rest;
+  const fields = columns.map(({ heading }, place) => {
     const field = left.get(plain(heading)) ?? null;
     left.delete(plain(heading));
-    return field;
+    const found = suggested.fields[place] ?? null;
+    const isNew = found !== null && !chosen.has(found) && (known ? !known.includes(found) : laterFields.has(found));
+    return field ?? (isNew ? found : null);
   });
   const { key, existing, fixed } = remembered.rest;
   return { sheet: index, fields, fixed, key: fields.includes(key) ? key : keyAmong(kind, fields), existing };

@@ -1,3 +1,4 @@
+import { importFieldLabels } from '@lintel/contract/areas/import-kinds';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { ImportChoice, ImportField, ImportSetup, ImportSheet } from '@lintel/contract/areas/imports';
 import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
@@ -9,6 +10,7 @@ import { kindsOfImport } from './kinds.ts';
 import { matcherOf } from './matching.ts';
 import { plain } from './plain.ts';
 import { visibleImports } from './queries.ts';
+import type { RememberedRest } from './tables.ts';
 import { notFound } from '#platform/problems';
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
@@ -24,14 +26,11 @@ export async function sheetsOf(scope: Scope, id: string): Promise<{ objects: Imp
   const objects: ImportSheet[] = [];
   for (const sheet of found.sheets) {
     const remembered = sheet.refusal ? undefined : await findMapping(scope, found.kind, sheet);
+    const suggested = sheet.refusal ? null : await kindsOfImport[found.kind].recognised(scope, sheet);
     objects.push({
       ...sheet,
       columns: sheet.columns.map(({ heading, samples, filledCount }) => ({ heading, samples, filledCount })),
-      suggested: sheet.refusal
-        ? null
-        : remembered
-          ? recalled(found.kind, sheet, remembered)
-          : await kindsOfImport[found.kind].recognised(scope, sheet),
+      suggested: suggested && remembered ? recalled(found.kind, sheet, remembered, suggested) : suggested,
       rememberedAt: remembered?.usedAt ?? null,
     });
   }
@@ -64,7 +63,13 @@ export async function remember(
   );
   const kept = {
     fields: JSON.stringify(fields),
-    rest: JSON.stringify({ fixed: setup.fixed, key: setup.key, existing: setup.existing, choices: all }),
+    rest: JSON.stringify({
+      fixed: setup.fixed,
+      key: setup.key,
+      existing: setup.existing,
+      choices: all,
+      known: Object.keys(importFieldLabels[kind]),
+    } satisfies RememberedRest),
     usedAt: scope.now.toISOString(),
   };
   await scope.db

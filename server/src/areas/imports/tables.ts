@@ -10,8 +10,11 @@ import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 
-/** What a mapping says beside its columns. */
-export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & { choices: ImportChoice[] };
+/** What a mapping says beside its columns; `known`: the fields that could be chosen then, missing in the earliest. */
+export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & {
+  choices: ImportChoice[];
+  known?: string[];
+};
 
 /** What a pass counts; warnings are sentences, each with how many rows it is about. */
 export type PassCounts = ImportCounts & { warnings?: Record<string, number> };

@@ -5,7 +5,6 @@ import type { Post } from '#areas/mail/write-mail';
 import { notifyAssignment } from '#areas/notices/work-events';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
-import { userWithAddress } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { onlyOpen } from './assign.ts';
@@ -38,7 +37,6 @@ export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, 
       recordId: entityId,
       kind,
       ...assigneeInfo,
-      userId: await userWithAddress(scope, assigneeInfo.email),
       brief: assignmentBrief,
       // The urgency shown to them, for work with a priority.
       priority: item.priority && (priority ?? item.priority),

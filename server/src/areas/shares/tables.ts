@@ -14,7 +14,6 @@ export type ShareTable = {
   fullName: string;
   email: string;
   plainEmail: Derived;
-  userId: ColumnType<string | null, string | null | undefined, never>;
   brief: string;
   priority: Priority | null;
   contractorId: string | null;

@@ -61,6 +61,21 @@ export function problemsOfLaw({
   ];
 }
 
+/**
+ * Fixed dates chosen for an interval that the law sets: a duty done early would wait for almost two. They stay where law means
+ * one in each period (decision 014), as in some shipped types.
+ */
+export function problemsOfFixedDates(type: RuledType, before?: RuledType): { field: string; message: string }[] {
+  if (type.intervalBasis !== 'statutory') return [];
+  const haveFixed = (one: RuledType | undefined, nation: CycleNation | null) =>
+    one?.intervalBasis === 'statutory' && basisIn(one, nation).basis === 'fixed';
+  const isNew = (nation: CycleNation | null) => haveFixed(type, nation) && !haveFixed(before, nation);
+  const message =
+    'The interval is the longest that the law allows, and on fixed dates almost two could pass between them. Count from the day it was done.';
+  if (isNew(null)) return [{ field: 'basis', message }];
+  return type.nationRules.some(({ nation }) => isNew(nation)) ? [{ field: 'nationRules', message }] : [];
+}
+
 /** The problems of a rule, by field of a task type; empty if the engine accepts it in every nation. */
 export function problemsOfRule(type: RuledType, interval: Interval | null): { field: string; message: string }[] {
   const fields: Record<string, string> = { interval: 'intervalId', earlyWindow: 'early', lastDay: 'nationRules' };

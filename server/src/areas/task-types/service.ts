@@ -24,7 +24,14 @@ import { changesOver, edited } from '#platform/versions';
 import { indexTasksOfType } from '#areas/tasks/search-text';
 import { problemsOfOwnIntervals } from './own-intervals.ts';
 import { areasOfType, findTaskType, holdTaskType } from './queries.ts';
-import { intervalOf, problemsOfLaw, problemsOfRule, ruleInWords, type RuledType } from './rule.ts';
+import {
+  intervalOf,
+  problemsOfFixedDates,
+  problemsOfLaw,
+  problemsOfRule,
+  ruleInWords,
+  type RuledType,
+} from './rule.ts';
 import { moveOpenCycles, movesOf, toldEffect } from './rule-effect.ts';
 
 type Details = z.output<typeof TaskTypeDetails>;
@@ -71,7 +78,7 @@ export async function previewChange(
   { id, version: _, ...details }: z.output<(typeof taskTypes.preview)['body']>,
 ): Promise<RuleEffect> {
   const before = await getTaskType(scope, id);
-  await check(scope, details, id);
+  await check(scope, details, before);
   return toldEffect(await movesOf(scope, await ruleChange(scope, before, details)), scope.today);
 }
 
@@ -99,7 +106,7 @@ export async function changeTaskType(
     await scope.record(id, edited(events, changes));
     return before;
   }
-  await check(scope, details, id);
+  await check(scope, details, before);
   const moves = movesNow ? await movesOf(scope, await ruleChange(scope, before, details), { held: true }) : [];
   await scope.db
     .updateTable('taskTypes')
@@ -168,7 +175,7 @@ const references = Object.keys(dictionaryOf) as (keyof typeof dictionaryOf)[];
 const idsIn = (details: Partial<Details>, field: keyof typeof dictionaryOf): string[] => [details[field] ?? []].flat();
 
 /** References of a task type must exist in the right dictionary, and the engine must be able to calculate its rule, for its tasks too. */
-async function check(scope: Scope, details: Details, id?: string) {
+async function check(scope: Scope, details: Details, before?: TaskType) {
   const ids = references.flatMap((field) => idsIn(details, field));
   const entries = await scope.db
     .selectFrom('dictionaryEntries')
@@ -186,9 +193,15 @@ async function check(scope: Scope, details: Details, id?: string) {
     .map((field) => ({ field, message: `Choose one from the list: ${taskTypeFieldLabels[field]}` }));
   if (problems.length === 0) {
     const interval = intervalOf(entries.find((entry) => entry.id === details.intervalId)?.details);
-    problems.push(...problemsOfRule(ruledBy(details), interval), ...problemsOfLaw(ruledBy(details)));
+    const rule = ruledBy(details);
+    problems.push(
+      ...problemsOfRule(rule, interval),
+      ...problemsOfLaw(rule),
+      ...problemsOfFixedDates(rule, before && ruledBy(before)),
+    );
   }
-  if (problems.length === 0 && id) problems.push(...(await problemsOfOwnIntervals(scope, id, ruledBy(details))));
+  if (problems.length === 0 && before)
+    problems.push(...(await problemsOfOwnIntervals(scope, before.id, ruledBy(details))));
   if (problems.length) throw invalid(problems);
 }
 

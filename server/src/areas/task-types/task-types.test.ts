@@ -95,6 +95,27 @@ describe('an own task type', () => {
     ]);
   });
 
+  it('is refused fixed dates where the law sets the longest gap, in any nation, unless it is one of those that have them', async () => {
+    const by = await manager();
+    const gas = await aShippedType(by, 'GAS01');
+    const changed = async (more: object) => {
+      const { status, body } = await call(by, taskTypes.change, { body: { ...gas, ...more } });
+      return status === 422
+        ? (body as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)
+        : status;
+    };
+    expect(await changed({ basis: 'fixed', early: null })).toEqual(['basis']);
+    expect(await changed({ nationRules: [{ nation: 'wales', basis: 'fixed', lastDay: 'same-day' }] })).toEqual([
+      'nationRules',
+    ]);
+    const own = await taskTypeDetails(by, { basis: 'fixed', intervalBasis: 'statutory' });
+    expect((await call(by, taskTypes.create, { body: own })).status).toBe(422);
+    const lift = await aShippedType(by, 'FFL01');
+    expect(lift).toMatchObject({ basis: 'fixed', intervalBasis: 'statutory' });
+    passed(await call(by, taskTypes.change, { body: { ...lift, name: 'Evacuation lift' } }));
+    expect(await changed({ basis: 'fixed', early: null, intervalBasis: 'practice', nationRules: [] })).toBe(200);
+  });
+
   it('is refused with a code that another has, an interval that its rule cannot use, or entries of other lists', async () => {
     const by = await manager();
     const refused = async (more: object) => {

@@ -11,6 +11,7 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
+import { setAddress } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
@@ -319,13 +320,11 @@ describe('a duty that does not apply', () => {
     const property = await aProperty(by, { ownerIds: [owner.id] });
     const task = await aTask(by, { property, code: 'GAS01' });
     const twin = await organisation.person();
-    const setAddress = (email: string) =>
-      organisation.within(({ db }) => db.updateTable('users').set({ email }).where('id', '=', twin.id).execute());
-    await setAddress(by.email.replace('@', '+2@'));
+    await setAddress(twin, by.email.replace('@', '+2@'));
     const proposed = passed(await exempt(by, task)).dto;
     for (const self of [by, twin])
       expect([(await accept(self, proposed)).status, (await reject(self, proposed)).status]).toEqual([403, 403]);
-    await setAddress(twin.email);
+    await setAddress(twin, twin.email);
     expect((await accept(twin, proposed)).status).toBe(403);
 
     const waiting = async (who: Person, awaiting: 'ME' | 'ANYBODY' = 'ME') =>

@@ -4,13 +4,9 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { mayOnTask } from './queries.ts';
 
-/**
- * True if a proposal is the caller's own: made by any account with their mailbox, or with it at the time (decision 029).
- * Reads `task_exemptions`.
- */
+/** True if a proposal is the caller's own (decision 029). Reads `task_exemptions`. */
 const isMine = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
-  sql<boolean>`(coalesce(task_exemptions.proposed_by = ${selvesOf(scope)}, false) or ${scope.me.id}::uuid = any (task_exemptions.proposers)
-    or coalesce(task_exemptions.proposed_as = plain_address(${scope.me.email}), false))`;
+  sql<boolean>`coalesce(task_exemptions.proposed_by = ${selvesOf(scope)}, false)`;
 
 /** Proposals that duties do not apply, or be removed from their properties. */
 const exemptions = (scope: Scope) =>

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { selvesOf } from '#platform/same-person';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { checkVersion } from '#platform/versions';
 import { exemptionOf } from './exemption.ts';
@@ -23,9 +22,8 @@ export async function propose(
   const rows = proposed.map(({ taskId, reason }) => ({ id: scope.newId(), task_id: taskId, reason }));
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, task_id uuid, reason text)`;
   await sql`
-    insert into task_exemptions (id, task_id, reason, review_on, removes, proposed_by, proposed_as, proposers, proposed_at)
+    insert into task_exemptions (id, task_id, reason, review_on, removes, proposed_by, proposed_at)
     select given.id, given.task_id, given.reason, ${reviewOn}::date, ${removes}::boolean, ${userIdOf(scope.me)}::uuid,
-      plain_address(${scope.me.email}), array(select id from users where organisation_id = ${own} and id = ${selvesOf(scope)}),
       ${scope.now.toISOString()}::timestamptz
     from ${given}`.execute(scope.db);
   await sql`update tasks set exemption_id = given.id, version = version + 1, changed_at = ${scope.now.toISOString()}::timestamptz

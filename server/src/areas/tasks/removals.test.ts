@@ -10,6 +10,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aCopiedToken, aShare, byLink } from '#areas/shares/testing';
 import { anAddition } from '#areas/task-management/testing';
 import { aShippedType } from '#areas/task-types/testing';
+import { setAddress } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -248,9 +249,6 @@ describe('the removal of a statutory duty', () => {
       return first;
     },
   };
-  const setAddress = (who: Person, email: string) =>
-    home.within(({ db }) => db.updateTable('users').set({ email }).where('id', '=', who.id).execute());
-
   it.each(Object.entries(waysToBeTheSecond))('is never one person’s alone, by %s', async (_, way) => {
     const first = await home.person();
     const lift = await aTask(by, { property: await aProperty(by), code: 'LFT01' });

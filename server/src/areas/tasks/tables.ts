@@ -102,8 +102,6 @@ type TaskExemptionTable = {
   reviewOn: string | null;
   removes: Generated<boolean>;
   proposedBy: string | null;
-  proposedAs: string | null;
-  proposers: string[];
   proposedAt: Instant;
 };
 

@@ -2,6 +2,7 @@ import { users } from '@lintel/contract/areas/users';
 import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(users, {
+  appendOnly: ['formerMailboxes'],
   whole: {
     'hand-over.ts': 'asks how much of what somebody holds a successor may not see, and shows only how many',
     'invitation.ts': 'says of a user who was found before how their invitation fared',

@@ -5,6 +5,15 @@ import type { Setting } from '#platform/setting';
 
 type Before = { id: string; fullName: string; email: string; state: string };
 
+/** Remembers whose mailbox it was, before the account gets another address (decision 029). */
+export const keepMailbox = ({ db }: Pick<Scope, 'db'>, id: string) =>
+  db
+    .insertInto('formerMailboxes')
+    .columns(['userId', 'mailbox'])
+    .expression((eb) => eb.selectFrom('users').select(['users.id', 'users.plainEmail']).where('users.id', '=', id))
+    .onConflict((there) => there.doNothing())
+    .execute();
+
 /** The old address loses access: links sent there no longer set a password, and it is notified, if the account was in use. */
 export async function afterNewAddress(
   scope: Scope,

@@ -20,7 +20,7 @@ import { handOverOnLeaving } from './hand-over.ts';
 import { checkGrants, rolesText, setGrants, tidied } from './grants.ts';
 import { keepingSomebodyInCharge } from './in-charge.ts';
 import { invitationOf, sendInvitation } from './invitation.ts';
-import { afterNewAddress } from './new-address.ts';
+import { afterNewAddress, keepMailbox } from './new-address.ts';
 import { findUser, grantsOf, holdUser, visibleUsers } from './queries.ts';
 
 export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string): Promise<User> {
@@ -133,6 +133,8 @@ export async function changeUser(
   await keepingSomebodyInCharge(scope, () => setGrants(scope, id, grants));
   const rolesAfter = await rolesText(scope, id);
 
+  const isReaddressed = before.email !== details.email;
+  if (isReaddressed) await keepMailbox(scope, id);
   await scope.db
     .updateTable('users')
     .set({ ...details, version: version + 1 })
@@ -142,7 +144,6 @@ export async function changeUser(
   if (rolesBefore !== rolesAfter)
     changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
   await scope.record(id, edited(['user.edited', 'user.saved-unchanged'], changes));
-  const isReaddressed = before.email !== details.email;
   if (isReaddressed || before.login !== details.login) await checkConfirmed(scope);
   if (isReaddressed) await afterNewAddress(scope, setting, before, details.email);
   // A session opened with other roles, or reachable through the old address, must end.

@@ -27,6 +27,7 @@ export type UserTable = {
 declare module '#platform/tables' {
   interface Tables {
     users: UserTable;
+    formerMailboxes: { organisationId: Own; userId: string; mailbox: string };
     grants: {
       organisationId: Own;
       id: string;

@@ -285,6 +285,12 @@ describe('a user', () => {
     expect((await choosePassword(forgotten.split('#')[1]!)).status).toBe(422);
     expect((await call(theirs, session.currentUser, { body: {} })).status).toBe(401);
     expect((await sent(active.id)).at(-1)).toEqual({ kind: 'account-changed', toAddress: active.email });
+    const former = await organisation.within(({ db }) =>
+      db.selectFrom('formerMailboxes').select('mailbox').where('userId', '=', active.id).orderBy('mailbox').execute(),
+    );
+    expect(former, 'known to every rule for two people').toEqual(
+      [active.email, invited.email].map((mailbox) => ({ mailbox })),
+    );
   });
 
   it('signs in for three days with a temporary password, and then is told why not', async () => {

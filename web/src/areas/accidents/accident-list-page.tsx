@@ -36,8 +36,8 @@ export function AccidentListPage() {
         facts: ['riddorReportBy'],
       }}
       cells={{
-        riddorReportable: ({ riddorReportable, riddorDateHse }) => (
-          <ReportBadge isReportable={riddorReportable} isReported={riddorDateHse !== null} />
+        riddorReportable: ({ riddorReportable, isReported }) => (
+          <ReportBadge isReportable={riddorReportable} isReported={isReported} />
         ),
       }}
       actions={

@@ -40,7 +40,7 @@ describe('the others who were hurt in an incident', () => {
       injuredPerson: null,
       riddorDecision: null,
       riddorReportable: null,
-      riddorDateHse: null,
+      isReported: false,
     };
     const { user } = await open({ sameIncident: [other] });
     await change(user, 'General details');
@@ -59,7 +59,7 @@ describe('the others who were hurt in an incident', () => {
       injuredPerson: 'Nia Probert',
       riddorDecision: 'reportable' as const,
       riddorReportable: true,
-      riddorDateHse: null,
+      isReported: false,
     };
     const { user, sent } = await open({ category: specified, sameIncident: [other] });
     const others = within(await screen.findByRole('list', { name: 'Others hurt in the same incident' }));

@@ -93,9 +93,12 @@ function Leaving({ of, onClose }: LeavingProps) {
 }
 
 /** What was decided about reporting it; nothing if undecided. */
-export function ReportBadge({ riddorReportable, riddorDateHse }: Pick<Accident, 'riddorReportable' | 'riddorDateHse'>) {
+function ReportBadge({
+  riddorReportable,
+  isReported,
+}: Pick<Accident['sameIncident'][number], 'riddorReportable' | 'isReported'>) {
   if (riddorReportable === null) return null;
-  const { color, label } = reportLooks[riddorReportable ? (riddorDateHse ? 'reported' : 'toReport') : 'notReportable'];
+  const { color, label } = reportLooks[riddorReportable ? (isReported ? 'reported' : 'toReport') : 'notReportable'];
   return (
     <Badge variant="light" color={color}>
       {t(label)}

@@ -172,6 +172,27 @@ describe('reports from posters', () => {
     await waitFor(() => expect(router.state.location.href).toBe(pageOf('ACCIDENT', accidentId)));
   });
 
+  it('are taken in with no category proposed where somebody was hurt: how badly, nobody said', async () => {
+    const minor = {
+      id: '018f0000-0000-7000-8000-000000000104',
+      code: 'minor-injury',
+      name: 'Minor injury - no treatment',
+    };
+    const { user, sent } = await open([
+      [
+        posters.reports,
+        () => ({ body: { objects: [{ ...report, what: 'injury' }], totalObjectsForQuery: 1, limit: 20 } }),
+      ],
+      [dictionaries.accidentCategories, () => ({ body: { objects: [nearMiss, minor] } })],
+    ]);
+    const shown = within(await screen.findByRole('article', { name: 'Somebody was hurt' }));
+    await user.click(shown.getByRole('button', { name: 'Take in as an accident' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(sent.some(({ path }) => path.includes('accidentCategory'))).toBe(true));
+    expect(dialog.getByRole<HTMLInputElement>('combobox').value).toBe('');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take in as an accident' }).disabled).toBe(true);
+  });
+
   it('are shown alone where a notice or My work leads to one of them, with the way to the others', async () => {
     const { sent } = await open([[posters.report, () => ({ body: { dto: report } })]], `?id=${report.id}`);
     const shown = within(await screen.findByRole('article', { name: 'Nobody was hurt, but nearly' }));

@@ -19,12 +19,14 @@ const isDenied = ({ organisationId }: Of) =>
     where judged.organisation_id = ${ownOrganisation(organisationId)} and judged.accident_id = accidents.id
     order by number desc limit 1) is true)`;
 
-/** Reportable and not reported: in the words of the index. */
-const isUnreported = sql<boolean>`(accidents.riddor_decision = 'reportable' and accidents.hse_reference is null)`;
+/** In the words of the indexes. */
+export const isReported = sql<boolean>`accidents.is_reported`;
+export const isUnreported = sql<boolean>`not accidents.is_reported`;
+const isToReport = sql<boolean>`(accidents.riddor_decision = 'reportable' and ${isUnreported})`;
 
 /** Reportable according to the desk, not reported yet, and not judged otherwise: what reminders are about. */
 export const awaitsReport = (of: Of) =>
-  sql<boolean>`(${isUnreported}
+  sql<boolean>`(${isToReport}
     and (accidents.state <> 'closed' or ${isDecidedSinceClosing(of)}) is true and not ${isDenied(of)})`;
 
 /** As reminders count: by the last day, or without one from the day of the decision. */
@@ -34,8 +36,8 @@ const dueOn = ({ organisationId }: Of) =>
 
 /** Nothing else is due. */
 export const isReportDue = (of: Of, { from, to }: DayRange) =>
-  sql<boolean>`(${isUnreported} and ${dueOn(of)} between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;
+  sql<boolean>`(${isToReport} and ${dueOn(of)} between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;
 
 export const isReportIn = (of: Of & Pick<Scope, 'today'>, statuses: readonly string[]) =>
-  sql<boolean>`(${isUnreported} and case sign(${dueOn(of)} - ${of.today}::date)
+  sql<boolean>`(${isToReport} and case sign(${dueOn(of)} - ${of.today}::date)
     when -1 then 'OVERDUE' when 0 then 'DUE' else 'NOT_DUE_YET' end = any (${[...statuses]}::text[]))`;

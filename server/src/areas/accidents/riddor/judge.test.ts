@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { files } from '@lintel/contract/areas/files';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
+import { setAddress } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -29,8 +31,14 @@ afterEach(() => home.server.at(null));
 /** A second account of the same person. */
 async function atTheLetterBoxOf({ email }: Person) {
   const twin = await home.person();
-  const address = email.replace('@', '+twin@');
-  await home.within(({ db }) => db.updateTable('users').set({ email: address }).where('id', '=', twin.id).execute());
+  await setAddress(twin, email.replace('@', `+${twin.id}@`));
+  return twin;
+}
+
+/** Another account that was there, and has an address of its own by now. */
+async function formerlyAtTheLetterBoxOf(person: Person) {
+  const twin = await atTheLetterBoxOf(person);
+  await setAddress(twin, twin.email);
   return twin;
 }
 
@@ -205,11 +213,14 @@ describe('a report', () => {
 
   it('is not saved with its accident in part; where one was, everything else can be edited', async () => {
     const made = await aBrokenWrist();
-    const half = await changedAccident(manager, made, { riddorDateHse: '2026-03-05' });
-    expect([half.status, fieldsRefused(half.body)]).toEqual([422, ['riddorHseReporter', 'hseReference']]);
-    // With a reference alone its reminders would fall silent.
-    const referred = await changedAccident(manager, made, { hseReference: 'F2508-7781' });
-    expect([referred.status, fieldsRefused(referred.body)]).toEqual([422, ['riddorDateHse', 'riddorHseReporter']]);
+    for (const [part, missing] of [
+      [{ riddorDateHse: '2026-03-05' }, ['riddorHseReporter', 'hseReference']],
+      [{ riddorHseReporter: 'Priya Nair' }, ['riddorDateHse', 'hseReference']],
+      [{ hseReference: 'F2508-7781' }, ['riddorDateHse', 'riddorHseReporter']],
+    ] as const) {
+      const half = await changedAccident(manager, made, part);
+      expect([half.status, fieldsRefused(half.body)]).toEqual([422, missing]);
+    }
     const body = { ...(await accidentFields(manager)), accidentDate: '2026-03-03', riddorDateHse: '2026-03-05' };
     expect((await call(manager, accidents.create, { body })).status).toBe(422);
     await home.within(({ db }) =>
@@ -221,6 +232,36 @@ describe('a report', () => {
     const { riddorDateHse, riddorHseReporter, hseReference } = report;
     const whole = { riddorDateHse, riddorHseReporter, hseReference };
     expect(passed(await changedAccident(manager, edited, whole)).dto).toMatchObject(whole);
+  });
+
+  it.each([
+    { riddorReportedOn: '2026-03-05' },
+    { hseReference: 'F2508-7781' },
+    { riddorReportedOn: '2026-03-05', hseReference: 'F2508-7781' },
+  ])('was not made where %o was saved before reports had to be whole', async (half) => {
+    const made = await aBrokenWrist();
+    await home.within(({ db }) =>
+      db
+        .updateTable('accidents')
+        .set({ ...half, riddorReportable: true })
+        .where('id', '=', made.id)
+        .execute(),
+    );
+    const isListed = async (filter: object) =>
+      passed(
+        await call(manager, accidents.list, { body: { ...accidentList.defaults, page: 1, ...filter } }),
+      ).objects.map(({ isReported }) => isReported);
+    const counted = async () =>
+      passed(await call(manager, accidents.summary, { body: { months: 12 } })).byRiddor.flatMap(({ id, count }) =>
+        count ? [id] : [],
+      );
+    const seen = () =>
+      Promise.all([...[{ reported: 'NO' }, { awaitsReport: 'YES' }, { reported: 'YES' }].map(isListed), counted()]);
+    expect(await seen()).toEqual([[false], [false], [], ['to-report']]);
+    const { riddorDateHse, riddorHseReporter, hseReference } = report;
+    const whole = { riddorDateHse, riddorHseReporter, hseReference };
+    passed(await changedAccident(manager, await theAccident(manager, made), whole));
+    expect(await seen()).toEqual([[], [], [true], ['reported']]);
   });
 
   it('is not of a day before the accident or to come', async () => {
@@ -308,7 +349,7 @@ describe('closing', () => {
     const [other, third] = [await home.person(), await home.person()];
     const overruled = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
     const proposed = passed(await closed(other, overruled)).dto;
-    for (const self of [manager, await atTheLetterBoxOf(manager)]) {
+    for (const self of [manager, await atTheLetterBoxOf(manager), await formerlyAtTheLetterBoxOf(manager)]) {
       expect((await theAccident(self, proposed)).can.accept).toBe(false);
       expect((await call(self, accidents.accept, { body: of(proposed) })).status).toBe(403);
     }
@@ -321,7 +362,7 @@ describe('closing', () => {
     expect(proposed).toMatchObject({ state: 'awaiting-second', can: { accept: false, sendBack: true, edit: false } });
     const twin = await atTheLetterBoxOf(manager);
     expect((await theAccident(twin, proposed)).can).toMatchObject({ accept: false, sendBack: true });
-    for (const self of [manager, twin])
+    for (const self of [manager, twin, await formerlyAtTheLetterBoxOf(manager)])
       expect((await call(self, accidents.accept, { body: of(proposed) })).status).toBe(403);
     const second = await home.person();
     const sent = passed(

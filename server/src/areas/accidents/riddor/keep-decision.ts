@@ -70,7 +70,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<Ri
     .where('id', '=', accidentId)
     .execute();
   // A report recorded before decisions were stored belongs to the first stored one.
-  if (!last && accident.riddorReportedOn !== null) await stampReport(scope, accidentId);
+  if (!last && accident.isReported) await stampReport(scope, accidentId);
   await notifyOfDecision(scope, accident, last && knownFrom(last), { facts, answer });
   const said = decisionInWords(answer);
   const before = last ? decisionInWords(last.answer) : null;

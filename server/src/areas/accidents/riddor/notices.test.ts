@@ -121,7 +121,7 @@ describe('notices of the RIDDOR desk', () => {
     expect(await told(manager)).toEqual(['2026-03-10 riddor-due-soon', '2026-03-13 riddor-due']);
   });
 
-  it('come, where a manager alone says that it is to be reported, the day after and each week until the reference is in', async () => {
+  it('come, where a manager alone says that it is to be reported, the day after and each week until its report is in', async () => {
     const place = await aPlace('2026-03-04');
     const { manager, organisation } = place;
     const made = await hurt(manager, place, { injury: 'strain-sprain', part: 'ankle' });
@@ -136,10 +136,16 @@ describe('notices of the RIDDOR desk', () => {
           `${day} | riddor-awaited | ${manager.fullName} decided that it must be reported under RIDDOR; no reference is recorded`,
       ),
     );
-    const report = { hseReference: 'ABC123', riddorDateHse: '2026-03-13', riddorHseReporter: 'Bo Hall' };
-    passed(await changedAccident(manager, await theAccident(manager, made), report));
+    // Saved before reports had to be whole.
+    await organisation.within(({ db }) =>
+      db.updateTable('accidents').set({ hseReference: 'ABC123' }).where('id', '=', made.id).execute(),
+    );
     await days(organisation, '2026-03-19');
-    expect(await bellOf(manager)).toHaveLength(2);
+    expect(await bellOf(manager)).toHaveLength(3);
+    const report = { hseReference: 'ABC123', riddorDateHse: '2026-03-19', riddorHseReporter: 'Bo Hall' };
+    passed(await changedAccident(manager, await theAccident(manager, made), report));
+    await days(organisation, '2026-03-26');
+    expect(await bellOf(manager)).toHaveLength(3);
   });
 
   it('come, where the desk cannot say yet of one of its categories, the day after and each week until somebody answers or judges it', async () => {

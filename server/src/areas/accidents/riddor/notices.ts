@@ -46,7 +46,6 @@ type Known = { facts: RiddorFacts; answer: RiddorDecision };
 export async function notifyOfDecision(scope: Scope, accident: FoundAccident, before: Known | undefined, now: Known) {
   const isReportable = now.answer.decision === 'reportable' && before?.answer.decision !== 'reportable';
   const lookedOn = before && hasOpenRun(before.facts) && hasOpenRun(now.facts) ? before.answer.nextLookOn : null;
-  const isSent = accident.hseReference !== null || accident.riddorReportedOn !== null;
   const authority = lawOf(now.facts.nation)?.authority ?? 'the HSE';
   await notifyManagers(scope, [
     ...(isReportable ? [{ id: accident.id, kind: 'riddor-reportable' as const }] : []),
@@ -60,7 +59,7 @@ export async function notifyOfDecision(scope: Scope, accident: FoundAccident, be
           },
         ]
       : []),
-    ...(isSent && before && isOtherReport(before, now)
+    ...(accident.isReported && before && isOtherReport(before, now)
       ? [{ id: accident.id, kind: 'riddor-changed' as const, details: { what: authority } }]
       : []),
   ]);

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { daysBetween, plusDays, type Day } from '@lintel/contract/cycles/calendar';
 import { chunks, dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { isDecidedSinceClosing } from './awaited.ts';
+import { isDecidedSinceClosing, isUnreported } from './awaited.ts';
 import { keepDueDecisions } from './jobs.ts';
 import { notifyManagers, type AccidentNotice } from './notices.ts';
 
@@ -42,7 +42,7 @@ export async function remindOfDeadlines(scope: Scope): Promise<void> {
     .select(['judged.id as judgementId', 'judged.judgedAt', 'judged.by'])
     .where('properties.archivedAt', 'is', null)
     .where((eb) => eb.or([eb('accidents.state', '!=', 'closed'), isDecidedSinceClosing(scope)]))
-    .where('accidents.hseReference', 'is', null)
+    .where(isUnreported)
     .where((eb) => {
       const isDenied = eb.and([eb('accidents.riddorReportable', '=', false), eb('judged.reason', 'is not', null)]);
       const isNear = eb.or([
@@ -80,7 +80,7 @@ async function openAssessments(scope: Scope): Promise<AccidentNotice[]> {
     .where((eb) => eb.or([eb('accidents.state', '!=', 'closed'), isDecidedSinceClosing(scope)]))
     .where('accidents.riddorDecision', '=', 'cannot-say')
     .where('accidents.riddorReportable', 'is', null)
-    .where('accidents.hseReference', 'is', null)
+    .where(isUnreported)
     .where(sql<boolean>`category.details->>'riddor' = 'true'`)
     .execute();
   return open.flatMap(({ id, createdAt }) => {

@@ -10,12 +10,7 @@ export async function stampReport({ db }: Scope, id: string): Promise<void> {
   await db
     .updateTable('accidents')
     .set(({ eb, ref }) => ({
-      riddorReportedDecisionId: eb
-        .case()
-        .when('riddorReportedOn', 'is not', null)
-        .then(ref('riddorDecisionId'))
-        .else(null)
-        .end(),
+      riddorReportedDecisionId: eb.case().when('isReported', '=', true).then(ref('riddorDecisionId')).else(null).end(),
     }))
     .where('id', '=', id)
     .execute();
