@@ -56,6 +56,7 @@ export const contractorTexts = {
   'contractor.evidence.add.of': 'Add evidence: {name}',
   'contractor.evidence.add.hint': 'It counts once a colleague has checked it. Earlier evidence is kept.',
   'contractor.evidence.added': 'Evidence added. A colleague must check it now.',
+  'contractor.evidence.added.rejected': 'Evidence added, but rejected: {why}',
   'contractor.evidence.covers.hint': 'Press Enter after each.',
   'contractor.evidence.no.file': 'Only the outcome is recorded; the certificate itself is never stored.',
   'contractor.evidence.files.hint': 'Sent with the evidence.',
