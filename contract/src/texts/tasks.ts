@@ -365,7 +365,7 @@ export const taskTexts = {
   'task.management.close.confirm': 'Close without submitting',
   'task.management.close.stay': 'Continue selecting',
   'task.management.propose': 'Suggest tasks',
-  'task.management.propose.title': 'Suggest tasks',
+  'task.management.propose.for': 'Suggest tasks for {name}',
   'task.management.propose.text':
     'Suggests the task types that law or good practice requires, from what is known about each property, and that are not set up there yet.',
   'task.management.propose.statutory': 'Only statutory tasks',

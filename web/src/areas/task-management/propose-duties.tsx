@@ -1,10 +1,14 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { taskManagement, type Proposal } from '@lintel/contract/areas/task-management';
 import { IconBulb } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { send } from '#platform/api.ts';
+import { read, send } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
+import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog.tsx';
+import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import type { AddLine } from './pending.ts';
 import { groupedProposals, lineOfProposal } from './proposal-groups.ts';
@@ -61,6 +65,11 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController>(undefined);
+  const me = useMe();
+  const property = useQuery({
+    ...read(properties.get, { query: { id: propertyId ?? '' } }),
+    enabled: propertyId !== undefined && maySee(me, ['PRISM_APP_PROPERTY_MENU']),
+  }).data?.dto;
 
   const look = async () => {
     running.current?.abort();
@@ -111,7 +120,7 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
   const taken = groups.filter((group) => chosen.has(group.code)).flatMap((group) => group.proposals);
   const isLooking = found !== undefined && !found.isWhole && failure === undefined;
   return (
-    <Dialog onClose={close} size="xl" title={t('task.management.propose.title')}>
+    <Dialog onClose={close} size="xl" title={property ? t('task.management.propose.for', { name: property.caption }) : t('task.management.propose')}>
       <Stack gap="md">
         <Text>{t('task.management.propose.text')}</Text>
         <Group justify="space-between">
