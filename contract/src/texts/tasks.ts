@@ -117,8 +117,6 @@ export const taskTexts = {
   'task.cycle.file.count': '{count} files',
   'task.cycle.file.count_one': 'One file',
   'task.on.time': 'On time',
-  'task.days.late': '{count} days late',
-  'task.days.late_one': 'One day late',
 
   'task.complete': 'Complete',
   'task.complete.early': 'Complete early',

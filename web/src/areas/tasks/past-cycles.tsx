@@ -8,6 +8,7 @@ import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { Section } from '#platform/section.tsx';
+import { lateWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { AllCompletions } from './all-completions.tsx';
@@ -111,7 +112,7 @@ function Punctuality({ cycle: { state, daysLate } }: { cycle: Cycle }) {
   if (daysLate === null) return null;
   return daysLate > 0 ? (
     <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-      {t('task.days.late', { count: daysLate })}
+      {lateWords(daysLate)}
     </Badge>
   ) : (
     <Badge color="teal" leftSection={<IconCircleCheck size={12} aria-hidden />}>
