@@ -33,7 +33,7 @@ test(
     await page.getByRole('combobox', { name: 'Provider' }).click();
     await page.getByRole('option', { name: 'Another provider' }).click();
     await page.getByRole('textbox', { name: 'Address of the provider' }).fill(provider.issuer);
-    await page.getByRole('button', { name: 'Test the address' }).click();
+    await page.getByRole('button', { name: 'Test the connection' }).click();
     await expect(page.getByText('The provider answers as it should.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Client ID' }).fill(clientId);
     await page.getByRole('textbox', { name: 'Client secret' }).fill(clientSecret);

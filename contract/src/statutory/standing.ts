@@ -94,7 +94,7 @@ export function complyByOn(facts: NoticeFacts, day: Day): Day | null {
 }
 
 /** The last day to appeal, as printed or as set by law; null once an appeal was made or the notice has ended. */
-const appealUntilOn = (facts: NoticeFacts, day: Day): Day | null =>
+export const appealUntilOn = (facts: NoticeFacts, day: Day): Day | null =>
   until(day, facts).some(({ kind }) => kind === 'APPEALED' || kind === 'ENDED') ? null : appealByOf(facts);
 
 /** The standing of a notice at the end of a date. Only `ENDED` ends it. */

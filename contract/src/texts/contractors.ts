@@ -21,7 +21,7 @@ export const contractorTexts = {
   'contractor.no.business': 'No business given',
   'contractor.business.choose': 'Choose a business',
   'contractor.review.hint':
-    'Unless you change it: 14 days before the approval, which has then lapsed. Choose a later day.',
+    'The default is 14 days before the approval, which means that it has lapsed already. Choose a later day.',
   'contractor.review.yearly': 'A year after approval, less 14 days: {day}',
   'contractor.keeper.hint':
     'Notified when evidence or the approval expires, or evidence awaits a check. If nobody is named, everybody who manages contractors is.',
@@ -56,6 +56,7 @@ export const contractorTexts = {
   'contractor.evidence.add.of': 'Add evidence: {name}',
   'contractor.evidence.add.hint': 'It counts once a colleague has checked it. Earlier evidence is kept.',
   'contractor.evidence.added': 'Evidence added. A colleague must check it now.',
+  'contractor.evidence.added.rejected': 'Evidence added, but rejected: {why}',
   'contractor.evidence.covers.hint': 'Press Enter after each.',
   'contractor.evidence.no.file': 'Only the outcome is recorded; the certificate itself is never stored.',
   'contractor.evidence.files.hint': 'Sent with the evidence.',

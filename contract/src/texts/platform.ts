@@ -54,6 +54,7 @@ export const platformTexts = {
   'due.days.late_one': '1 day late',
   'due.months.late': '{count} months late',
   'due.years.late': '{count} years late',
+  'day.passed': '{day} (passed)',
   'due.in.grace': 'in its days of grace',
   minutes: '{count} minutes',
   hours: '{count} h',

@@ -41,9 +41,9 @@ export const signOnTexts = {
   'sign.on.settings.redirect': 'Redirect URI, to be registered with the provider',
   'sign.on.settings.redirect.copy': 'Copy',
   'sign.on.settings.redirect.microsoft':
-    'In Entra under App registrations, your application: add it under Authentication for the platform “Web”. Under Token configuration add the optional claims email and auth_time.',
+    'In Entra, open your application under App registrations. Add it there under Authentication, for the platform “Web”, and under Token configuration add the optional claims email and auth_time.',
   'sign.on.settings.redirect.google':
-    'In the Google Cloud console under Clients: add it to the authorised redirect URIs of a client of type “Web application”.',
+    'In the Google Cloud console, under Clients, add it to the authorised redirect URIs of a client of type “Web application”.',
   'sign.on.settings.issuer.what': 'It begins with https://',
   'sign.on.settings.tenant': 'Directory (tenant) ID',
   'sign.on.settings.tenant.missing': 'Enter the Directory (tenant) ID',
@@ -58,10 +58,10 @@ export const signOnTexts = {
   'sign.on.settings.unconnected_one':
     'One person who can sign in is not connected with the provider yet. Unless they manage these settings, their password stops working.',
   'sign.on.settings.unconnected.all':
-    'Nobody is connected with this provider yet. Except of those who manage these settings, all passwords stop working.',
+    'Nobody is connected with this provider yet. All passwords stop working, except those of people who manage these settings.',
   'sign.on.settings.unconnected.none': 'Everybody who can sign in is connected with the provider.',
   'sign.on.settings.unconnected.show': 'Show them',
-  'sign.on.settings.test': 'Test the address',
+  'sign.on.settings.test': 'Test the connection',
   'sign.on.settings.test.good': 'The provider answers as it should.',
   'sign.on.settings.saved': 'Single sign-on saved',
   'sign.on.settings.save': 'Save single sign-on',

@@ -113,12 +113,10 @@ export const taskTexts = {
   'task.cycle.activity.past': 'Activity at the time',
   'task.cycle.files': 'Evidence of this round',
   'task.cycle.add.evidence': 'Add the evidence for what was done on {day}',
-  'task.cycle.evidence.elsewhere': 'Evidence for what was done on {day} belongs under History, on the overview.',
+  'task.cycle.evidence.elsewhere': 'Evidence for what was done on {day} is added on the overview, under',
   'task.cycle.file.count': '{count} files',
   'task.cycle.file.count_one': 'One file',
   'task.on.time': 'On time',
-  'task.days.late': '{count} days late',
-  'task.days.late_one': 'One day late',
 
   'task.complete': 'Complete',
   'task.complete.early': 'Complete early',
@@ -365,7 +363,7 @@ export const taskTexts = {
   'task.management.close.confirm': 'Close without submitting',
   'task.management.close.stay': 'Continue selecting',
   'task.management.propose': 'Suggest tasks',
-  'task.management.propose.title': 'Suggest tasks',
+  'task.management.propose.for': 'Suggest tasks for {name}',
   'task.management.propose.text':
     'Suggests the task types that law or good practice requires, from what is known about each property, and that are not set up there yet.',
   'task.management.propose.statutory': 'Only statutory tasks',

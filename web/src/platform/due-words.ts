@@ -6,8 +6,15 @@ export function dueWords(dueOn: string, today: string): string {
   const days = daysBetween(today, dueOn);
   if (days === 0) return t('due.today');
   if (days === 1) return t('due.tomorrow');
-  const { unit, count } = inRoundUnits(Math.abs(days));
-  return t(days > 0 ? `due.${unit}.left` : `due.${unit}.late`, { count });
+  if (days < 0) return lateWords(-days);
+  const { unit, count } = inRoundUnits(days);
+  return t(`due.${unit}.left`, { count });
+}
+
+/** How late something is or was, in the same words: `12 days late`, `3 months late`. */
+export function lateWords(days: number): string {
+  const { unit, count } = inRoundUnits(days);
+  return t(`due.${unit}.late`, { count });
 }
 
 /** Days for two months, months for two years, then years: nobody counts 412 days. */

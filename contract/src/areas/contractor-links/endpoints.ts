@@ -67,6 +67,8 @@ export const ContractorWorkspace = z.object({
   today: day,
   validUntil: day,
   isBlocked: z.boolean(),
+  /** By the organisation itself, whatever the evidence. */
+  isBlockedByHand: z.boolean(),
   kinds: z.array(OwnKind),
   operatives: z.array(z.object({ id, name: z.string(), kinds: z.array(OwnKind) })),
   work: z.array(OwnWork),

@@ -88,7 +88,14 @@ describe('the link of a contractor', () => {
     expect(opened).toHaveLength(1);
     const shown = await workspaceOf(manager, token);
     expect(JSON.stringify(shown)).not.toContain('another firm');
-    expect(shown).toMatchObject({ isBlocked: true, operatives: [{ name: 'Owen Fletcher' }], work: [] });
+    const blocked = { isBlocked: true, isBlockedByHand: false };
+    expect(shown).toMatchObject({ ...blocked, operatives: [{ name: 'Owen Fletcher' }], work: [] });
+    // Evidence does not lift what the organisation decided, and its reason stays internal.
+    const reason = 'Left a riser open';
+    passed(await call(manager, contractors.block, { body: { id: painter.id, isBlocked: true, reason } }));
+    const byHand = await workspaceOf(manager, token);
+    expect(byHand).toMatchObject({ isBlocked: true, isBlockedByHand: true });
+    expect(JSON.stringify(byHand)).not.toContain(reason);
     expect(await statesOf(token)).toEqual([
       ['public-liability', 'MISSING'],
       ['ssip', 'MISSING'],

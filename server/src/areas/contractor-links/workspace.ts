@@ -36,6 +36,7 @@ async function own(scope: Scope) {
     .where('id', '=', scope.me.contractor!.id)
     .executeTakeFirst();
   const contractor = await contractorsToChoose(scope)
+    .select('contractors.blockedReason')
     .where('contractors.id', '=', scope.me.contractor!.contractorId)
     .where('contractors.archivedAt', 'is', null)
     .executeTakeFirst();
@@ -70,6 +71,7 @@ export async function getWorkspace(scope: Scope): Promise<ContractorWorkspace> {
     today: scope.today,
     validUntil: link.expiresOn,
     isBlocked: contractor.standing === 'BLOCKED',
+    isBlockedByHand: contractor.blockedReason !== null,
     kinds: kinds.map(asOwn),
     operatives: operatives.map(({ id, name, kinds: held }) => ({ id, name, kinds: held.map(asOwn) })),
     work: await workOf(scope, contractor.id),

@@ -41,10 +41,11 @@ export function letterOfOne(notice: KeptNotice): { subject: string; content: Mai
   };
 }
 
-/** What happened, and the kind of record: Overdue: action. */
+/** What happened, and the kind of record, if that does not say so already: Overdue: action. */
 function outlineOf({ kind, subject }: KeptNotice): string {
+  const what = texts[`notice.kind.${kind}`];
   const of = (valuesByKind('searched') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
-  return [texts[`notice.kind.${kind}`], of?.one].filter(Boolean).join(': ');
+  return of && !what.toLowerCase().includes(of.one) ? `${what}: ${of.one}` : what;
 }
 
 /** Several simultaneous notices in one message. */

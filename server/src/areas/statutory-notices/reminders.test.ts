@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
+import { mail, mailList } from '@lintel/contract/areas/mail';
 import { notices } from '@lintel/contract/areas/notices';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { nextReview } from '@lintel/contract/statutory/dates';
@@ -66,6 +67,14 @@ describe('the reminders of statutory notices', () => {
       '2026-12-16 statutory-overdue',
     ]);
     expect((await told(other)).filter((line) => line.includes('statutory-received'))).toEqual([]);
+    const mails = passed(await call(manager, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
+    expect([...new Set(mails.map(({ subject }) => subject))].toSorted()).toEqual([
+      'Ask for an extension: statutory notice',
+      'Last day to appeal: statutory notice',
+      'Statutory notice due',
+      'Statutory notice overdue',
+      'Statutory notice received',
+    ]);
   });
 
   it('go to who is named only while they may see it, and else to who manages enforcement visits there', async () => {

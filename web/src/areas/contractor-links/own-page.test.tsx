@@ -12,6 +12,7 @@ const workspace = (of: Partial<ContractorWorkspace> = {}): ContractorWorkspace =
   today: '2026-11-21',
   validUntil: '2027-02-19',
   isBlocked: true,
+  isBlockedByHand: false,
   kinds: [
     {
       kind: 'public-liability',
@@ -83,6 +84,11 @@ describe('the page of a contractor', () => {
     // The organisation looks at the outcome of a disclosure check itself.
     const owen = within(screen.getByRole('region', { name: 'Owen Fletcher' }));
     expect(owen.queryByRole('button')).toBeNull();
+  });
+
+  it('asks a firm that the organisation blocked itself to ask there, whatever evidence is missing', async () => {
+    await open(workspace({ isBlockedByHand: true }));
+    expect(await screen.findByText('No new work can be assigned to you. Please ask Harbour Homes.')).toBeDefined();
   });
 
   it('sends evidence with what is recorded of its kind', async () => {

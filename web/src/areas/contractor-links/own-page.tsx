@@ -102,12 +102,11 @@ function Workspace({ of, contractorToken }: { of: ContractorWorkspace; contracto
   );
 }
 
-/** What of the firm's evidence keeps it from new work; nothing of it if the organisation blocked it by hand. */
-function whyBlocked({ kinds, organisation }: ContractorWorkspace) {
+/** What of the firm's evidence keeps it from new work; sending it does not help where the organisation blocked the firm itself. */
+function whyBlocked({ kinds, organisation, isBlockedByHand }: ContractorWorkspace) {
+  if (isBlockedByHand) return t('own.blocked.otherwise', { organisation: organisation.name });
   const names = kinds.filter(({ effect }) => effect === 'BLOCK').map(({ kind }) => evidenceKindOf(kind).name);
-  return names.length
-    ? t('own.blocked', { names: names.join(', ') })
-    : t('own.blocked.otherwise', { organisation: organisation.name });
+  return t('own.blocked', { names: names.join(', ') });
 }
 
 function Part({ title, isFirst = false, children }: { title: string; isFirst?: boolean; children: ReactNode }) {

@@ -13,7 +13,7 @@ import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
 import { EvidenceFields, type RecordedOfEvidence } from './evidence-fields.tsx';
 
 type Values = RecordedOfEvidence & {
@@ -46,7 +46,13 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
     },
   });
   const { files, save, write } = useAddWithFiles(contractors.addEvidence, 'CONTRACTOR', {
-    onSuccess: () => (showSuccess(t('contractor.evidence.added')), onClose()),
+    onSuccess: (evidence) => {
+      const of = evidence.operatives.find((one) => one.id === operativeId) ?? evidence;
+      const fault = of.kinds.find((one) => one.kind === form.values.kind)?.items[0]?.fault;
+      if (fault) showError(t('contractor.evidence.added.rejected', { why: fault }));
+      else showSuccess(t('contractor.evidence.added'));
+      onClose();
+    },
     onError: (error) => showRefusals(form, error),
     filesFailed: (why) => t('contractor.evidence.files.failed', { why }),
   });

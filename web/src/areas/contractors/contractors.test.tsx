@@ -32,11 +32,18 @@ const policy: StoredFile = {
   uploadedBy: 'Ann Zed',
   hasThumbnail: false,
 };
-const open = (address: string, of: Partial<Contractor> = {}, permissions = everything, isSupportView = false) =>
+const open = (
+  address: string,
+  of: Partial<Contractor> = {},
+  permissions = everything,
+  isSupportView = false,
+  evidence = shownEvidence,
+) =>
   openPage(address, {
     me: { permissions, isSupportView },
     answers: [
-      [contractors.evidence, () => ({ body: shownEvidence })],
+      [contractors.evidence, () => ({ body: evidence })],
+      [contractors.addEvidence, () => ({ body: evidence })],
       [contractors.checkEvidence, () => ({ body: shownEvidence })],
       [contractors.get, () => ({ body: { dto: aContractor(of) } })],
       [contractors.create, () => ({ body: { dto: aContractor() } })],
@@ -159,6 +166,23 @@ describe('the passport of a contractor', () => {
     expect(blocked.textContent).toContain('Public liability: Missing');
     expect(blocked.textContent).not.toContain('Right to work');
     expect(screen.getByRole('alert', { name: 'Evidence needs attention' }).textContent).toContain('Right to work');
+  });
+
+  it('is told at once of evidence that cannot be accepted, and that no colleague is to check it', async () => {
+    const fault = 'Public liability: the organisation requires at least £5,000,000';
+    const low = item({ state: 'REJECTED', amount: 1_000_000, fault, uploadedBy: 'Maria Okafor', canCheck: false });
+    const added = { ...shownEvidence, kinds: [{ ...shownEvidence.kinds[0]!, items: [low] }] };
+    const { user } = await open(`${viewAddress}&tab=evidence`, {}, everything, false, added);
+    await user.click(
+      await screen.findByRole('button', { name: 'Add evidence: Public and products liability insurance' }),
+    );
+    const form = within(await screen.findByRole('dialog', { name: 'Add evidence' }));
+    await user.type(form.getByRole('textbox', { name: 'Amount in pounds' }), '1000000');
+    await user.type(form.getByRole('textbox', { name: 'From' }), '01/11/2026');
+    await user.click(form.getByRole('button', { name: 'Add evidence' }));
+    expect(await screen.findByText(`Evidence added, but rejected: ${fault}`)).toBeDefined();
+    expect(screen.queryByText(/A colleague must check it now/)).toBeNull();
+    expect(screen.queryByText('A colleague must check what you uploaded.')).toBeNull();
   });
 
   it('lacks evidence: adding it is the next step on a phone', async () => {

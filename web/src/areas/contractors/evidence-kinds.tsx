@@ -126,7 +126,7 @@ function Item({ item, doing }: { item: EvidenceItem; doing: Doing | undefined })
             {t('contractor.evidence.check')}
           </Button>
         )}
-        {doing && isOpen && !item.canCheck && (
+        {doing && item.state === 'AWAITING' && !item.canCheck && (
           <Text size="sm" c="dimmed">
             {t('contractor.evidence.check.own')}
           </Text>

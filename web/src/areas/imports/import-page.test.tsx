@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { imports, type Import, type ImportSheet } from '@lintel/contract/areas/imports';
+import { pageOf } from '#areas/tasks/testing.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = '018f0000-0000-7000-8000-0000000000aa';
@@ -103,6 +104,30 @@ describe('the import page', () => {
       version: 1,
       setup: { sheet: 1, existing: 'update', fields: setup.fields },
     });
+  });
+
+  it('is not read once more when it is discarded, nor are its sheets', async () => {
+    const draft = anImport({ can: { ...can, setUp: true, discard: true } });
+    const answer = Promise.withResolvers<{ body: { success: true } }>();
+    const { user, sent, router } = await openPage(`/property_import.html?id=${id}`, {
+      me,
+      answers: [
+        [imports.get, () => ({ body: { dto: draft } })],
+        [imports.sheets, () => ({ body: { objects: [sheet] } })],
+        [imports.list, () => ({ body: pageOf([]) })],
+        [imports.discard, () => answer.promise],
+      ],
+    });
+    await screen.findByText(/formulas/);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText(/formulas/)).toBeNull());
+    answer.resolve({ body: { success: true } });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await screen.findByRole('heading', { level: 1, name: 'Imports' });
+    const discarded = sent.findIndex(({ method }) => method === 'DELETE');
+    expect(discarded).toBeGreaterThan(0);
+    expect(sent.slice(discarded + 1).filter(({ search }) => search.get('id') === id)).toEqual([]);
   });
 
   it('adds what has no suggestion, takes what has one, and counts what is undecided beside the way on', async () => {

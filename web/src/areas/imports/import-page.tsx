@@ -35,15 +35,18 @@ export function ImportPage() {
 function OneImport({ id }: { id: string }) {
   const { step, page } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useQuery({
-    ...read(imports.get, { query: { id } }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.dto) ? ASK_AGAIN_MS : false),
-  });
   const discard = useWrite(imports.discard, {
     onSuccess: () => {
       showSuccess(t('import.discarded'));
       void navigate({ search: {} });
     },
+  });
+  // Nothing of it is left to read, here or in its steps.
+  const isDiscarded = discard.isPending || discard.isSuccess;
+  const { data, error, refetch } = useQuery({
+    ...read(imports.get, { query: { id } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.dto) ? ASK_AGAIN_MS : false),
+    enabled: !isDiscarded,
   });
   if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h={360} role="status" aria-label={t('loading')} />;
@@ -82,9 +85,11 @@ function OneImport({ id }: { id: string }) {
       </PageHeader>
       <div className={css.wizard}>
         <StepList of={it} shown={shown} />
-        <Suspense fallback={<Skeleton h={360} role="status" aria-label={t('loading')} />}>
-          {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
-        </Suspense>
+        {!isDiscarded && (
+          <Suspense fallback={<Skeleton h={360} role="status" aria-label={t('loading')} />}>
+            {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
+          </Suspense>
+        )}
       </div>
     </>
   );

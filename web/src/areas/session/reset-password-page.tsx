@@ -24,8 +24,9 @@ export function ResetPasswordPage() {
   });
   // A callback of the call, not of the hook: somebody who has left the page meanwhile is not brought back.
   const forgetToken = () => navigate({ to: '/reset_password.html', hash: '', replace: true });
+  const hasNoPassword = reset.error instanceof Refusal && reset.error.status === 409;
   return (
-    <BarePage title={t('session.reset.title')}>
+    <BarePage title={t(hasNoPassword ? 'sign.on.title' : 'session.reset.title')}>
       {reset.isSuccess ? (
         <>
           <Alert color="ink" role="status">
@@ -33,9 +34,9 @@ export function ResetPasswordPage() {
           </Alert>
           <Button renderRoot={(props) => <Link {...props} to="/login.html" />}>{t('session.sign.in')}</Button>
         </>
-      ) : reset.error instanceof Refusal && reset.error.status === 409 ? (
+      ) : hasNoPassword ? (
         <>
-          <FailureAlert error={reset.error} />
+          <FailureAlert color="ink" error={reset.error} />
           <SignOnInstead token={token} isOnlyWay />
         </>
       ) : token ? (

@@ -83,6 +83,7 @@ describe('a link that connects', () => {
     await user.put(await screen.findByLabelText(/^New password/), 'long enough to be taken');
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Your organisation signs in with Microsoft');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Single sign-on');
     const there = screen.getByRole('link', { name: 'Sign in with Microsoft' });
     expect(there.getAttribute('href')).toBe('/sign_on.html#tok.en');
     expect(screen.queryByLabelText(/^New password/)).toBeNull();

@@ -11,6 +11,7 @@ import { appealByOf } from '@lintel/contract/statutory/dates';
 import {
   appealOutcomes,
   appealOn,
+  appealUntilOn,
   complyByOn,
   isInTime,
   noticeStandings,
@@ -97,6 +98,7 @@ function Days({ notice }: { notice: StatutoryNotice }) {
   const appeal = appealOn(facts, today);
   const complyBy = complyByOn(facts, today);
   const appealBy = appealByOf(facts);
+  const appealUntil = appealUntilOn(facts, today);
   const shown = (day: string | null) => day && dayText(day);
   return (
     <Section title={t('statutory.section.days')}>
@@ -119,7 +121,9 @@ function Days({ notice }: { notice: StatutoryNotice }) {
           <Fact name={labels.servedOn}>{shown(notice.servedOn)}</Fact>
           <Fact name={labels.madeOn}>{shown(notice.madeOn)}</Fact>
           <Fact name={labels.effectOn}>{notice.atOnce ? t('statutory.at.once') : shown(notice.effectOn)}</Fact>
-          <Fact name={labels.appealBy}>{shown(appealBy)}</Fact>
+          <Fact name={labels.appealBy}>
+            {appealUntil && appealUntil < today ? t('day.passed', { day: dayText(appealUntil) }) : shown(appealBy)}
+          </Fact>
           <Fact name={labels.complyBy}>
             {complyBy && notice.complyBy && complyBy !== notice.complyBy
               ? t('statutory.comply.moved', { day: dayText(complyBy), first: dayText(notice.complyBy) })

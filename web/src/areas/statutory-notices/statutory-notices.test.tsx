@@ -107,6 +107,19 @@ describe('a statutory notice', () => {
     expect(within(row!).getByRole('link', { name: 'ACT-000031' }).getAttribute('href')).toMatch(/^\/actions\/item\//);
   });
 
+  it('marks a last day to appeal that has passed, but not once there was an appeal', async () => {
+    const unused = aNotice({ appealBy: '2026-11-05', standing: 'IN_FORCE' });
+    const { unmount } = await open(view, [[statutoryNotices.get, () => ({ body: { dto: unused } })]]);
+    expect(await screen.findByText('05/11/2026 (passed)')).toBeDefined();
+    unmount();
+    const nothing = { to: null, note: null, file: null, askedOn: null, who: null, reference: null, outcome: null };
+    const appealed = { kind: 'APPEALED' as const, on: '2026-11-04', id: letter.id, how: null, amount: null };
+    const happening = { ...nothing, ...appealed, saidBy: 'Bo Hall', saidAt: '2026-11-04T10:00:00Z' };
+    const used = aNotice({ appealBy: '2026-11-05', standing: 'APPEAL_SUSPENDED', happenings: [happening] });
+    await open(view, [[statutoryNotices.get, () => ({ body: { dto: used } })]]);
+    expect(await screen.findByText('05/11/2026')).toBeDefined();
+  });
+
   it('says that an appeal came too late to suspend it', async () => {
     const appealed = { kind: 'APPEALED' as const, on: '2026-11-10', to: null, note: null, file: null };
     const nothing = { askedOn: null, who: null, reference: null, outcome: null, how: null, amount: null };

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { describe, expect, it } from 'vitest';
+import { aProperty as aWholeProperty } from '#areas/properties/testing.ts';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
@@ -80,17 +82,23 @@ describe('Task Management of one property', () => {
       name: `${code} check`,
       dueDate: '2026-12-01',
     }));
+    const unknownGas = { attribute: 'Gas supply', propertyCount: 1 };
     const { sent } = await openPage(`/task_management.html?propertyId=${id(21)}&code=GAS01`, {
-      me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
+      me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
       answers: [
         [taskManagement.types, () => ({ body: { objects: [aType('FRA01', 1), aType('GAS01', 2)] } })],
-        [taskManagement.proposals, () => ({ body: { objects: offered, next: null, unknown: [] } })],
+        [taskManagement.proposals, () => ({ body: { objects: offered, next: null, unknown: [unknownGas] } })],
+        [properties.get, () => ({ body: { dto: aWholeProperty({ id: id(21), caption: '21 Mill Lane, Leeds' }) } })],
       ],
     });
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suggest tasks for 21 Mill Lane, Leeds' }));
     const isTicked = (name: RegExp) => (dialog.getByRole('checkbox', { name }) as HTMLInputElement).checked;
     await dialog.findByRole('checkbox', { name: /GAS01/ });
     expect([isTicked(/FRA01/), isTicked(/GAS01/)]).toEqual([false, true]);
+    expect(dialog.getByText(/^More may apply, depending on what is not known yet: Gas supply/)).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'Fill them in' }).getAttribute('href')).toBe(
+      `/property_edit.html?id=${id(21)}`,
+    );
     const asked = sent.find(({ path }) => path.endsWith('/proposals.json'))!;
     expect(JSON.parse(asked.body)).toMatchObject({ propertyIds: [id(21)], statutoryOnly: false });
   });

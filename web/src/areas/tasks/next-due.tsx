@@ -6,6 +6,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { IconAlertTriangle, IconCalendarRepeat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
+import { lateWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 import type { CompletionValues } from './completion-values.ts';
 import { reason, sentence } from './cycle-words.ts';
@@ -46,7 +47,7 @@ export function NextDue({ task, values }: Props) {
           {data && <Text size="sm">{sentence(reason(data.explanation, task))}</Text>}
           {data && data.daysLate !== null && data.daysLate > 0 && (
             <Text size="sm" c="dimmed">
-              {t('task.days.late', { count: data.daysLate })}
+              {lateWords(data.daysLate)}
             </Text>
           )}
         </div>

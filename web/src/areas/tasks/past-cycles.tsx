@@ -8,6 +8,7 @@ import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { Section } from '#platform/section.tsx';
+import { lateWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { AllCompletions } from './all-completions.tsx';
@@ -88,13 +89,15 @@ function CycleFiles({ cycle, task, startsOpen }: PastCycleProps & { startsOpen: 
           : t('task.cycle.add.evidence', { day: dayText(cycle.completions[0]!.doneOn) })}
       </summary>
       {isOpen && (
-        <FileArea
-          ownerId={cycle.id}
-          ownerKind="TASK-CYCLE"
-          can={{ add: task.can.addFile }}
-          asked={task.evidence}
-          near={[{ id: task.id, label: t('files.move.task') }]}
-        />
+        <div className={css.within}>
+          <FileArea
+            ownerId={cycle.id}
+            ownerKind="TASK-CYCLE"
+            can={{ add: task.can.addFile }}
+            asked={task.evidence}
+            near={[{ id: task.id, label: t('files.move.task') }]}
+          />
+        </div>
       )}
     </details>
   );
@@ -111,7 +114,7 @@ function Punctuality({ cycle: { state, daysLate } }: { cycle: Cycle }) {
   if (daysLate === null) return null;
   return daysLate > 0 ? (
     <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-      {t('task.days.late', { count: daysLate })}
+      {lateWords(daysLate)}
     </Badge>
   ) : (
     <Badge color="teal" leftSection={<IconCircleCheck size={12} aria-hidden />}>

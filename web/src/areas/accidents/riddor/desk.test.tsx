@@ -6,7 +6,7 @@ import { decide } from '@lintel/contract/riddor/decide';
 import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { off } from '@lintel/contract/riddor/testing';
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../../../test/answers.ts';
+import { problem, type Answers } from '../../../../test/answers.ts';
 import { change, choose, manager, openAccident, region, saves } from '../open-accident.ts';
 import { anAccident, employee, specified } from '../testing.ts';
 
@@ -167,6 +167,16 @@ describe('the RIDDOR desk', () => {
     expect(desk().getByText('Reportable, by 18 March 2026')).toBeDefined();
     expect(desk().getByText('Update the HSE')).toBeDefined();
     expect(desk().getByText(/Since the report was recorded: the person died\./)).toBeDefined();
+  });
+
+  it('marks our own target as passed while the report is still to be made', async () => {
+    const of = { category: specified, desk: reportable, riddorTargetOn: '2026-03-14' };
+    const says: Answers = [[accidents.decide, () => ({ body: reportable })]];
+    const { unmount } = await openAccident(of, says);
+    expect(await screen.findByText('14/03/2026 (passed)')).toBeDefined();
+    unmount();
+    await openAccident({ ...of, riddorDateHse: '2026-03-16' }, says);
+    expect(await screen.findByText('14/03/2026')).toBeDefined();
   });
 
   it('notes the report with its reference, and says what is missing of it', async () => {

@@ -162,7 +162,7 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
           {isOnlyMissing && isAnswerable ? t('accident.desk.answer.below') : data.explanation}
         </Text>
       </Alert>
-      <Deadline answer={data} targetOn={accident.riddorTargetOn} />
+      <Deadline answer={data} accident={accident} />
       {data.buildingOccurrence && data.explanation !== data.buildingOccurrence.explanation && (
         <Text className={view.prose}>{data.buildingOccurrence.explanation}</Text>
       )}
@@ -188,12 +188,16 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
 const isOthers = ({ personType, employeeInvolved }: GivenFacts) =>
   personType === 'other-worker' || employeeInvolved === 'of-another-employer';
 
-function Deadline({ answer, targetOn }: { answer: RiddorDecision; targetOn: string | null }) {
+function Deadline({ answer, accident }: { answer: RiddorDecision; accident: Accident }) {
+  const { today } = useMe();
+  const { riddorTargetOn: targetOn, riddorDateHse } = accident;
+  const isMissed = targetOn !== null && targetOn < today && riddorDateHse === null;
+  const target = targetOn && (isMissed ? t('day.passed', { day: dayText(targetOn) }) : dayText(targetOn));
   const { decision, reportBy, isLate, nextLookOn, reporter, reportTo, regulation, normalWorkDays } = answer;
   const isReport = decision === 'reportable' || decision === 'another-reports';
   const facts = [
     [t(isLate ? 'accident.view.desk.was.due' : 'accident.view.desk.report.by'), reportBy && dayText(reportBy)],
-    [t('accident.desk.target'), decision === 'reportable' && targetOn && dayText(targetOn)],
+    [t('accident.desk.target'), decision === 'reportable' && target],
     [t('accident.view.desk.look'), nextLookOn && dayText(nextLookOn)],
     [t('accident.view.desk.who'), isReport && reporter && capitalised(reporter)],
     [t('accident.view.desk.to'), isReport && reportTo],
