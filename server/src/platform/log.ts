@@ -8,7 +8,7 @@ const MOST_WAITING = 1024 * 1024;
  * The log, and what the operator reads beside it, on standard output. On a full disk lines wait for room, and are lost beyond 1 MB:
  * by itself pino would end the server with the first of them, or wait in it for ever.
  */
-export function openLog(level: string, file = process.stdout.fd): { log: Logger; print(text: string): void } {
+export function openLog(level: string, file: number = process.stdout.fd): { log: Logger; print(text: string): void } {
   const output = destination({ dest: file, sync: true, maxLength: MOST_WAITING });
   output.on('error', () => {});
   const print = (text: string) => void output.write(text);
