@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
@@ -16,6 +15,7 @@ import { drainOnClose } from '#platform/drain';
 import { folderOf, openFiles } from '#platform/files';
 import { recogniseStore } from '#platform/installation';
 import { openJobs } from '#platform/jobs';
+import { openLog } from '#platform/log';
 import { giveMemoryBack, giveMemoryBackAtRest } from '#platform/memory-at-rest';
 import { migrate } from '#platform/migrate';
 import { portProblem, tryPort } from '#platform/port';
@@ -38,8 +38,8 @@ type Print = (line: string) => void;
 /** Starts everything in order, prints each step, and stops it in reverse order. */
 async function start() {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
-  const print: Print = (line) => void process.stdout.write(`  ${line}\n`);
+  const { log, print: printText } = openLog(config.logLevel);
+  const print: Print = (line) => printText(`  ${line}\n`);
   const undo: (() => unknown)[] = [];
   const stop = stopper(undo, print);
   process.on('unhandledRejection', (reason) =>
@@ -111,7 +111,7 @@ async function start() {
     throw portProblem(error, config.port, config.host);
   });
   undo.push(() => app.close());
-  process.stdout.write(`\n  Lintel is at ${config.publicUrl}\n${story?.signIns ?? ''}\n`);
+  printText(`\n  Lintel is at ${config.publicUrl}\n${story?.signIns ?? ''}\n`);
   await jobs.start();
   // Written now, since a killed process would not write it.
   flushCompileCache();

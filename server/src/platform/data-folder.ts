@@ -3,8 +3,7 @@ import { chmod, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from './config.ts';
-
-const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
+import { diskTroubleOf } from './disk-trouble.ts';
 
 /** A folder locked for this process, until it is released or the process ends. */
 type HeldFolder = { path: string; release(): void };
@@ -22,7 +21,7 @@ export async function openDataFolder(path: string): Promise<HeldFolder> {
 /** Checks the folder of the files before anyone uploads into it. A full one can still be read, so it does not prevent the start. */
 export async function tryFilesFolder(path: string): Promise<void> {
   await makeWritable(path).catch((error: NodeJS.ErrnoException) => {
-    if (!FULL.has(error.code)) throw new StartupProblem(cannotKeep('files', 'FILES_URL', path, error));
+    if (diskTroubleOf(error) !== 'full') throw new StartupProblem(cannotKeep('files', 'FILES_URL', path, error));
   });
 }
 

@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -81,5 +83,31 @@ describe('reading ahead', () => {
     await whole(parts);
     await taken;
     await expect.poll(() => ours().filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ['open', 'ENOSPC', 507, /^The disk is full/],
+    ['write', 'ENOSPC', 507, /^The disk is full/],
+    ['open', 'ENOENT', 503, /^The folder of temporary files/],
+    ['open', 'EROFS', 503, /^The folder of temporary files/],
+  ] as const)('says what is wrong where its disk answers %s with %s', async (step, code, status, message) => {
+    const real = fs.open;
+    const failure = Object.assign(new Error(code), { code });
+    fs.open = async (...given) => {
+      if (step === 'open') throw failure;
+      return Object.assign(await real(...given), { write: () => Promise.reject(failure) });
+    };
+    syncBuiltinESMExports();
+    try {
+      const { parts, taken } = readAhead(numbered(3, 10));
+      const refused = { status, message: expect.stringMatching(message), cause: failure };
+      await Promise.all([
+        expect(taken).rejects.toMatchObject(refused),
+        expect(whole(parts)).rejects.toMatchObject(refused),
+      ]);
+    } finally {
+      fs.open = real;
+      syncBuiltinESMExports();
+    }
   });
 });

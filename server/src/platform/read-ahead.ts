@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { diskTroubleOf } from './disk-trouble.ts';
+import { Refusal, unavailable } from './problems.ts';
 
 const PART = 1 << 16;
 
@@ -14,7 +16,7 @@ export function readAhead(source: AsyncIterable<Uint8Array>): {
   taken: Promise<void>;
 } {
   const path = join(tmpdir(), `lintel-${randomBytes(12).toString('hex')}`);
-  const opened = open(path, 'wx+', 0o600);
+  const opened = onDisk(open(path, 'wx+', 0o600));
   let written = 0;
   let state: 'taking' | 'done' | 'unwanted' = 'taking';
   let failure: unknown;
@@ -28,7 +30,7 @@ export function readAhead(source: AsyncIterable<Uint8Array>): {
       for await (const part of source) {
         if (state === 'unwanted') break;
         for (let at = 0; at < part.length;)
-          at += (await file.write(part, at, part.length - at, written + at)).bytesWritten;
+          at += (await onDisk(file.write(part, at, part.length - at, written + at))).bytesWritten;
         written += part.length;
         wake();
       }
@@ -65,3 +67,21 @@ export function readAhead(source: AsyncIterable<Uint8Array>): {
   }
   return { parts: parts(), taken: take() };
 }
+
+/** Works with the disk of the temporary files; what is wrong with that is told, and written to the log. */
+const onDisk = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    const trouble = diskTroubleOf(cause);
+    if (!trouble) throw cause;
+    const refusal =
+      trouble === 'full'
+        ? Object.assign(
+            new Refusal(
+              507,
+              'The disk is full, so the file could not be put together. Please tell your administrator.',
+            ),
+            { retryAfter: 30 },
+          )
+        : unavailable('The folder of temporary files cannot be used at the moment. Please tell your administrator.');
+    throw Object.assign(refusal, { cause });
+  });

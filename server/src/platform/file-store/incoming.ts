@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../code-of.ts';
+import { diskTroubleOf } from '../disk-trouble.ts';
 import { Refusal, tooLarge, unavailable } from '../problems.ts';
 import { tooLargeText } from './store.ts';
 
@@ -59,19 +59,11 @@ async function dropAbandoned(folder: string) {
 export const storeIsAway = (cause?: unknown) =>
   Object.assign(unavailable('The file store cannot be reached at the moment. Please try again.'), { cause });
 
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** A disk that is gone, broken, read-only or another's; a folder or file that went in between is no different. */
-const AWAY = new Set(
-  'EACCES EPERM EROFS EIO ESTALE ENOTCONN EHOSTDOWN EHOSTUNREACH ENODEV ENXIO EMFILE ENFILE ENOENT ENOTDIR EBADF'.split(
-    ' ',
-  ),
-);
-
 /** A disk that is full or away is something to tell; everything else is a defect. */
 export function asRefusal(error: unknown): unknown {
-  const code = codeOf(error);
-  if (AWAY.has(code)) return storeIsAway(error);
-  if (!FULL.has(code)) return error;
+  const trouble = diskTroubleOf(error);
+  if (trouble === 'away') return storeIsAway(error);
+  if (trouble !== 'full') return error;
   return Object.assign(
     new Refusal(507, 'The disk is full, so the file was not kept. Please tell your administrator.'),
     {

@@ -41,7 +41,11 @@ export class PostgresLog {
   // PostgreSQL holds the file open for appending, so the file is copied and emptied rather than moved.
   #rotate(): void {
     if (fstatSync(this.file).size < largest) return;
-    copyFileSync(this.path, `${this.path}.1`);
+    try {
+      copyFileSync(this.path, `${this.path}.1`);
+    } catch {
+      // On a full disk, which PostgreSQL writes much about, room is worth more than the older lines.
+    }
     ftruncateSync(this.file);
     this.#seen = 0;
   }
