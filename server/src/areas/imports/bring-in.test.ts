@@ -213,6 +213,31 @@ describe('last done and due dates that are there already', () => {
     expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
   });
 
+  it('give their certificates back to the import that is undone, also from tasks that were there', async () => {
+    const by = await (await anOrganisation()).person();
+    const active = await aTask(by, { code: 'FRA01' });
+    const failed = await completed(by, await aTask(by, { code: 'EIC04' }), inDays(by, -20), {
+      outcome: 'unsatisfactory',
+    });
+    const finished = await completed(by, await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) }), inDays(by, -20));
+    for (const { id, code, property } of [active, failed, finished]) {
+      const rows = [
+        ['Property ref', 'Task', 'Last done', 'Certificate'],
+        [property.reference, code, british(inDays(by, -5)), 'proof.pdf'],
+      ];
+      const draft = await anImport(by, csv(rows), {}, { kind: 'dates' });
+      await aFile(by, draft.id, aPdf(), { fileName: 'proof.pdf' });
+      const over = await imported(by, await checked(by, draft));
+      expect((await theTask(by, id)).lastDoneOn, code).toBe(inDays(by, -5));
+      expect(await filesOn(by, draft.id), code).toEqual([]);
+      expect(await undone(by, over), code).toMatchObject({
+        stage: 'undone',
+        message: 'Undone: 0 tasks removed, 1 changed back',
+      });
+      expect((await filesOn(by, draft.id)).length, code).toBe(1);
+    }
+  });
+
   it('never go past the last day that the law allows, not for a task that is new here nor for one that is there', async () => {
     const by = await (await anOrganisation()).person();
     const here = await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });

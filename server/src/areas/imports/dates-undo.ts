@@ -31,10 +31,12 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
     if (finishedCycleId) await endOpen(scope, task, why);
     else if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
-    if (completedCycleId) await takeBackCompletion(scope, task, completedCycleId, isNew, why);
-    if (finishedCycleId) await finishAgain(scope, task, finishedCycleId);
-    // Only now: the files of a completed cycle stay there.
+    const completed = completedCycleId ? await takeBackCompletion(scope, completedCycleId) : null;
+    // Only now: the files of a cycle with a result stay there.
     for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });
+    if (completed && completed.revision > 1) await restoreResult(scope, task, completed, why);
+    else if (completed) await endCompleted(scope, task, completed, isNew, why);
+    if (finishedCycleId) await finishAgain(scope, task, finishedCycleId);
     if (movedCycle) {
       const { id, ...columns } = movedCycle;
       await scope.db
@@ -53,23 +55,27 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
 
 type Task = Awaited<ReturnType<typeof holdTask>>;
 
-async function takeBackCompletion(scope: Scope, task: Task, cycleId: string, isNew: boolean, why: string) {
-  const closed = await scope.db
+/** Ends a cycle without a result; returns it as the import left it. */
+async function takeBackCompletion(scope: Scope, cycleId: string): Promise<TaskCycleRecord> {
+  const completed = await scope.db
     .selectFrom('taskCycles')
     .selectAll()
     .where('id', '=', cycleId)
     .executeTakeFirstOrThrow();
-  if (closed.revision > 1) return restoreResult(scope, task, closed, why);
-  const at = scope.now.toISOString();
   await scope.db
     .updateTable('taskCycles')
-    .set({ state: 'ended', doneOn: null, outcome: null, revision: 0, closedAt: at })
+    .set({ state: 'ended', doneOn: null, outcome: null, revision: 0, closedAt: scope.now.toISOString() })
     .where('id', '=', cycleId)
     .execute();
-  await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
+  return completed;
+}
+
+/** What the import completed ended undone; a task that was there goes on with a cycle like it. */
+async function endCompleted(scope: Scope, task: Task, completed: TaskCycleRecord, isNew: boolean, why: string) {
+  await scope.record(completed.id, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
   if (isNew) return;
   await endOpen(scope, task, why);
-  await startCycle(scope, task, { ...engineCycle(closed), because: closed.because });
+  await startCycle(scope, task, { ...engineCycle(completed), because: completed.because });
 }
 
 /** A one-off task that the import took up again is finished as it was. */
@@ -99,11 +105,7 @@ async function restoreResult(scope: Scope, task: Task, cycle: TaskCycleRecord, w
   await endOpen(scope, task, why);
   const { withoutEvidenceReason } = failed;
   await keepCompletion(scope, cycle, failed, { reason: why, withoutEvidenceReason });
-  await scope.db
-    .updateTable('taskCycles')
-    .set({ state: 'open', doneOn: null, closedAt: null })
-    .where('id', '=', cycle.id)
-    .execute();
+  await scope.db.updateTable('taskCycles').set({ state: 'open', closedAt: null }).where('id', '=', cycle.id).execute();
   await scope.record(cycle.id, { type: 'LIFECYCLE_AMEND', event: 'cycle.amended', summary: why });
   await makeCurrent(scope, task, cycle, 'unsatisfactory');
 }

@@ -11,21 +11,24 @@ export async function problemsOfOwnIntervals(
   taskTypeId: string,
   type: RuledType,
 ): Promise<FieldProblem[]> {
-  return (await ownIntervalsOf(scope, taskTypeId)).flatMap(({ name, details }) =>
+  return (await ownIntervalsOf(scope, taskTypeId)).flatMap(({ name, details, isActive }) =>
     problemsOfRule(type, intervalOf(details)).map(({ field, message }) => ({
       field,
-      message: `${message}: some tasks of this type have their own interval, “${name}”. Change those first.`,
+      message: isActive
+        ? `${message}: some tasks of this type have their own interval, “${name}”. Change those first.`
+        : `${message}: some tasks of this type that are not active now have their own interval, “${name}”. Make those active again and change them first.`,
     })),
   );
 }
 
 /** Also of tasks that were removed, which keep it for when they are taken up again. */
 async function ownIntervalsOf({ db, organisationId }: Scope, taskTypeId: string) {
-  const { rows } = await sql<{ name: string; details: Record<string, unknown> }>`
-    select entry.name, entry.details from dictionary_entries entry
-    where entry.organisation_id = ${ownOrganisation(organisationId)} and entry.dictionary = 'TASK_INTERVAL' and exists (
-      select from tasks t where t.organisation_id = ${ownOrganisation(organisationId)} and t.own_interval_id = entry.id
-        and t.task_type_id = ${taskTypeId}::uuid)
+  const { rows } = await sql<{ name: string; details: Record<string, unknown>; isActive: boolean }>`
+    select entry.name, entry.details, held."isActive" from dictionary_entries entry cross join lateral (
+      select bool_or(t.state = 'active') as "isActive" from tasks t
+      where t.organisation_id = ${ownOrganisation(organisationId)} and t.own_interval_id = entry.id
+        and t.task_type_id = ${taskTypeId}::uuid) held
+    where entry.organisation_id = ${ownOrganisation(organisationId)} and entry.dictionary = 'TASK_INTERVAL' and held."isActive" is not null
     order by entry.sort_order`.execute(db);
   return rows;
 }

@@ -196,7 +196,16 @@ describe('a changed rule', () => {
       await call(by, taskTypes.change, { body: kept }),
     ])
       expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'early', message }] } });
-    expect((await theTask(by, id)).interval.code).toBe('monthly');
+    const own = await theTask(by, id);
+    expect(own.interval.code).toBe('monthly');
+    const resting = { id, version: own.version, reason: 'Closed for works', reviewOn: inDays(by, 30) };
+    passed(await call(by, tasks.suspend, { body: resting }));
+    // Only an active task can be changed.
+    expect((await call(by, taskTypes.preview, asked(kept))).body).toMatchObject({
+      errors: [
+        { message: expect.stringContaining('“Monthly”. Make those active again and change them first.') as string },
+      ],
+    });
   });
 
   it('leaves dates that were set by hand where what changes is not when tasks fall due', async () => {
