@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { taskManagement, type Proposal } from '@lintel/contract/areas/task-management';
 import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { read, send } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import type { AddLine } from './pending.ts';
@@ -120,7 +122,11 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
   const taken = groups.filter((group) => chosen.has(group.code)).flatMap((group) => group.proposals);
   const isLooking = found !== undefined && !found.isWhole && failure === undefined;
   return (
-    <Dialog onClose={close} size="xl" title={property ? t('task.management.propose.for', { name: property.caption }) : t('task.management.propose')}>
+    <Dialog
+      onClose={close}
+      size="xl"
+      title={property ? t('task.management.propose.for', { name: property.caption }) : t('task.management.propose')}
+    >
       <Stack gap="md">
         <Text>{t('task.management.propose.text')}</Text>
         <Group justify="space-between">
@@ -144,11 +150,7 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
         <FailureAlert error={failure} />
         {groups.length > 0 && <ProposalTable groups={groups} chosen={chosen} onChoose={choose} />}
         {found?.isWhole && found.unknown.length > 0 && (
-          <Alert color="yellow" title={t('task.management.propose.unknown')}>
-            {found.unknown
-              .map(({ attribute, propertyCount }) => `${attribute}: ${countText(propertyCount)}`)
-              .join(' · ')}
-          </Alert>
+          <NotKnown of={found.unknown} isOfOne={propertyId !== undefined} property={property} />
         )}
         <Group justify="flex-end" className={css.foot} data-at-end>
           <Button variant="default" onClick={close}>
@@ -162,5 +164,27 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+type NotKnownProps = { of: readonly Unknown[]; isOfOne: boolean; property: Property | undefined };
+
+/** What would decide about more tasks: of one property by name, of many with the number of properties where it is not known. */
+function NotKnown({ of, isOfOne, property }: NotKnownProps) {
+  if (!isOfOne)
+    return (
+      <Alert color="yellow" title={t('task.management.propose.unknown')}>
+        {of.map(({ attribute, propertyCount }) => `${attribute}: ${countText(propertyCount)}`).join(' · ')}
+      </Alert>
+    );
+  return (
+    <Alert color="yellow">
+      {t('tasks.missing.unknown', { attributes: of.map(({ attribute }) => attribute).join(' · ') })}{' '}
+      {property?.can.edit && (
+        <AddressLink inherit c="inherit" underline="always" href={`/property_edit.html?id=${property.id}`}>
+          {t('property.unknown.fill')}
+        </AddressLink>
+      )}
+    </Alert>
   );
 }

@@ -82,11 +82,12 @@ describe('Task Management of one property', () => {
       name: `${code} check`,
       dueDate: '2026-12-01',
     }));
+    const unknownGas = { attribute: 'Gas supply', propertyCount: 1 };
     const { sent } = await openPage(`/task_management.html?propertyId=${id(21)}&code=GAS01`, {
       me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
       answers: [
         [taskManagement.types, () => ({ body: { objects: [aType('FRA01', 1), aType('GAS01', 2)] } })],
-        [taskManagement.proposals, () => ({ body: { objects: offered, next: null, unknown: [] } })],
+        [taskManagement.proposals, () => ({ body: { objects: offered, next: null, unknown: [unknownGas] } })],
         [properties.get, () => ({ body: { dto: aWholeProperty({ id: id(21), caption: '21 Mill Lane, Leeds' }) } })],
       ],
     });
@@ -94,6 +95,10 @@ describe('Task Management of one property', () => {
     const isTicked = (name: RegExp) => (dialog.getByRole('checkbox', { name }) as HTMLInputElement).checked;
     await dialog.findByRole('checkbox', { name: /GAS01/ });
     expect([isTicked(/FRA01/), isTicked(/GAS01/)]).toEqual([false, true]);
+    expect(dialog.getByText(/^More may apply, depending on what is not known yet: Gas supply/)).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'Fill them in' }).getAttribute('href')).toBe(
+      `/property_edit.html?id=${id(21)}`,
+    );
     const asked = sent.find(({ path }) => path.endsWith('/proposals.json'))!;
     expect(JSON.parse(asked.body)).toMatchObject({ propertyIds: [id(21)], statutoryOnly: false });
   });
