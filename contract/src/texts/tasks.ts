@@ -113,7 +113,7 @@ export const taskTexts = {
   'task.cycle.activity.past': 'Activity at the time',
   'task.cycle.files': 'Evidence of this round',
   'task.cycle.add.evidence': 'Add the evidence for what was done on {day}',
-  'task.cycle.evidence.elsewhere': 'Evidence for what was done on {day} belongs under History, on the overview.',
+  'task.cycle.evidence.elsewhere': 'Evidence for what was done on {day} is added on the overview, under',
   'task.cycle.file.count': '{count} files',
   'task.cycle.file.count_one': 'One file',
   'task.on.time': 'On time',

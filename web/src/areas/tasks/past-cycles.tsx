@@ -89,13 +89,15 @@ function CycleFiles({ cycle, task, startsOpen }: PastCycleProps & { startsOpen: 
           : t('task.cycle.add.evidence', { day: dayText(cycle.completions[0]!.doneOn) })}
       </summary>
       {isOpen && (
-        <FileArea
-          ownerId={cycle.id}
-          ownerKind="TASK-CYCLE"
-          can={{ add: task.can.addFile }}
-          asked={task.evidence}
-          near={[{ id: task.id, label: t('files.move.task') }]}
-        />
+        <div className={css.within}>
+          <FileArea
+            ownerId={cycle.id}
+            ownerKind="TASK-CYCLE"
+            can={{ add: task.can.addFile }}
+            asked={task.evidence}
+            near={[{ id: task.id, label: t('files.move.task') }]}
+          />
+        </div>
       )}
     </details>
   );

@@ -9,6 +9,7 @@ import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { Section } from '#platform/section.tsx';
@@ -127,7 +128,12 @@ function TaskFiles({ task }: { task: Task }) {
       {task.cycle && (
         <Section title={t('task.cycle.files')}>
           {task.standing === 'no-data' && task.lastDoneOn && (
-            <Text mb="sm">{t('task.cycle.evidence.elsewhere', { day: dayText(task.lastDoneOn) })}</Text>
+            <Text mb="sm">
+              {t('task.cycle.evidence.elsewhere', { day: dayText(task.lastDoneOn) })}{' '}
+              <AddressLink href={pageOf('TASK', task.id)} underline="always">
+                {t('task.cycles.past')}
+              </AddressLink>
+            </Text>
           )}
           <FilesTab
             ownerId={task.cycle.id}

@@ -263,7 +263,10 @@ describe('the page of a task', () => {
   it('takes the evidence that was missing when the latest round was completed, and says so beside that of the next', async () => {
     const answers: Answers = [
       [tasks.get, () => ({ body: { dto: aTask({ standing: 'no-data' }) } })],
-      [tasks.cycles, () => ({ body: pageOf([aPastCycle({ isProved: false }), aPastCycle({ id: groupId, daysLate: 91 })]) })],
+      [
+        tasks.cycles,
+        () => ({ body: pageOf([aPastCycle({ isProved: false }), aPastCycle({ id: groupId, daysLate: 91 })]) }),
+      ],
       [files.list, () => ({ body: { ...pageOf([]), can: { add: true, remove: false } } })],
     ];
     const { user } = await open(`/task/${taskId}`, answers, [...me.permissions, 'PRISM_PROPERTY_LIBRARY_VIEW']);
@@ -274,7 +277,11 @@ describe('the page of a task', () => {
     expect(cycles.getByText('3 months late')).toBeDefined();
     expect(await cycles.findByRole('button', { name: 'Choose files' })).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Files' }));
-    expect(await screen.findByText(/what was done on 10\/02\/2026 belongs under History/)).toBeDefined();
+    expect(
+      await screen.findByText(/^Evidence for what was done on 10\/02\/2026 is added on the overview/),
+    ).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    expect(await screen.findByRole('list', { name: 'History' })).toBeDefined();
   });
 
   it('completes with a certificate, showing beforehand when it falls due next and why', async () => {
