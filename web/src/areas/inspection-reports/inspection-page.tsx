@@ -78,7 +78,7 @@ export function InspectionPage() {
               <Stack gap="md">
                 {report.can.addFile && (
                   <Text>
-                    {t('inspection.files.elsewhere')} <TaskLink task={report.task} />
+                    {t('inspection.files.elsewhere')} <TaskLink task={report.task} underline="always" />
                   </Text>
                 )}
                 <FileArea
@@ -119,8 +119,12 @@ function AddAction({ report }: { report: InspectionReport }) {
   );
 }
 
-const TaskLink = ({ task }: { task: InspectionReport['task'] }) => (
-  <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}>
+type TaskLinkProps = { task: InspectionReport['task']; underline?: 'always' | 'hover' };
+const TaskLink = ({ task, underline = 'hover' }: TaskLinkProps) => (
+  <Anchor
+    underline={underline}
+    renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}
+  >
     {`${task.code} ${task.name}`}
   </Anchor>
 );
