@@ -77,16 +77,12 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
       onSave={() => change.mutate({ body: { ids, set } })}
       onClose={onClose}
     >
-      <Fieldset legend={t('property.section.owners')}>
-        <PeopleSelect
-          label={propertyFieldLabels.ownerIds}
-          description={t('properties.bulk.change.owners')}
-          value={set.ownerIds ?? []}
-          onChange={(ownerIds) =>
-            setSet(({ ownerIds: _, ...rest }) => (ownerIds.length ? { ...rest, ownerIds } : rest))
-          }
-        />
-      </Fieldset>
+      <PeopleSelect
+        label={propertyFieldLabels.ownerIds}
+        description={t('properties.bulk.change.owners')}
+        value={set.ownerIds ?? []}
+        onChange={(ownerIds) => setSet(({ ownerIds: _, ...rest }) => (ownerIds.length ? { ...rest, ownerIds } : rest))}
+      />
       {groups.map(({ title, fields }) => (
         <Fieldset key={title} legend={t(title)}>
           <div className={grid.fields}>
