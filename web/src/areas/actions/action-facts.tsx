@@ -29,8 +29,8 @@ export function ActionFinding({ action: { name, observation, location } }: { act
   );
 }
 
-/** The characters that two lines of a title have room for. */
-const FITS = { phone: 60, desktop: 100 };
+/** The characters that two lines of a title have room for; a narrower window on a desktop shows all of it on hovering. */
+const FITS = { phone: 60, desktop: 140 };
 
 /** The other facts of it, and its source. */
 export function ActionFacts({ action }: { action: Action }) {
