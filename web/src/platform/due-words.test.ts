@@ -9,10 +9,11 @@ describe('how far off a due date is', () => {
     ['2026-11-25', 'Due tomorrow'],
     ['2026-12-06', '12 days left'],
     ['2026-11-23', '1 day late'],
-    ['2026-09-25', '60 days late'],
-    ['2026-09-24', '2 months late'],
-    ['2026-05-14', '6 months late'],
+    ['2026-09-24', '61 days late'],
+    ['2025-11-24', '365 days late'],
+    ['2025-11-23', '12 months late'],
     ['2024-11-20', '2 years late'],
+    ['2027-01-23', '60 days left'],
     ['2027-02-24', '3 months left'],
   ])('%s: %s', (dueOn, words) => expect(dueWords(dueOn, today)).toBe(words));
 });

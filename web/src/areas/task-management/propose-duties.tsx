@@ -181,7 +181,7 @@ function NotKnown({ of, isOfOne, property }: NotKnownProps) {
     <Alert color="yellow">
       {t('tasks.missing.unknown', { attributes: of.map(({ attribute }) => attribute).join(' · ') })}{' '}
       {property?.can.edit && (
-        <AddressLink href={`/property_edit.html?id=${property.id}`} underline="always">
+        <AddressLink inherit c="inherit" underline="always" href={`/property_edit.html?id=${property.id}`}>
           {t('property.unknown.fill')}
         </AddressLink>
       )}

@@ -274,7 +274,7 @@ describe('the page of a task', () => {
     expect(cycles.getAllByText(/^Add the evidence/).map(({ textContent }) => textContent)).toEqual([
       'Add the evidence for what was done on 10/02/2026',
     ]);
-    expect(cycles.getByText('3 months late')).toBeDefined();
+    expect(cycles.getByText('91 days late')).toBeDefined();
     expect(await cycles.findByRole('button', { name: 'Choose files' })).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Files' }));
     expect(
