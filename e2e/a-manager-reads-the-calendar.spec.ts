@@ -1,6 +1,7 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { calendar } from '@lintel/contract/areas/calendar/endpoints';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { session } from '@lintel/contract/areas/session';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import type { Locator, Page } from '@playwright/test';
 import { sheetsOf } from './paper.ts';
@@ -70,7 +71,9 @@ test(
 
 test('the calendar on a phone is one column of days, each number of which opens its list', async ({ page, api }) => {
   const { id, propertyReferenceNumber } = await aProperty(api);
-  await api.send(actions.create, { body: { name: 'Refix the sign', priority: 'HIGH', propertyId: id } });
+  // In the period that is shown first, also at the end of a year.
+  const { today: dueDate } = await api.send(session.currentUser, {});
+  await api.send(actions.create, { body: { name: 'Refix the sign', priority: 'HIGH', propertyId: id, dueDate } });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/calendar/actions/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
