@@ -67,9 +67,7 @@ for (const status of [500, 503]) {
           }),
         );
         await page.goto('/property/');
-        await onBoth(page, () =>
-          expect(page.getByText('The list could not be loaded')).toBeVisible({ timeout: 30_000 }),
-        );
+        await onBoth(page, () => expect(page.getByText('The list could not be loaded')).toBeVisible());
         await page.unroute(rows);
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect(
