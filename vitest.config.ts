@@ -37,8 +37,8 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // What is asked again and again costs each time, and more often the busier the machine.
-          expect: { poll: { interval: 150 } },
+          // What is asked again and again costs each time, and more often the busier the machine, which is no reason to fail.
+          expect: { poll: { interval: 150, timeout: 100_000 } },
         },
       },
       ...(webConfig

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { presets } from '@lintel/contract/areas/presets';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { aUser } from './people.ts';
 import { aProperty, aWord } from './property.ts';
 import { expect, test } from './test.ts';
 
@@ -36,12 +37,13 @@ test(
 test('back and forward walk through what the list showed', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property/');
   await expect(rows(page)).toHaveCount(25);
-  await page.getByRole('button', { name: 'Page 3' }).click();
-  await expect(page.getByText(/^51–75 of/)).toBeVisible();
+  // The third is among those shown only while there are few: other tests add properties.
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByText(/^26–50 of/)).toBeVisible();
   await page.getByRole('button', { name: 'Postcode' }).click();
   await expect(page.getByText(/^1–25 of/)).toBeVisible();
   await page.goBack();
-  await expect(page.getByText(/^51–75 of/)).toBeVisible();
+  await expect(page.getByText(/^26–50 of/)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Reference' })).toHaveAttribute('aria-sort', 'ascending');
   await page.goForward();
   await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveAttribute('aria-sort', 'ascending');
@@ -98,61 +100,59 @@ test(
   },
 );
 
-test.describe('somebody with columns of their own', () => {
-  test.use({ as: 'r.mistry@demo.example' });
-  test(
-    'TABLE-010 TABLE-015 EXPORT-001 EXPORT-002 the export has the rows, columns and order of the screen',
-    { tag: '@thorough' },
-    async ({ page, api }) => {
-      const word = aWord();
-      for (const [address1, storeys] of [
-        ['Zebra House', 3],
-        ['=HYPERLINK("http://x")', 12],
-        ['Aspen Court', null],
-      ] as const) {
-        await aProperty(api, {
-          propertyReferenceNumber: `${word}-${address1.slice(0, 1)}`,
-          address1,
-          city: word,
-          storeys,
-          builtYear: 1987,
-        });
-      }
-      await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1&sortingAscending=false`);
-      await expect(rows(page)).toHaveCount(3);
-      await page.getByRole('button', { name: 'Columns' }).click();
-      const settings = page.getByRole('dialog', { name: 'Column settings' });
-      await expect(settings.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
-      await settings.getByRole('checkbox', { name: 'Year built' }).check();
-      await settings.getByRole('checkbox', { name: 'Storeys' }).check();
-      await settings.getByRole('checkbox', { name: 'Postcode' }).uncheck();
-      await settings.getByRole('button', { name: 'Move Address 1 up' }).click();
-      await settings.getByRole('button', { name: 'Save' }).click();
-      await expect(settings).toHaveCount(0);
-      await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveCount(0);
+test(
+  'TABLE-010 TABLE-015 EXPORT-001 EXPORT-002 the export has the rows, columns and order of the screen',
+  { tag: '@thorough' },
+  async ({ playwright, baseURL, another }) => {
+    // Somebody who has not chosen columns yet.
+    const { email } = await aUser((await another('admin')).api, playwright.request, baseURL!);
+    const { page, api } = await another(email);
+    const word = aWord();
+    for (const [address1, storeys] of [
+      ['Zebra House', 3],
+      ['=HYPERLINK("http://x")', 12],
+      ['Aspen Court', null],
+    ] as const) {
+      await aProperty(api, {
+        propertyReferenceNumber: `${word}-${address1.slice(0, 1)}`,
+        address1,
+        city: word,
+        storeys,
+        builtYear: 1987,
+      });
+    }
+    await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1&sortingAscending=false`);
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const settings = page.getByRole('dialog', { name: 'Column settings' });
+    await expect(settings.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
+    await settings.getByRole('checkbox', { name: 'Year built' }).check();
+    await settings.getByRole('checkbox', { name: 'Storeys' }).check();
+    await settings.getByRole('checkbox', { name: 'Postcode' }).uncheck();
+    await settings.getByRole('button', { name: 'Move Address 1 up' }).click();
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await expect(settings).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveCount(0);
 
-      const file = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export' }).click();
-      const { sheets } = await readXlsx(await readFile(await (await file).path()));
-      const table = page.getByRole('table', { name: 'Properties' });
-      const headings = (await table.getByRole('columnheader').allInnerTexts())
-        .map((text) => text.trim())
-        .filter(Boolean);
-      const shown = await Promise.all(
-        (await rows(page).all()).map(async (row) => (await row.getByRole('cell').allInnerTexts()).slice(1)),
-      );
-      const [heads, ...exported] = sheets[0]!.rows;
-      expect(heads).toEqual(headings);
-      expect(headings[0]).toBe('Address 1');
-      expect(headings).toContain('Year built');
-      expect(
-        exported.map((line) => line.map((cell) => (cell === null || cell === undefined ? '—' : String(cell)))),
-      ).toEqual(shown);
-      expect(exported.map(([address1]) => address1)).toEqual(['Zebra House', 'Aspen Court', '=HYPERLINK("http://x")']);
-      expect(exported[0]![headings.indexOf('Storeys')]).toBe(3);
-    },
-  );
-});
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const { sheets } = await readXlsx(await readFile(await (await file).path()));
+    const table = page.getByRole('table', { name: 'Properties' });
+    const headings = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+    const shown = await Promise.all(
+      (await rows(page).all()).map(async (row) => (await row.getByRole('cell').allInnerTexts()).slice(1)),
+    );
+    const [heads, ...exported] = sheets[0]!.rows;
+    expect(heads).toEqual(headings);
+    expect(headings[0]).toBe('Address 1');
+    expect(headings).toContain('Year built');
+    expect(
+      exported.map((line) => line.map((cell) => (cell === null || cell === undefined ? '—' : String(cell)))),
+    ).toEqual(shown);
+    expect(exported.map(([address1]) => address1)).toEqual(['Zebra House', 'Aspen Court', '=HYPERLINK("http://x")']);
+    expect(exported[0]![headings.indexOf('Storeys')]).toBe(3);
+  },
+);
 
 test(
   'FILTER-038 FILTER-039 text narrows the list as it is typed, and too short a text clears it',

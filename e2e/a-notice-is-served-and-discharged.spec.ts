@@ -1,8 +1,7 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
-import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { Api } from './api.ts';
+import type { Locator, Page } from '@playwright/test';
+import { saidToBeDone } from './done-action.ts';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
 
@@ -33,30 +32,6 @@ async function say(page: Page, kind: string, more: (drawer: Locator) => Promise<
   await more(drawer);
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer).toBeHidden();
-}
-
-/** The work of an action is done with photograph and report, and a second person accepts it. */
-async function done(
-  id: string,
-  { api, request, photo }: { api: Api; request: APIRequestContext; photo: Buffer },
-  second: Api,
-) {
-  const token = (await request.storageState()).cookies.find(({ name }) => name.endsWith('lintel.csrf'))!.value;
-  for (const [evidence, name, type, data] of [
-    ['photograph', `${id}.png`, 'image/png', photo],
-    ['report', `${id}.pdf`, 'application/pdf', aPdf(id)],
-  ] as const) {
-    const sent = await request.post(`/api/action/${id}/uploadFile.json?fileName=${name}&evidence=${evidence}`, {
-      data,
-      headers: { 'content-type': type, 'X-CSRF-Token': token },
-    });
-    expect(sent.ok(), await sent.text()).toBe(true);
-  }
-  const { objects } = await api.send(dictionaries.allActionStatuses, {});
-  const statusId = objects.find(({ code }) => code === 'closed-completed')!.id;
-  const { dto } = await api.send(actions.get, { query: { id } });
-  const said = await api.send(actions.close, { body: { id, version: dto.version, statusId, doneOn: today() } });
-  await second.send(actions.verify, { body: { id, version: said.dto.version, accepted: true, reason: null } });
 }
 
 test(
@@ -121,8 +96,10 @@ test(
       const { objects } = await api.send(actions.list, { body });
       expect(objects).toHaveLength(3);
       const second = (await another('admin')).api;
-      const photo = await page.screenshot();
-      for (const { id } of objects) await done(id, { api, request: page.context().request, photo }, second);
+      for (const { id } of objects) {
+        const { version } = await saidToBeDone(page, id);
+        await second.send(actions.verify, { body: { id, version, accepted: true, reason: null } });
+      }
       await page.reload();
       await expect(page.getByText('Complied, discharge awaited', { exact: true })).toBeVisible();
     });

@@ -17,6 +17,8 @@ test(
   'an organisation signs in at its provider: it is set up, an account is connected, signed in with, confirmed and disconnected',
   { tag: '@thorough' },
   async ({ page }) => {
+    // It starts a server.
+    test.slow();
     provider = await aProvider({ redirectUri: `${server.url}/sign_on.html`, everybody: 'ada' });
     await server.start(0, { SIGN_ON_HOSTS: new URL(provider.issuer).host });
     await page.goto(await server.found('millgate', 'Millgate Homes', email, 'Ada Pryce'));

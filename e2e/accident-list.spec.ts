@@ -29,6 +29,6 @@ test('ACC-002 each number of the summary opens as many accidents', { tag: '@thor
       const link = groups.nth(at).getByRole('link').first();
       const count = (await link.locator('span').last().textContent())!;
       await link.click();
-      await expect(page.getByText(`${count} in all`, { exact: true })).toBeVisible({ timeout: 5000 });
+      await expect(page.getByText(`${count} in all`, { exact: true })).toBeVisible({ timeout: 10_000 });
     }).toPass();
 });

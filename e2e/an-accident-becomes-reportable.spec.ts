@@ -61,6 +61,8 @@ test(
   'an accident that a caretaker reported on a phone: a manager completes it, the desk says not yet, days pass, it becomes reportable, managers are told, the reference is entered, it closes; who may not read it finds no name anywhere',
   { tag: '@thorough' },
   async ({ page, browser }) => {
+    // It starts a server twice.
+    test.slow();
     await server.start();
     await page.goto(await server.found('millgate', 'Millgate Homes', email, 'Ruth Calloway'));
     await page.getByRole('textbox', { name: 'New password' }).fill(secret);
@@ -118,7 +120,7 @@ test(
       // The server processes the week that has passed as soon as it has started.
       await expect(async () => {
         await page.reload();
-        await expect(page.getByRole('button', { name: /^Notices, .*\d+ unread/ })).toBeVisible({ timeout: 3000 });
+        await expect(page.getByRole('button', { name: /^Notices, .*\d+ unread/ })).toBeVisible({ timeout: 10_000 });
       }).toPass();
       await page.getByRole('button', { name: /^Notices/ }).click();
       const bell = page.getByRole('dialog');

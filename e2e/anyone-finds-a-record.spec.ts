@@ -69,8 +69,9 @@ test('SEARCH-004 an answer to an older text never shows for a newer one', async 
     await route.continue().catch(() => {});
     if (isOlder) olderIsOver();
   });
+  const asked = page.waitForRequest('**/search/filter.json');
   await box(page).fill(older.propertyReferenceNumber);
-  await page.waitForRequest('**/search/filter.json');
+  await asked;
   await box(page).fill(newer.propertyReferenceNumber);
   await expect(results(page)).toContainText(newer.propertyReferenceNumber);
   letOlderGo();

@@ -176,6 +176,8 @@ for (const { as, theirs } of walks) {
     as === 'nobody' ? ['/login.html', 'Sign in'] : ['/no/such/page.html', 'This page does not exist'];
   test.describe(() => {
     test.use({ as });
+    // A busy machine may take this long for each page.
+    test.describe.configure({ timeout: theirs.length * 20_000 });
     test(`${['A-01', ...(ids.size ? ['SHELL-012', 'SHELL-006'] : []), ...ids, ''].join(' ')}the pages of ${as} from ${theirs[0]!.route} on are come to from inside, and those of each layout and kind are sound`, async ({
       page,
       api,

@@ -2,6 +2,7 @@ import { mail, mailList } from '@lintel/contract/areas/mail';
 import { users } from '@lintel/contract/areas/users';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
+import { aWord } from './property.ts';
 
 export const pages: AppPage[] = [
   { route: '/admin/mail.html', as: 'admin', heading: 'Outgoing mail' },
@@ -18,7 +19,7 @@ async function aMessageId(api: Api): Promise<string> {
   const search = { body: mailList.search.parse({ kinds: ['invitation'] }) };
   const [first] = (await api.send(mail.list, search)).objects;
   if (first) return first.id;
-  const name = `invited-${Date.now()}`;
+  const name = aWord();
   await api.send(users.create, {
     body: { fullName: 'Ingrid Vale', login: name, email: `${name}@demo.example`, grants: [], invite: true },
   });

@@ -44,7 +44,7 @@ export async function anOwnServer() {
           ({ status }) => status,
           () => 0,
         );
-      await expect.poll(answers, { timeout: 100_000 }).toBe(200);
+      await expect.poll(answers, { timeout: 300_000 }).toBe(200);
     },
     /** Founds an organisation; returns the URL at which its first administrator sets a password. */
     async found(code: string, name: string, email: string, fullName: string): Promise<string> {

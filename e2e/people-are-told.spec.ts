@@ -1,11 +1,7 @@
 import type { APIRequest, Page } from '@playwright/test';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import type { Property } from '@lintel/contract/areas/properties/property';
-import { roles } from '@lintel/contract/areas/roles';
-import { session } from '@lintel/contract/areas/session';
-import { users, type User } from '@lintel/contract/areas/users';
-import { apiOf, type Api } from './api.ts';
-import { password, temporaryPassword } from './people.ts';
+import type { Api } from './api.ts';
+import { aUser } from './people.ts';
 import { aProperty, aWord } from './property.ts';
 import { expect, test } from './test.ts';
 
@@ -15,30 +11,13 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const withUnread = (count: number) => (count ? `Notices, ${count} unread` : 'Notices');
 
 /**
- * A user of the test's own, with the tests' password and the rights of a compliance manager on one property of the test's own:
- * what other tests report elsewhere (accidents, posters, hazards) notifies all managers who may see it.
+ * A colleague with the rights of a compliance manager on one property of the test's own: what other tests report elsewhere
+ * (accidents, posters, hazards) notifies all managers who may see it.
  */
-async function aColleague(admin: Api, request: APIRequest, baseURL: string): Promise<User & { property: Property }> {
-  const name = aWord();
+async function aColleague(admin: Api, request: APIRequest, baseURL: string) {
   const property = await aProperty(admin);
-  const { objects } = await admin.send(roles.options, {});
-  const role = objects.find((each) => each.name === 'Compliance manager')!;
-  const { dto } = await admin.send(users.create, {
-    body: {
-      fullName: `Nell ${name}`,
-      login: name,
-      email: `${name}@demo.example`,
-      grants: [{ roleId: role.id, reach: 'properties', propertyIds: [property.id] }],
-      invite: false,
-    },
-  });
-  const temporary = await temporaryPassword(admin, dto.id);
-  const context = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
-  const theirs = apiOf(context);
-  await theirs.send(session.signIn, { body: { user_login: name, user_password: temporary, spaceId: 'demo' } });
-  await theirs.send(session.changePassword, { body: { currentPassword: temporary, newPassword: password } });
-  await context.dispose();
-  return { ...dto, property };
+  const user = await aUser(admin, request, baseURL, { reach: 'properties', propertyIds: [property.id] });
+  return { ...user, property };
 }
 
 /** An action of low priority on a colleague's property, assigned to them. */
@@ -59,7 +38,7 @@ test('somebody is given an action, sees the bell rise, opens it, and the count f
   another,
 }) => {
   const colleague = await aColleague(api, playwright.request, baseURL!);
-  const { page } = await another(colleague.email as `${string}@${string}`);
+  const { page } = await another(colleague.email);
   const { api: manager } = await another('manager');
 
   await test.step('the bell rises', async () => {
@@ -110,7 +89,7 @@ test(
   { tag: '@thorough' },
   async ({ playwright, baseURL, api, another }) => {
     const colleague = await aColleague(api, playwright.request, baseURL!);
-    const { page } = await another(colleague.email as `${string}@${string}`);
+    const { page } = await another(colleague.email);
     await page.goto('/account.html');
     await page.getByRole('button', { name: 'Edit: Notifications' }).click();
     await page.getByRole('combobox', { name: 'Comments' }).click();

@@ -1,8 +1,11 @@
 import type { APIRequest } from '@playwright/test';
+import { roles as roleEndpoints } from '@lintel/contract/areas/roles';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { session } from '@lintel/contract/areas/session';
-import { users } from '@lintel/contract/areas/users';
+import { users, type NewGrant, type User } from '@lintel/contract/areas/users';
+import type { z } from 'zod';
 import { apiOf, type Api } from './api.ts';
+import { aWord } from './property.ts';
 
 export const password = 'northbridge-lantern-stair';
 
@@ -39,4 +42,27 @@ export async function signIn(request: APIRequest, baseURL: string, who: Who, sec
 export async function temporaryPassword(admin: Api, id: string): Promise<string> {
   await admin.send(secondFactor.confirm, { body: { password } });
   return (await admin.send(users.setPassword, { body: { id } })).dto.password;
+}
+
+/** A user of the test's own, with the tests' password and the rights of a compliance manager, everywhere or within a reach. */
+export async function aUser(
+  admin: Api,
+  request: APIRequest,
+  baseURL: string,
+  reach: Omit<z.input<typeof NewGrant>, 'roleId'> = { reach: 'organisation' },
+): Promise<User & { email: `${string}@${string}` }> {
+  const name = aWord();
+  const email = `${name}@demo.example` as const;
+  const { objects } = await admin.send(roleEndpoints.options, {});
+  const role = objects.find((each) => each.name === 'Compliance manager')!;
+  const { dto } = await admin.send(users.create, {
+    body: { fullName: `Nell ${name}`, login: name, email, grants: [{ roleId: role.id, ...reach }], invite: false },
+  });
+  const temporary = await temporaryPassword(admin, dto.id);
+  const context = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+  const theirs = apiOf(context);
+  await theirs.send(session.signIn, { body: { user_login: name, user_password: temporary, spaceId: 'demo' } });
+  await theirs.send(session.changePassword, { body: { currentPassword: temporary, newPassword: password } });
+  await context.dispose();
+  return { ...dto, email };
 }

@@ -1,9 +1,10 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { saidToBeDone } from './done-action.ts';
 import { aDuty } from './duty.ts';
 import { tabTo } from './keyboard.ts';
-import { aProperty } from './property.ts';
+import { aProperty, aWord } from './property.ts';
 import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
@@ -14,7 +15,9 @@ test('find: a record is searched and opened, the focus follows to its heading, a
   page,
   api,
 }) => {
-  const property = await aProperty(api);
+  // First in the list: nothing else changes or archives what is opened there.
+  await aProperty(api, { propertyReferenceNumber: `0-${aWord()}` });
+  const property = await aProperty(api, { propertyReferenceNumber: `0-${aWord()}` });
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/account.html');
   await expect(heading).toHaveText('Your account');
@@ -37,11 +40,12 @@ test('find: a record is searched and opened, the focus follows to its heading, a
   await expect(second).toBeFocused();
   await page.keyboard.press('x');
   await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+  const reference = await second.innerText();
   await page.keyboard.press('Enter');
   await expect(heading).not.toHaveText('Properties');
   await page.goBack();
   await expect(heading).toHaveText('Properties');
-  await expect(second).toBeFocused();
+  await expect(rows.getByRole('link', { name: reference, exact: true })).toBeFocused();
 });
 
 test('complete: a task is completed', { tag: '@thorough' }, async ({ page, api }) => {
@@ -116,8 +120,12 @@ test('raise: an action is raised on a property', { tag: '@thorough' }, async ({ 
 test(
   'verify: what awaits verification is opened from its list and accepted',
   { tag: '@thorough' },
-  async ({ page, api }) => {
-    await page.goto('/actions/list?status=OPEN&awaiting=ME');
+  async ({ page, api, another }) => {
+    const { id: propertyId } = await aProperty(api);
+    const { page: theirs, api: colleague } = await another('safety');
+    const raised = { name: 'Replace the door closer', priority: 'HIGH', propertyId } as const;
+    await saidToBeDone(theirs, (await colleague.send(actions.create, { body: raised })).dto.id);
+    await page.goto(`/actions/list?status=OPEN&awaiting=ME&propertyIds[]=${propertyId}`);
     const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
     await expect(row).toBeVisible();
     await page.keyboard.press('j');

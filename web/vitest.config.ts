@@ -11,5 +11,6 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
     testTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

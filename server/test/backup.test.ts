@@ -175,9 +175,7 @@ describe('a backup', () => {
     const { url: target } = await restoredUnderWork();
     const servers = await Promise.all([aServer({ ownerUrl: target }), aServer({ ownerUrl: target })]);
     try {
-      await expect
-        .poll(() => ask(target, 'select number from activity_anchors'), { timeout: 10_000 })
-        .toEqual([{ number: 1 }]);
+      await expect.poll(() => ask(target, 'select number from activity_anchors')).toEqual([{ number: 1 }]);
       expect(await ask(target, 'select * from restored_jobs')).toEqual([]);
     } finally {
       await Promise.all(servers.map(closeServer));

@@ -347,7 +347,7 @@ describe('what an accident says of people', () => {
         return person;
       },
     ],
-  ])('is in no answer to who %s', { tags: ['thorough'], timeout: 120_000 }, async (_, aPerson) => {
+  ])('is in no answer to who %s', { tags: ['thorough'] }, async (_, aPerson) => {
     expect(await shownTo(await aPerson(), { readsOnly: true })).toEqual([]);
   });
 
@@ -385,9 +385,9 @@ describe('what an accident says of people', () => {
     expect(
       await isFoundBySearching((word) => !word.startsWith(PLANTED) || isFirstOfItsSort(word.includes('@'))),
     ).toEqual([]);
-  }, 120_000);
+  });
 
-  it('cannot be searched for by any whole word of it', { tags: ['thorough'], timeout: 120_000 }, async () => {
+  it('cannot be searched for by any whole word of it', { tags: ['thorough'] }, async () => {
     expect(await isFoundBySearching((word) => word.startsWith(PLANTED))).toEqual([]);
   });
 
@@ -498,7 +498,7 @@ describe('what a hazard case says of people', () => {
     passed(await call(by, activity.comment, { body: comment }));
     const raised = await anAction(by, { source: { id: made.id, type: 'HAZARD_CASE' } });
     hazardIds = [made.id, file.id, raised.id, property.id, ...entries.map(({ id }) => id)];
-  }, 120_000);
+  });
 
   it('is shown to who manages cases there', async () => {
     const [id, fileId] = hazardIds as [string, string];
@@ -528,18 +528,14 @@ describe('what a hazard case says of people', () => {
     expect(await toWhoMayDoAllElse(false)).toEqual([]);
   });
 
-  it(
-    'is in no answer to who has the menu only, or is an auditor',
-    { tags: ['thorough'], timeout: 120_000 },
-    async () => {
-      const of = { marks: hazardMarks, ids: hazardIds };
-      const reader = await organisation.person([
-        'PRISM_APP_ENFORCEMENT_VISIT_MENU',
-        'PRISM_PROPERTY_VIEW',
-        'PRISM_PROPERTY_LIBRARY_VIEW',
-      ]);
-      for (const person of [reader, await withRole('read-only-auditor')])
-        expect(await shownTo(person, { readsOnly: true, of })).toEqual([]);
-    },
-  );
+  it('is in no answer to who has the menu only, or is an auditor', { tags: ['thorough'] }, async () => {
+    const of = { marks: hazardMarks, ids: hazardIds };
+    const reader = await organisation.person([
+      'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+      'PRISM_PROPERTY_VIEW',
+      'PRISM_PROPERTY_LIBRARY_VIEW',
+    ]);
+    for (const person of [reader, await withRole('read-only-auditor')])
+      expect(await shownTo(person, { readsOnly: true, of })).toEqual([]);
+  });
 });

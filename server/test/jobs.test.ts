@@ -57,7 +57,7 @@ describe('jobs', () => {
     await Promise.all([first.jobs.start(), second.jobs.start()]);
     for (let number = 0; number < 60; number++)
       await queue(number % 2 ? first.jobs : second.jobs, 'test.count', { number });
-    await expect.poll(() => done.length, { timeout: 60_000 }).toBe(60);
+    await expect.poll(() => done.length).toBe(60);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(new Set(done).size).toBe(60);
     expect(done.length).toBe(60);
@@ -85,12 +85,12 @@ describe('jobs', () => {
     await jobs.start();
     await queue(jobs, 'test.poison');
     await expect
-      .poll(() => jobs.givenUp(), { timeout: 20_000, interval: 200 })
+      .poll(() => jobs.givenUp(), { interval: 200 })
       .toMatchObject([{ name: 'test.poison', organisationId: one, reason: 'poison' }]);
     expect(tries).toBe(2);
     expect(logged.filter((line) => line.includes('was given up'))).toHaveLength(1);
     await jobs.stop();
-  }, 30_000);
+  });
 
   it('learn at once that their process is told to stop, and may end in order', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -118,16 +118,14 @@ describe('jobs', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await expect
-      .poll(
-        () =>
-          queue(jobs, 'test.cut', { number: 1 }).then(
-            () => 'queued',
-            () => 'refused',
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        queue(jobs, 'test.cut', { number: 1 }).then(
+          () => 'queued',
+          () => 'refused',
+        ),
       )
       .toBe('queued');
-    await expect.poll(() => done, { timeout: 30_000 }).toEqual([1]);
+    await expect.poll(() => done).toEqual([1]);
     await jobs.stop();
   });
 
@@ -151,11 +149,11 @@ describe('jobs', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await expect
-      .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)), { timeout: 30_000 })
+      .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)))
       .toHaveLength(before.length);
     for (let number = 1; number <= 8; number++) {
       await queue(jobs, 'test.told', { number });
-      await expect.poll(() => done.length, { timeout: 30_000, interval: 10 }).toBe(number);
+      await expect.poll(() => done.length, { interval: 10 }).toBe(number);
     }
     await jobs.stop();
   });
@@ -184,7 +182,7 @@ describe('jobs', () => {
         own.url,
         "select state, count(*)::int from pgboss.job where name = 'test.together' group by state order by state",
       );
-    await expect.poll(left, { timeout: 20_000 }).toEqual([
+    await expect.poll(left).toEqual([
       { state: 'completed', count: 100 },
       { state: 'failed', count: 100 },
     ]);
@@ -196,7 +194,7 @@ describe('jobs', () => {
       reason: 'poison',
     });
     await jobs.stop();
-  }, 30_000);
+  });
 
   it('of which an organisation has only so many at a time do not hold those of another', async () => {
     const begun: string[] = [];
@@ -217,9 +215,9 @@ describe('jobs', () => {
     for (let number = 0; number < 4; number += 1) await queue(jobs, 'test.long');
     await database.inOrganisation(other, (db) => jobs.queue(db, 'test.long', { organisationId: other }));
     await jobs.start();
-    await expect.poll(() => begun.toSorted(), { timeout: 20_000 }).toEqual([one, other]);
+    await expect.poll(() => begun.toSorted()).toEqual([one, other]);
     release();
-    await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => begun.length).toBe(5);
     await jobs.stop();
   });
 
@@ -238,7 +236,7 @@ describe('jobs', () => {
       own.url,
       "insert into pgboss.job (name, data, policy) select 'test.daily', null, policy from pgboss.queue where name = 'test.daily'",
     );
-    await expect.poll(() => [...done].sort(), { timeout: 10_000 }).toEqual([one, other]);
+    await expect.poll(() => [...done].sort()).toEqual([one, other]);
     await jobs.stop();
   });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = await aRunningServer({ ...settings, DATABASE_URL: url, SECURITY_LOG: securityLog });
   unset = await aRunningServer({ DATABASE_URL: other, DATABASE_APP_URL: appUrl.href });
   await Promise.all([server.start(), unset.start()]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([server.remove(), unset.remove()]);
   for (const { drop } of databases) await drop();

@@ -6,7 +6,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 
 it(
   `answers 2,000 fuzzed requests without a defect (X-01; replay with FUZZ_SEED=${seed})`,
-  { tags: ['thorough'], timeout: 120_000 },
+  { tags: ['thorough'] },
   async () => {
     const { statuses, defects } = await fuzz(await theServer(), { requests: 2000, seed });
     expect(defects).toEqual([]);

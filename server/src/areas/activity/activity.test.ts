@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { activity, EntityType } from '@lintel/contract/areas/activity';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
@@ -223,16 +224,20 @@ describe('a comment', () => {
     const manager = await organisation.person();
     const { id } = await anAction(manager);
     const late = await organisation.within(async (scope) => {
-      await scope.db.updateTable('actions').set({ deletedAt: scope.now.toISOString() }).where('id', '=', id).execute();
+      const [held] = await scope.db
+        .updateTable('actions')
+        .set({ deletedAt: scope.now.toISOString() })
+        .where('id', '=', id)
+        .returning(sql<number>`pg_backend_pid()`.as('pid'))
+        .execute();
       await scope.record(id, { type: 'ARCHIVE', event: 'action.deleted' });
       const asked = [
         comment(manager, id, 'Too late', 'ACTION'),
         call(manager, files.openSession, { body: { ownerId: id } }),
       ];
       const { ownerUrl } = manager.server;
-      await expect
-        .poll(async () => ask(ownerUrl, "select from pg_stat_activity where wait_event_type = 'Lock'"))
-        .not.toEqual([]);
+      const waiting = `select from pg_stat_activity where ${held!.pid} = any (pg_blocking_pids(pid))`;
+      await expect.poll(() => ask(ownerUrl, waiting)).not.toEqual([]);
       return asked;
     });
     expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404]);

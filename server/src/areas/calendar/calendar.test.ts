@@ -106,7 +106,7 @@ beforeAll(async () => {
     ['who sees a region', await home.person(everything, { regionId: regions[0]!.id })],
     ['who sees one property', await home.person(everything, { propertyIds: [quay.id] })],
   ];
-}, 120_000);
+});
 afterAll(async () => {
   server.at(null);
   await closeServer(server);

@@ -97,7 +97,7 @@ beforeAll(async () => {
     ),
   );
   passed(await call(manager, properties.archive, { body: { id: shut.id, version: shut.version, reason: 'Sold' } }));
-}, 120_000);
+});
 afterAll(async () => {
   server.at(null);
   await closeServer(server);
@@ -180,7 +180,7 @@ describe('the calendar of notices and cases', () => {
         }
       }
     expect(followed).toBeGreaterThan(40);
-  }, 120_000);
+  });
 
   it('is narrowed by what the days are of, by property and by words, and refuses what it cannot be narrowed by', async () => {
     expect(Object.keys(await rowsOf(manager, { dated: ['next-visit'] }))).toEqual(['Mill House']);

@@ -24,13 +24,10 @@ const standingsOf = async (by: Person) =>
 /** A job of another server may write the same standings meanwhile, so this waits for it. */
 async function judged(organisation: Organisation, by: Person, standings: Record<string, string>) {
   await expect
-    .poll(
-      async () => {
-        while (await organisation.within((scope) => keepOldStandings(scope)));
-        return standingsOf(by);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      while (await organisation.within((scope) => keepOldStandings(scope)));
+      return standingsOf(by);
+    })
     .toEqual(standings);
 }
 

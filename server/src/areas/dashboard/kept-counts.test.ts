@@ -123,7 +123,7 @@ describe('kept counts under people who all write at once', () => {
     busy = await aBusyPortfolio(server);
   });
 
-  it('are those of a recount whatever they did, and its figures those of the lists', { timeout: 180_000 }, async () => {
+  it('are those of a recount whatever they did, and its figures those of the lists', async () => {
     const { home, manager, homes, regionIds, landlordIds } = busy;
     const { failed, doneCount, wrong } = await busy.writeAtOnce(6, 12);
     expect([failed, wrong]).toEqual([[], []]);

@@ -132,10 +132,10 @@ describe('the corrected entries of dictionaries in an installation that has olde
     ]);
     expect(await isOurs(ofAgency), 'nothing moves before it is taken').toBe(true);
     passed(await take(by, agency));
-    await expect.poll(() => isOurs(ofAgency), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => isOurs(ofAgency)).toBeNull();
     const kept = async ({ id: accidentId }: { id: string }) =>
       passed(await call(by, accidents.decisions, { body: { accidentId, asOf: null } })).objects.length;
-    await expect.poll(() => kept(ofAgency), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => kept(ofAgency)).toBe(2);
     expect(await kept(ofOurs)).toBe(1);
   });
 });

@@ -47,7 +47,6 @@ it('keeps files in a bucket; while it is away uploads are answered 503, and page
   store.breaks('none');
   await expect
     .poll(async () => (await sendToSession(manager, session.id, aPdf(), { fileName: 'again.pdf' })).status, {
-      timeout: 20_000,
       interval: 1000,
     })
     .toBe(200);

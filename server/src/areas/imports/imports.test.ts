@@ -483,7 +483,6 @@ describe('an import that is interrupted', () => {
     const running = pass(work(organisation), job);
     await expect
       .poll(async () => (await call(by, imports.get, { query: { id: job.importId } })).body.dto.doneCount, {
-        timeout: 20_000,
         interval: 10,
       })
       .toBeGreaterThan(0);
@@ -717,7 +716,7 @@ describe.skipIf(!existsSync(schools))(
   () => {
     it(
       'goes through as it is: 3,442 properties, none lost, none twice when imported again',
-      { tags: ['thorough'], timeout: 120_000 },
+      { tags: ['thorough'] },
       async () => {
         const by = await manager();
         const file = readFileSync(schools);

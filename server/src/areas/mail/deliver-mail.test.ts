@@ -94,7 +94,6 @@ describe('mail (F-01)', () => {
 
   it.each(['refused', 'hangs', 'drips', 'answers 421', 'answers 450'])(
     'waits while the server %s, without anybody waiting for it, and is there once within minutes after it is back',
-    { timeout: 60_000 },
     async (failure) => {
       const silent =
         failure === 'hangs' || failure === 'drips' ? await aSilentServer({ drips: failure === 'drips' }) : undefined;
@@ -309,7 +308,7 @@ describe('mail (F-01)', () => {
     try {
       const organisation = await anOrganisation({ server });
       const user = await aUser(await organisation.person(), { invite: true });
-      await expect.poll(() => smtp.received.map((one) => one.to), { timeout: 15_000 }).toContain(user.email);
+      await expect.poll(() => smtp.received.map((one) => one.to)).toContain(user.email);
     } finally {
       await closeServer(server);
       await own.drop();

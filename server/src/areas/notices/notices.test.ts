@@ -368,7 +368,7 @@ describe('mail of notices', () => {
     expect(mailsTo(ann)).toHaveLength(1);
     const { objects } = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } }));
     expect(JSON.stringify(objects)).not.toContain('Fit the sign');
-  }, 30_000);
+  });
 
   it('leaves out nothing that is told while it is being written', async () => {
     const { organisation, by, ann, property } = await aPlace();

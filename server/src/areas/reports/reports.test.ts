@@ -44,7 +44,7 @@ beforeAll(async () => {
     ['who sees a region', await home.person(everything, { regionId: regionIds[0]! })],
     ['who sees two properties', await home.person(everything, { propertyIds: [quay.id, moor.id] })],
   ];
-}, 120_000);
+});
 afterAll(async () => {
   server.at(null);
   await closeServer(server);

@@ -153,7 +153,7 @@ describe('a token', () => {
     }
     expect([...told]).toEqual([expect.stringContaining('This link does not work.')]);
     expect(await statusOf(living.token)).toBe(200);
-  }, 30_000);
+  });
 
   it('is only taken from where it belongs: no address, no cookie and no session opens a share', async () => {
     const { token } = await aSharedAction();

@@ -318,7 +318,7 @@ describe('the message', () => {
     await delivering;
     expect(await state()).toBe('failed');
     expect(await mailedTokens(other, info.tokenId)).toEqual([]);
-  }, 20_000);
+  });
 
   it('tells who looks after the mail nothing of the item, which they may not see', async () => {
     await aShare(poster, await anAction(poster, { name: 'Mend the vault' }), { brief: 'The code is 1234' });

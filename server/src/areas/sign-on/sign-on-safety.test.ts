@@ -176,7 +176,7 @@ describe('a connection', () => {
       dto: { result: 'unknown' },
     });
     const told = async () => (await mailsTo(organisation, mia.id)).map(({ subject, link }) => [subject, link]);
-    await expect.poll(told, { timeout: 100_000 }).toEqual([['Connect your Lintel account with Acme ID', null]]);
+    await expect.poll(told).toEqual([['Connect your Lintel account with Acme ID', null]]);
 
     const path = await organisation.within((scope) => makePasswordLink(scope, mia.id));
     const browser = aBrowser(organisation);
@@ -332,7 +332,7 @@ describe('settings that change while somebody is at the provider', () => {
     provider.accounts.set(subject, { email: noor.email });
     await signOnAs(aBrowser(organisation), provider, subject);
     const linked = async () => (await mailsTo(organisation, noor.id))[0]?.link;
-    await expect.poll(linked, { timeout: 100_000 }).toMatch(/sign_on/);
+    await expect.poll(linked).toMatch(/sign_on/);
     const token = (await linked())!.split('#')[1]!;
     await call(admin, signOn.remove);
     await withSignOn(admin, provider);

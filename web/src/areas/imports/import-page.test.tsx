@@ -236,7 +236,7 @@ describe('the import page', () => {
     const inShort = () => screen.queryByRole('list', { name: 'Why, and how often' })?.textContent;
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull());
     now = { ...ready, stage: 'finished', result: counts, can };
-    await waitFor(() => expect(inShort()).toMatch(/^1×/), { timeout: 3000 });
+    await waitFor(() => expect(inShort()).toMatch(/^1×/));
   });
 
   it('leads from imported properties on to their duties', async () => {

@@ -122,7 +122,7 @@ describe('how long accidents are kept', () => {
     await user.clear(years);
     await user.type(years, '7');
     await user.click(screen.getByRole('button', { name: 'Save periods' }));
-    await screen.findByText('Periods saved', {}, { timeout: 5000 });
+    await screen.findByText('Periods saved');
     expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toEqual({
       ...shippedRetention,
       adultYears: 7,
@@ -140,7 +140,7 @@ describe('the settings of the organisation', () => {
     await user.clear(target);
     await user.type(target, '98');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Settings saved', {}, { timeout: 5000 });
+    await screen.findByText('Settings saved');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Edit: Terms of use' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Ask everybody to accept them again' }));
@@ -171,9 +171,7 @@ describe('the settings of the organisation', () => {
     const { user, sent } = await open([
       [actions.changeClosingRules, () => ({ body: { dto: { ...rules, version: 3, can: { edit: true } } } })],
     ]);
-    await user.click(
-      await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }, { timeout: 10_000 }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }));
     const photograph = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Photograph: High' });
     expect(photograph.checked).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Report: High' }));
@@ -191,9 +189,7 @@ describe('the settings of the organisation', () => {
   it('say what the server refuses of the closing rules beside their fields', async () => {
     const errors = [{ field: 'version', message: 'This version does not exist' }];
     const { user } = await open([[actions.changeClosingRules, () => problem(422, 'x', { errors })]]);
-    await user.click(
-      await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }, { timeout: 10_000 }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This version does not exist')).toBeDefined();
   });

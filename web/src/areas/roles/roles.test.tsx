@@ -37,7 +37,7 @@ describe('the page of a role', () => {
     await user.click(screen.getByRole('checkbox', { name: /View the property/ }));
     await user.click(screen.getByRole('checkbox', { name: 'See the Tasks menu' }));
     await user.click(screen.getByRole('button', { name: 'Save role' }));
-    await screen.findByText('Role saved', {}, { timeout: 5000 });
+    await screen.findByText('Role saved');
     expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toMatchObject({
       version: 2,
       permissions: ['PRISM_APP_PEOPLE_MENU', 'PRISM_PROPERTY_VIEW'],
@@ -69,7 +69,7 @@ describe('the page of a role', () => {
     ]);
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })).value).toBe('Warden (copy)');
     await user.click(screen.getByRole('button', { name: 'Save role' }));
-    await screen.findByText('Role added', {}, { timeout: 5000 });
+    await screen.findByText('Role added');
     expect(
       JSON.parse(sent.find((one) => one.path === '/api/role/item.json' && one.method === 'POST')!.body),
     ).toMatchObject({ name: 'Warden (copy)', permissions: ['PRISM_APP_TASK_MENU'] });

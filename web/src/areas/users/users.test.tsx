@@ -182,7 +182,7 @@ describe('the page of a user (USER-002)', () => {
     expect(await dialog.findByText('Chosen: 4')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Use these properties' }));
     await user.click(await screen.findByRole('button', { name: 'Save user' }));
-    await screen.findByText('User saved', {}, { timeout: 5000 });
+    await screen.findByText('User saved');
     const body = JSON.parse(sent.find((one) => one.method === 'PUT')!.body) as {
       version: number;
       grants: { propertyIds: string[] }[];
@@ -223,7 +223,7 @@ describe('the page of a user (USER-002)', () => {
     await user.click(screen.getByRole('button', { name: 'Save user' }));
     expect(await screen.findByText('Job title: it is now Warden, you entered Concierge')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
-    await screen.findByText('User saved', {}, { timeout: 5000 });
+    await screen.findByText('User saved');
     expect(JSON.parse(sent.filter((one) => one.method === 'PUT').at(-1)!.body)).toMatchObject({
       version: 7,
       jobTitle: 'Concierge',
@@ -277,7 +277,7 @@ describe('the page of a user (USER-002)', () => {
   const chooseBen = async (user: Awaited<ReturnType<typeof whoHolds>>['user']) => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByRole('combobox', { name: /Reassign to/ }), 'ben');
-    await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
+    await user.click(await screen.findByRole('option', { name: 'Ben Ode' }));
     return dialog;
   };
   const sentTo = ({ sent }: Awaited<ReturnType<typeof whoHolds>>, path: string) =>

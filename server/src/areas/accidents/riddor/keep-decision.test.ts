@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { activity } from '@lintel/contract/areas/activity';
@@ -6,14 +6,23 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
-import { theWorkingServer } from '#test/test-server';
+import { anOwnDatabase } from '#test/own-database';
+import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import { accidentChoice, anAccident, changedAccident, theAccident } from '../testing.ts';
 import { keepDueDecisions } from './jobs.ts';
 
+// Its workers run with the clock of this test: in the shared database they would run the jobs of other tests.
+const own = await anOwnDatabase();
+const server = await aServer({ ownerUrl: own.url });
+afterAll(async () => {
+  await closeServer(server);
+  await own.drop();
+});
+
 let home: Organisation;
-const on = (day: string) => home.server.at(`${day}T12:00:00Z`);
-afterEach(() => home.server.at(null));
+const on = (day: string) => server.at(`${day}T12:00:00Z`);
+afterEach(() => server.at(null));
 
 /** An employee sprained an ankle on Tuesday 3 March 2026 and has been off since the 4th, which is today. */
 async function offSince4March(by: Person) {
@@ -33,7 +42,7 @@ async function offSince4March(by: Person) {
   } as never);
 }
 async function aManager(day = '2026-03-04') {
-  home = await anOrganisation({ server: await theWorkingServer() });
+  home = await anOrganisation({ server });
   on(day);
   return home.person();
 }
@@ -110,7 +119,7 @@ describe('what the desk says of an accident', () => {
     const { dto: property } = passed(await call(manager, properties.get, { query: { id: made.property.id } }));
     passed(await call(manager, properties.change, { body: { ...property, nation: 'northern-ireland' } as never }));
     await expect
-      .poll(async () => listed(manager, { decisions: ['reportable'] }), { timeout: 10_000 })
+      .poll(async () => listed(manager, { decisions: ['reportable'] }))
       .toMatchObject([{ riddorReportBy: '2026-03-13' }]);
     const fracture = {
       accidentId: made.id,
