@@ -15,7 +15,11 @@ test('A-01 a new due date of several tasks, and accepting actions together, are 
   const dialog = (name: string) => page.getByRole('dialog', { name });
   await page.goto('/tasks/list');
   const tick = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+  await expect(tick).toBeVisible();
+  const place = await tick.boundingBox();
   await tick.check();
+  await expect(page.getByRole('group', { name: 'With the selected rows' })).toBeVisible();
+  expect(await tick.boundingBox(), 'the rows stay where they are').toEqual(place);
   await page.getByRole('button', { name: 'Due date…' }).click();
   await expect(dialog('Change the due date of one task')).toBeVisible();
   await expectSound(page, { within, colorScheme: 'light' });

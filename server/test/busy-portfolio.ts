@@ -176,6 +176,18 @@ export async function aBusyPortfolio(server: TestServer): Promise<BusyPortfolio>
         },
       });
     },
+    (by) =>
+      call(by, actions.bulkChange, {
+        body: {
+          ids: [random(actionIds), random(actionIds), random(actionIds)],
+          set: {
+            priority: random(['HIGH', 'LOW'] as const),
+            moveDueDateBy: random([-2, 30]),
+            assigneeId: random([by.id, null]),
+          },
+          reason: 'Planned together',
+        },
+      }),
     (by) => call(by, actions.remove, { query: { id: random(actionIds), reason: 'Raised twice' } }),
     async (by) => {
       const { id, version } = passed(await call(by, properties.get, { query: { id: random(homes).id } })).dto;

@@ -52,7 +52,6 @@ export const libraryTexts = {
   'library.bulk.change.title': 'Change {count} documents',
   'library.bulk.change.title_one': 'Change one document',
   'library.bulk.change.hint': 'Choose what to set. Everything else stays as it is on each document.',
-  'library.bulk.leave': 'Leave as it is',
   'library.bulk.no.date': 'No date',
   'library.bulk.no.date.of': '{field}: no date',
   'library.bulk.move': 'Move…',

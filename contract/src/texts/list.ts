@@ -44,6 +44,7 @@ export const listTexts = {
   'list.select.collecting': 'Selecting… {count} so far',
   'list.select.clear': 'Clear selection',
   'list.select.bar': 'With the selected rows',
+  'list.bulk.leave': 'Leave as it is',
   'list.value.none': '—',
   'list.value.unknown': 'Not known',
 

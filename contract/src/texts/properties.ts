@@ -10,7 +10,6 @@ export const propertyTexts = {
   'properties.bulk.change.title': 'Change {count} properties',
   'properties.bulk.change.title_one': 'Change one property',
   'properties.bulk.change.hint': 'Choose what to set. Everything else stays as it is on each property.',
-  'properties.bulk.change.leave': 'Leave as it is',
   'properties.bulk.change.empty': 'Clear the value',
   'properties.bulk.change.unknown': '{field}: not known',
   'properties.bulk.change.do': 'Change {count} properties',

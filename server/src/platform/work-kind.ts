@@ -69,7 +69,7 @@ export type WorkKind<S> = {
   hold: (scope: S, id: string) => Promise<WorkItem>;
   /** The code of the business that does an item, if the kind has one. */
   businessOf?: (scope: S, id: string) => Promise<string | null>;
-  setAssignee: (scope: S, id: string, userId: string | null) => Promise<void>;
+  setAssignee: (scope: S, ids: readonly string[], userId: string | null) => Promise<void>;
   /** The event of a failed attempt: somebody came and could not do it. */
   notDoneEvent: string;
   assignEvents: { assigned: string; unassigned: string; unchanged: string };

@@ -42,6 +42,35 @@ export const actionFieldLabels = {
   areaOfObservationIds: 'Areas of observation',
 } as const satisfies Record<keyof ActionDetails, string>;
 
+/** A due date is moved by so many days at most, about ten years. */
+export const MOST_DAYS_MOVED = 3650;
+
+/** What can be set on several actions at once. */
+export const SharedActionDetails = z
+  .object({
+    /** Null: assigned to nobody. */
+    assigneeId: id.nullable(),
+    dueDate: day,
+    /** By so many days, instead of to a date; less than zero: earlier. */
+    moveDueDateBy: z
+      .int('Enter a whole number of days')
+      .min(-MOST_DAYS_MOVED, `Enter at most ${MOST_DAYS_MOVED} days`)
+      .max(MOST_DAYS_MOVED, `Enter at most ${MOST_DAYS_MOVED} days`)
+      .refine((days) => days !== 0, 'Enter how many days'),
+    priority: Priority,
+  })
+  .partial()
+  .refine((set) => Object.keys(set).length > 0, 'Choose what to change')
+  .refine(({ dueDate, moveDueDateBy }) => dueDate === undefined || moveDueDateBy === undefined, {
+    path: ['moveDueDateBy'],
+    error: 'Move the due date either to a date or by days',
+  });
+export type SharedActionDetails = z.infer<typeof SharedActionDetails>;
+
+/** Whether due dates may move to later ones, which needs a reason. */
+export const mayExtend = ({ dueDate, moveDueDateBy = 0 }: SharedActionDetails) =>
+  dueDate !== undefined || moveDueDateBy > 0;
+
 const SourceReference = z.object({ id, type: ActionSourceType });
 
 /** The files of a new action: they are saved together or not at all. They show what is wrong, and are not evidence of the work. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import {
@@ -14,7 +15,16 @@ import {
   version,
 } from '../../platform/shapes.ts';
 import { StoredFile } from '../stored-file.ts';
-import { Action, ActionDetails, ActionStart, NewAction, Person, place } from './action.ts';
+import {
+  Action,
+  ActionDetails,
+  ActionStart,
+  mayExtend,
+  NewAction,
+  Person,
+  place,
+  SharedActionDetails,
+} from './action.ts';
 import { ClosingDetails, ClosingRules, reason } from './closing.ts';
 import { actionList, PriorityCounts } from './list.ts';
 import { month, monthCounts, RecheckLine } from './recheck.ts';
@@ -30,10 +40,9 @@ const page = { method: 'POST', allow: 'PRISM_APP_ACTION_MENU', reads: true } as 
 /** The number of files that an action's page shows before its files tab is opened. */
 export const FILES_SHOWN = 6;
 
-/** Those of several that stay unchanged, each with the reason. */
-const RefusedActions = z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() }));
-export type RefusedActions = z.infer<typeof RefusedActions>;
-const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number(), refused: RefusedActions });
+/** As many as one transaction changes in one piece: it holds all of them until it ends. */
+export const MOST_ACTIONS_AT_ONCE = 1000;
+const chosenActions = chosen(['action', 'actions'], MOST_ACTIONS_AT_ONCE);
 
 export const actions = endpoints('actions', {
   list: { ...page, path: 'action/data-table/filter.json', body: actionList.search, reply: actionList.page },
@@ -185,14 +194,25 @@ export const actions = endpoints('actions', {
     reply: savedAction,
     summary: 'Opens a closed action again, or takes back that it is done.',
   },
+  bulkChange: {
+    method: 'PUT',
+    path: 'action/bulk.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    body: z
+      .object({ ids: chosenActions, set: SharedActionDetails, reason: optionalLines(1000) })
+      .refine(({ set, reason: why }) => why !== null || !mayExtend(set), {
+        path: ['reason'],
+        error: 'Give the reason for the new due date',
+      }),
+    reply: bulkReply,
+    summary:
+      'Sets assignee, due date or priority on several actions, each by the rules of changing one; what is refused stays as it is, with the reason.',
+  },
   bulkVerify: {
     method: 'POST',
     path: 'action/bulk-verification.json',
     allow: 'PRISM_PROPERTY_ACTION_VERIFY',
-    body: z.object({
-      ids: z.array(id).min(1, 'Choose at least one action').max(1000),
-      reason: optionalLines(1000),
-    }),
+    body: z.object({ ids: chosenActions, reason: optionalLines(1000) }),
     reply: bulkReply,
     summary:
       'Accepts what was done of several, each by its own rules; what is refused stays as it is, with the reason. One is rejected alone, since somebody must know why.',
@@ -201,7 +221,7 @@ export const actions = endpoints('actions', {
     method: 'POST',
     path: 'action/bulk-closure.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
-    body: ClosingDetails.extend({ ids: z.array(id).min(1, 'Choose at least one action').max(1000) }),
+    body: ClosingDetails.extend({ ids: chosenActions }),
     /** How many of the changed ones now await verification. */
     reply: bulkReply.extend({ awaitingCount: z.number() }),
     summary: 'Closes several actions by the rules of each; what is refused stays open, with the reason.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, version } from '../../platform/shapes.ts';
@@ -86,7 +87,7 @@ export const properties = endpoints('properties', {
     path: 'property/bulk.json',
     allow: 'PRISM_PROPERTY_EDIT',
     body: z.object({
-      ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
+      ids: chosen(['property', 'properties']),
       set: SharedDetails.refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
     }),
     /** `reason`: for those refused because of the place they would move to. */
@@ -99,7 +100,7 @@ export const properties = endpoints('properties', {
     path: 'property/bulk-archival.json',
     allow: 'PRISM_PROPERTY_ARCHIVE',
     body: z.object({
-      ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
+      ids: chosen(['property', 'properties']),
       reason: requiredLines('Give a reason', 500),
     }),
     /** `reason`: for those left unchanged because of open hazard cases or statutory notices. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import {
@@ -23,7 +24,7 @@ import { paged } from '../../platform/paged.ts';
 
 const reason = requiredLines('Give a reason', 1000);
 
-const chosenTasks = z.array(id).min(1, 'Choose at least one task').max(10_000);
+const chosenTasks = chosen(['task', 'tasks']);
 
 const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number() });
 

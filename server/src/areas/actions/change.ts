@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
 import { checkArchived, getAction } from './action.ts';
+import { recordExtensions } from './extensions.ts';
 import { restateClosing } from './reopen.ts';
 import { areasOfAction, findAction, holdActions } from './queries.ts';
 import type { FoundAction } from './queries.ts';
@@ -89,29 +90,16 @@ function refuseOtherChanges({ state }: FoundAction, changes: readonly { field: s
     throw conflict('This action is closed: only its closed status can be changed. Reopen it first.');
 }
 
-/** Moving the due date to a later one is an extension: it needs a reason, is counted, and cannot be undone. */
+/** To a later one only with a reason. */
 async function moveDueDate(scope: Scope, action: FoundAction, dueDate: string, reason: string | null) {
   if (!action.mayMoveDueDate) throw forbidden('You may not change the due date of this action');
   if (dueDate < action.dueOn) return;
   if (!reason) throw invalid([{ field: 'reason', message: 'Give the reason for the extension' }]);
-  const number = action.extensionCount + 1;
-  await scope.db
-    .insertInto('actionExtensions')
-    .values({
-      actionId: action.id,
-      number,
-      fromOn: action.dueOn,
-      toOn: dueDate,
-      reason,
-      extendedBy: scope.me.id,
-      extendedAt: scope.now.toISOString(),
-    })
-    .execute();
-  await scope.db.updateTable('actions').set({ extensionCount: number }).where('id', '=', action.id).execute();
+  await recordExtensions(scope, [{ action, dueOn: dueDate }], reason);
 }
 
 const gravity = priorities.map(({ id }) => id);
-const graver = (one: Priority, other: Priority) => (gravity.indexOf(one) < gravity.indexOf(other) ? one : other);
+export const graver = (one: Priority, other: Priority) => (gravity.indexOf(one) < gravity.indexOf(other) ? one : other);
 
 async function detailsOf(scope: Scope, action: FoundAction): Promise<ActionDetails> {
   return {
@@ -154,8 +142,13 @@ async function setAreas({ db }: Scope, actionId: string, areaIds: readonly strin
 async function shownIn({ db }: Scope, versions: readonly ActionDetails[]) {
   const ids = versions.flatMap(({ statusId, areaOfObservationIds }) => [statusId, ...areaOfObservationIds]);
   const entries = await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute();
-  const names = new Map(entries.map(({ id, name }) => [id, name]));
-  return (field: string, value: unknown): string | null => {
+  return shownWith(new Map(entries.map(({ id, name }) => [id, name])));
+}
+
+/** The same with these names of dictionary entries. */
+export const shownWith =
+  (names: ReadonlyMap<string, string>) =>
+  (field: string, value: unknown): string | null => {
     if (Array.isArray(value))
       return (
         value
@@ -168,4 +161,3 @@ async function shownIn({ db }: Scope, versions: readonly ActionDetails[]) {
     if (field.endsWith('Date') || field === 'dueDateByInspection') return inWords(value);
     return field === 'statusId' ? (names.get(value) ?? value) : value;
   };
-}

@@ -9,6 +9,7 @@ import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { getAction } from './action.ts';
+import { bulkOutcome } from './bulk-outcome.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { proofOf, holdActions, type HeldAction } from './queries.ts';
 import { checkKnown, appendClosingEvents } from './closing-events.ts';
@@ -52,19 +53,12 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
   const evaluated = await evaluate(scope, held, status);
   const closing = evaluated.filter(({ refusal }) => refusal === null);
   await recordDone(scope, closing, details, status);
-  const found = new Set(evaluated.map(({ action }) => action.id));
+  const refusals = new Map(
+    evaluated.flatMap(({ action, refusal }) => (refusal === null ? [] : [[action.id, refusal] as const])),
+  );
   return {
-    changedCount: closing.length,
-    refusedCount: wanted.length - closing.length,
+    ...bulkOutcome(wanted, held, refusals),
     awaitingCount: closing.filter(({ demanded }) => demanded.secondPerson).length,
-    refused: [
-      ...evaluated.flatMap(({ action: { id, reference: ref, name }, refusal }) =>
-        refusal === null ? [] : [{ id, ref, name, reason: refusal }],
-      ),
-      ...wanted
-        .filter((id) => !found.has(id))
-        .map((id) => ({ id, ref: '', name: '', reason: 'This action is not available' })),
-    ],
   };
 }
 

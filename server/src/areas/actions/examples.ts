@@ -57,6 +57,9 @@ export const examples = examplesOf(actions, {
     const { id, version } = await awaiting(doer, { property: await stage.property() });
     return { body: { id, version, accepted: true } };
   },
+  bulkChange: async (stage) => ({
+    body: { ids: [(await example(stage)).id], set: { priority: 'HIGH' as const } },
+  }),
   bulkVerify: async (stage) => {
     const doer = await stage.organisation.person();
     return { body: { ids: [(await awaiting(doer, { property: await stage.property() })).id] } };

@@ -201,11 +201,17 @@ export async function holdActions(scope: Scope, ids: readonly string[]) {
   await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
   const held = await visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
+    .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
+    .leftJoin('shares as activeShare', (join) =>
+      join.onRef('activeShare.recordId', '=', 'actions.id').on('activeShare.endedAt', 'is', null),
+    )
     .selectAll('actions')
     .select([
       'properties.archivedAt as propertyArchivedAt',
       'status.name as statusName',
+      givenTo.as('assigneeName'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE').as('mayMoveDueDate'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
       partIn(scope).as('part'),
       mayOnAction(scope, 'PRISM_PROPERTY_SUPERVISOR').as('isSupervisor'),

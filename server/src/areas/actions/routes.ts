@@ -3,6 +3,7 @@ import { actionTexts as texts } from '@lintel/contract/texts/actions';
 import { assignToUser } from '#areas/shares/assign';
 import { serve } from '#platform/serve';
 import { getAction, viewAction } from './action.ts';
+import { changeActions } from './bulk.ts';
 import { changeAction } from './change.ts';
 import { closeAction, closeActions } from './close.ts';
 import { changeClosingRules, closingRules } from './closing-rules.ts';
@@ -56,6 +57,7 @@ export const actionRoutes = serve(actions, {
     message: texts[body.accepted ? 'action.accepted' : 'action.rejected'],
   }),
   reopen: async (scope, { body }) => ({ dto: await reopenAction(scope, body), message: texts['action.reopened'] }),
+  bulkChange: (scope, { body }) => changeActions(scope, body),
   bulkVerify: (scope, { body }) => acceptActions(scope, body),
   bulkClose: (scope, { body }) => closeActions(scope, body),
   closingRules: async (scope) => ({ dto: await closingRules(scope) }),

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Action } from '@lintel/contract/areas/actions/action';
-import type { actions, RefusedActions } from '@lintel/contract/areas/actions/endpoints';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
+import { bulkOutcome } from './bulk-outcome.ts';
 import { closingsOf, proofOf, holdActions, type Closing, type HeldAction } from './queries.ts';
 import { reopened, checkKnown, appendClosingEvents, type NewClosingEvent } from './closing-events.ts';
 import { checkIsSecond, whyNotSecond } from './second-person.ts';
@@ -52,22 +53,16 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   if (held.length === 0) throw notFound('action');
   const [last, proved] = [await lastClosingsOf(scope, wanted), await proofOf(scope, wanted)];
   const events: NewClosingEvent[] = [];
-  const refused: RefusedActions = [];
+  const refusals = new Map<string, string>();
   for (const action of held) {
     const lastClosing = last.get(action.id);
     const { evidence } = proved.get(action.id)!;
     const why = whyNotAccepted(action, lastClosing, evidence);
     if (lastClosing && why === null) events.push(acceptance(action, lastClosing, evidence, reason));
-    else refused.push({ id: action.id, ref: action.reference, name: action.name, reason: why ?? NOT_AWAITING });
+    else refusals.set(action.id, why ?? NOT_AWAITING);
   }
   await appendClosingEvents(scope, events);
-  const found = new Set(held.map(({ id }) => id));
-  const unseen = wanted.filter((id) => !found.has(id));
-  return {
-    changedCount: events.length,
-    refusedCount: wanted.length - events.length,
-    refused: [...refused, ...unseen.map((id) => ({ id, ref: '', name: '', reason: 'This action is not available' }))],
-  };
+  return bulkOutcome(wanted, held, refusals);
 }
 
 const NOT_AWAITING = 'This action does not await verification';

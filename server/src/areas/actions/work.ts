@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KindOfWork, Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import type { WorkItem } from '#platform/work-kind';
 import { actionByLink } from './by-link.ts';
 import { holdAction } from './change.ts';
@@ -20,11 +20,11 @@ export const actionWork: KindOfWork = {
     return action && itemOfAction(action);
   },
   hold: async (scope, id) => itemOfAction(await holdAction(scope, id)),
-  setAssignee: async ({ db }, id, userId) => {
+  setAssignee: async ({ db }, ids, userId) => {
     await db
       .updateTable('actions')
       .set((eb) => ({ assigneeId: userId, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
+      .where('id', '=', oneOf(ids))
       .execute();
   },
   notDoneEvent: 'action.not-done',

@@ -370,6 +370,25 @@ describe('mail of notices', () => {
     expect(JSON.stringify(objects)).not.toContain('Fit the sign');
   });
 
+  it('is one message about all that somebody is given together, and one notice of each', async () => {
+    const { organisation, by, ann, property } = await aPlace();
+    const several = Array.from({ length: 60 }, (_, at) => ({ name: `Seal the riser ${at}`, priority: 'LOW' as const }));
+    const { objects } = passed(
+      await call(by, actions.createSeveral, { body: { propertyId: property.id, actions: several } }),
+    );
+    const ids = objects.map(({ id }) => id);
+    // HIGH ones are mailed at once.
+    const set = { assigneeId: ann.id, priority: 'HIGH' as const, moveDueDateBy: 3 };
+    const { changedCount } = passed(await call(by, actions.bulkChange, { body: { ids, set, reason: 'Agreed' } }));
+    expect(changedCount).toBe(60);
+    await mailAtOnce(server.maker, server.config, organisation.id);
+    await deliver(organisation);
+    expect(mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1])).toEqual(['60 urgent notices']);
+    const bell = passed(await call(ann, notices.list, { query: { limit: 50 } }));
+    expect(new Set(bell.objects.map(({ kind }) => kind))).toEqual(new Set(['assigned']));
+    expect(bell.hasMore).toBe(true);
+  }, 30_000);
+
   it('leaves out nothing that is told while it is being written', async () => {
     const { organisation, by, ann, property } = await aPlace();
     const [one, other] = [await anAction(by, { property }), await anAction(by, { property })];

@@ -3,11 +3,12 @@ import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { id as idShape } from '@lintel/contract/platform/shapes';
 import { awaySentences } from '#areas/notices/absence';
 import { visibleProperties } from '#areas/properties/queries';
+import { covers, usersHolding } from '#platform/access-sql';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 import type { WorkItem } from '#platform/work-kind';
 import { setAssignee } from './assignments.ts';
-import { canAccessProperty } from './people.ts';
 import { holdActiveShares } from './queries.ts';
 import { endShares } from './share-events.ts';
 
@@ -17,25 +18,59 @@ export async function assignToUser(scope: Scope, kind: SharedType, id: string, a
   const item = await hold(scope, id);
   if (!item.mayAssign) throw forbidden();
   if (!item.isOpen) throw conflict(onlyOpen(scope, kind));
-  const user = assignee ? await userOf(scope, assignee, item) : null;
-  const shares = await holdActiveShares(scope, [id]);
-  if (shares.length === 0 && item.assigneeId === (user?.id ?? null)) {
+  const user = assignee ? await getAssignee(scope, assignee) : null;
+  const [whyNot] = (await whyNotGiven(scope, user, [item])).values();
+  if (whyNot) throw invalid([{ field: 'assignee', message: whyNot }]);
+  const given = await giveToUser(scope, kind, [item], user);
+  if (given.length === 0)
     await scope.record(id, {
       type: 'ASSIGNEE_CHANGE',
       event: assignEvents.unchanged,
       summary: 'Saved without changes',
     });
-    return;
-  }
+}
+
+type Held = Pick<WorkItem, 'id' | 'assigneeId' | 'assigneeName'>;
+
+/** Gives locked items to a user, or to nobody; their shares end. Returns those that somebody else had. */
+export async function giveToUser<Item extends Held>(
+  scope: Scope,
+  kind: SharedType,
+  items: readonly Item[],
+  user: Assignee | null,
+  { summary, comment = null }: { summary?: string; comment?: string | null } = {},
+): Promise<Item[]> {
+  const { assignEvents } = scope.kinds[kind].work;
+  const userId = user?.id ?? null;
+  const shares = await holdActiveShares(
+    scope,
+    items.map(({ id }) => id),
+  );
+  const shared = new Set(shares.map(({ recordId }) => recordId));
+  const given = items.filter(({ id, assigneeId }) => shared.has(id) || assigneeId !== userId);
+  if (given.length === 0) return given;
   await endShares(scope, shares, user ? 'replaced' : 'unassigned');
-  await setAssignee(scope, item, { userId: user?.id ?? null, shareId: null });
-  await scope.record(id, {
-    type: 'ASSIGNEE_CHANGE',
-    event: user ? assignEvents.assigned : assignEvents.unassigned,
-    summary: (await awaySentences(scope, user ? [user.id] : [])).join(' ') || null,
-    changes: [{ field: 'assignee', label: 'Assignee', from: item.assigneeName, to: user?.fullName ?? null }],
-    facts: { given: { before: [item.assigneeId], after: [user?.id ?? null] } },
-  });
+  await setAssignee(
+    scope,
+    kind,
+    given.map(({ id }) => id),
+    { userId, shareId: null },
+  );
+  const away = await awaySentences(scope, user ? [user.id] : []);
+  await scope.recordAll(
+    given.map(({ id, assigneeId, assigneeName }) => ({
+      recordId: id,
+      entry: {
+        type: 'ASSIGNEE_CHANGE' as const,
+        event: user ? assignEvents.assigned : assignEvents.unassigned,
+        summary: [...(summary ? [summary] : []), ...away].join('. ') || null,
+        comment,
+        changes: [{ field: 'assignee', label: 'Assignee', from: assigneeName, to: user?.fullName ?? null }],
+        facts: { given: { before: [assigneeId], after: [userId] } },
+      },
+    })),
+  );
+  return given;
 }
 
 export const onlyOpen = ({ kinds }: Scope, kind: SharedType) => {
@@ -45,23 +80,14 @@ export const onlyOpen = ({ kinds }: Scope, kind: SharedType) => {
 
 const isId = (name: string) => idShape.safeParse(name).success;
 
-/**
- * The user with a login, an e-mail address or, for callers who may not see addresses, an id; must be able to see what they are
- * assigned, except that a user without any role is only named.
- */
-async function userOf(scope: Scope, assignee: string, { propertyId }: WorkItem) {
-  const { db } = scope;
+export type Assignee = Awaited<ReturnType<typeof getAssignee>>;
+
+/** The active user with a login, an e-mail address or, for callers who may not see addresses, an id. */
+export async function getAssignee({ db }: Scope, assignee: string, field = 'assignee') {
   const name = assignee.trim().toLowerCase();
-  const property = propertyId
-    ? await visibleProperties(scope)
-        .select(['properties.id', 'properties.regionId', 'properties.landlordId'])
-        .where('properties.id', '=', propertyId)
-        .executeTakeFirstOrThrow()
-    : null;
   const user = await db
     .selectFrom('users')
     .select(['id', 'fullName'])
-    .select((property ? canAccessProperty(scope, property) : sql<boolean>`true`).as('seesIt'))
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('grants').select('grants.id').whereRef('grants.userId', '=', 'users.id')).as('hasRoles'),
     )
@@ -70,10 +96,31 @@ async function userOf(scope: Scope, assignee: string, { propertyId }: WorkItem) 
     )
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst();
-  if (!user) throw invalid([{ field: 'assignee', message: 'Nobody here has this user name or e-mail address' }]);
-  if (user.hasRoles && !user.seesIt)
-    throw invalid([
-      { field: 'assignee', message: `${user.fullName} may not see this property: give them access first` },
-    ]);
+  if (!user) throw invalid([{ field, message: 'Nobody here has this user name or e-mail address' }]);
   return user;
+}
+
+/**
+ * Those of these items that cannot be given to a user, each with the reason: users must be able to see what they are assigned,
+ * except that a user without any role is only named.
+ */
+export async function whyNotGiven(
+  scope: Scope,
+  user: Assignee | null,
+  items: readonly Pick<WorkItem, 'id' | 'propertyId'>[],
+): Promise<Map<string, string>> {
+  const propertyIds = [...new Set(items.flatMap(({ propertyId }) => propertyId ?? []))];
+  if (!user?.hasRoles || propertyIds.length === 0) return new Map();
+  const sees = sql<boolean>`exists (select from (${usersHolding(scope, 'PRISM_PROPERTY_VIEW', [user.id])}) holder
+    where ${covers(scope, 'holder', 'properties')})`;
+  const rows = await visibleProperties(scope)
+    .select('properties.id')
+    .where('properties.id', '=', oneOf(propertyIds))
+    .where(sees)
+    .execute();
+  const seen = new Set(rows.map(({ id }) => id));
+  const message = `${user.fullName} may not see this property: give them access first`;
+  return new Map(
+    items.flatMap(({ id, propertyId }) => (propertyId && !seen.has(propertyId) ? [[id, message] as const] : [])),
+  );
 }

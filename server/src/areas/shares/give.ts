@@ -47,7 +47,7 @@ export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, 
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await setAssignee(scope, item, { userId: null, shareId: id });
+  await setAssignee(scope, kind, [entityId], { userId: null, shareId: id });
   await mailLink(scope, config, item, share);
   await recordShareEvents(scope, [{ share, event: 'given', entry: entryOfGiving(item.assigneeName, share) }]);
   await notifyAssignment(scope, [{ about: { type: kind, id: entityId }, before: [item.assigneeId], after: [] }]);

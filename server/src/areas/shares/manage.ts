@@ -105,7 +105,7 @@ export async function extendShare(scope: Scope, id: string, expiresOn: string): 
 export async function revokeShare(scope: Scope, id: string, reason: string | null): Promise<AssignInfo> {
   const { share, item } = await holdShare(scope, id);
   await endShares(scope, [share], 'revoked', reason);
-  await setAssignee(scope, item, { userId: null, shareId: null });
+  await setAssignee(scope, item.kind, [item.id], { userId: null, shareId: null });
   return getShareDetails(scope, id);
 }
 

@@ -62,7 +62,7 @@ const givesOnProperty = (scope: Scope) =>
 type PlaceOfProperty = { id: string; regionId: string | null; landlordId: string | null };
 
 /** Whether the row's user may see a property. */
-export const canAccessProperty = (scope: Scope, { id, regionId, landlordId }: PlaceOfProperty) => {
+const canAccessProperty = (scope: Scope, { id, regionId, landlordId }: PlaceOfProperty) => {
   const place = {
     organisationId: ownOrganisation(scope.organisationId),
     id: sql`${id}::uuid`,

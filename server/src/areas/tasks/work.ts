@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KindOfWork } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import type { WorkItem } from '#platform/work-kind';
 import { taskByLink } from './by-link.ts';
 import { findTask } from './queries.ts';
@@ -34,11 +34,11 @@ export const taskWork: KindOfWork = {
         .where('tasks.id', '=', id)
         .executeTakeFirst()
     )?.code ?? null,
-  setAssignee: async ({ db, now }, id, userId) => {
+  setAssignee: async ({ db, now }, ids, userId) => {
     await db
       .updateTable('tasks')
       .set((eb) => ({ assigneeId: userId, version: eb('version', '+', 1), changedAt: now.toISOString() }))
-      .where('id', '=', id)
+      .where('id', '=', oneOf(ids))
       .execute();
   },
   notDoneEvent: 'task.not-done',

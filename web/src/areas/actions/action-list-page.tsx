@@ -1,7 +1,7 @@
 import { Button, EmptyState, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
-import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actions, MOST_ACTIONS_AT_ONCE } from '@lintel/contract/areas/actions/endpoints';
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
 import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 
 const ActionRowMenu = formPiece(() => import('./action-row-menu.tsx'));
+const BulkChange = formPiece(() => import('./bulk-change.tsx'));
 const BulkClose = formPiece(() => import('./bulk-close.tsx'));
 const BulkVerify = formPiece(() => import('./bulk-verify.tsx'));
 
@@ -78,10 +79,12 @@ export function ActionListPage() {
             }
       }
       rowActions={(action) => !action.deletedAt && <ActionRowMenu action={action} />}
+      bulkLimit={MOST_ACTIONS_AT_ONCE}
       bulk={
         (mayManage || mayVerify) && search.status !== 'DELETED'
           ? (selection) => (
               <Suspense>
+                {mayManage && <BulkChange selection={selection} />}
                 {mayManage && <BulkClose selection={selection} />}
                 {mayVerify && <BulkVerify selection={selection} />}
               </Suspense>

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type ActionSourceType } from '@lintel/contract/areas/actions/states';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { toUser } from '../shares/testing.ts';
@@ -158,12 +160,78 @@ describe('the list of actions', () => {
     const close = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Close one action' });
     await waitFor(() => expect(close.disabled).toBe(false));
     await opened.user.click(close);
-    const refused = within(await dialog.findByRole('table', { name: 'Actions that could not be closed' }));
+    const refused = within(await dialog.findByRole('table', { name: 'Actions that stay as they were' }));
     expect(refused.getByText('It lacks a photograph')).toBeDefined();
     expect(refused.getByRole('link', { name: 'ACT-000001 Replace the door closer' })).toBeDefined();
     expect(bodiesTo(opened, 'action/bulk-closure.json')).toEqual([
       { ids: [actionId], statusId: completed.id, doneOn: '2026-11-21', doneById: null, doneBy: null, note: null },
     ]);
+  });
+});
+
+describe('changing several actions', () => {
+  const row = 'Select ACT-000001, Replace the door closer';
+  const ann = { id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ann Zed' };
+  const answering = (refused: { id: string; ref: string; name: string; reason: string }[]): Answers => [
+    [dictionaries.dropPerson, () => ({ body: { objects: [ann] } })],
+    [actions.bulkChange, () => ({ body: { changedCount: 1 - refused.length, refusedCount: refused.length, refused } })],
+  ];
+  async function opened(answers: Answers, without?: Permission) {
+    await import('./bulk-change.tsx');
+    const page = await open('/actions/list', answers, without);
+    await page.user.click(await screen.findByRole('checkbox', { name: row }));
+    await page.user.click(await screen.findByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change one action' }));
+    const save = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Change one action' });
+    return { ...page, dialog, save };
+  }
+
+  it('assigns them, moves their due dates and sets their priority in one go, with a reason', async () => {
+    const page = await opened(answering([]));
+    const { user, dialog, save } = page;
+    const group = (name: string) => within(dialog.getByRole('radiogroup', { name }));
+    expect(save.disabled).toBe(true);
+    await user.click(group('Assignee').getByRole('radio', { name: 'A user' }));
+    expect(save.disabled).toBe(true);
+    await user.type(dialog.getByRole('combobox', { name: 'User' }), 'Ann');
+    await user.click(await screen.findByRole('option', { name: 'Ann Zed' }));
+    expect(save.disabled).toBe(false);
+    await user.click(group('Due date').getByRole('radio', { name: 'Move by days' }));
+    await user.put(dialog.getByRole('textbox', { name: 'Days' }), '14');
+    await user.click(group('Priority').getByRole('radio', { name: 'Medium' }));
+    expect(save.disabled).toBe(true);
+    await user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'New contract');
+    await user.click(save);
+    await screen.findByText('One action changed');
+    expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull();
+    expect(bodiesTo(page, 'action/bulk.json', 'PUT')).toEqual([
+      {
+        ids: [actionId],
+        set: { assigneeId: ann.id, moveDueDateBy: 14, priority: 'MEDIUM' },
+        reason: 'New contract',
+      },
+    ]);
+  });
+
+  it('brings due dates forward without a reason, and says which actions stay as they are and why', async () => {
+    const left = { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'It is already closed' };
+    const page = await opened(answering([left]));
+    const { user, dialog, save } = page;
+    await user.click(dialog.getByRole('radio', { name: 'Nobody' }));
+    await user.click(dialog.getByRole('radio', { name: 'Move by days' }));
+    await user.put(dialog.getByRole('textbox', { name: 'Days' }), '-7');
+    await user.click(save);
+    expect((await dialog.findByRole('status')).textContent).toBe('No action was changed');
+    expect(dialog.getByText('It is already closed')).toBeDefined();
+    expect(bodiesTo(page, 'action/bulk.json', 'PUT')).toEqual([
+      { ids: [actionId], set: { assigneeId: null, moveDueDateBy: -7 }, reason: null },
+    ]);
+  });
+
+  it('offers no due date to somebody who may not move any', async () => {
+    const { dialog } = await opened(answering([]), 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE');
+    expect(dialog.getByRole('radiogroup', { name: 'Priority' })).toBeDefined();
+    expect(dialog.queryByRole('radiogroup', { name: 'Due date' })).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
-import type { RefusedActions } from '@lintel/contract/areas/actions/endpoints';
+import type { Refused } from '@lintel/contract/platform/bulk';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/texts.ts';
 
-type Props = { done: string; refused: RefusedActions; onClose: () => void };
+type Props = { done: string; refused: Refused; onClose: () => void };
 
 /** The result for several actions: what was done, and which are unchanged, each with the reason. */
 export function BulkRefused({ done, refused, onClose }: Props) {

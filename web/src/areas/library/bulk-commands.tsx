@@ -93,7 +93,7 @@ function KindChoice({ value, onChange }: ChoiceProps<DocumentKind>) {
       data-autofocus
       allowDeselect={false}
       data={[
-        { value: LEAVE, label: t('library.bulk.leave') },
+        { value: LEAVE, label: t('list.bulk.leave') },
         { value: NONE, label: t('library.document.kind.none') },
         ...documentKinds.map(({ id, name }) => ({ value: id, label: name })),
       ]}

@@ -130,7 +130,7 @@ function Figure({ field, value, onChange }: FieldProps) {
     <Stack gap={6}>
       <NumberBox
         label={label}
-        placeholder={isUnknown ? t('property.unknown') : t('properties.bulk.change.leave')}
+        placeholder={isUnknown ? t('property.unknown') : t('list.bulk.leave')}
         disabled={isUnknown}
         {...numberLook(field)}
         value={typeof value === 'number' ? value : null}
@@ -166,7 +166,7 @@ function Choice({
       searchable
       allowDeselect={false}
       {...offering(reading, [
-        { id: LEAVE, name: t('properties.bulk.change.leave') },
+        { id: LEAVE, name: t('list.bulk.leave') },
         { id: EMPTY, name: t(isSorting ? 'properties.bulk.change.empty' : 'property.unknown') },
         ...options,
       ])}

@@ -24,47 +24,51 @@ type Props = {
   write: { isPending: boolean; error: Error | null };
   onSave: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  /** What came of it, in place of the form. */
+  outcome?: ReactNode;
   children: ReactNode;
 };
 
 /** The dialog of `FormDialog`, in a chunk of its own. Saves once, however often its button is pressed. */
 export default function FormDialogScript(props: Props) {
   const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
-  const { write, onSave, onClose, children } = props;
+  const { write, onSave, onClose, outcome, children } = props;
   return (
     <Dialog onClose={onClose} title={title} size={size}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The dialog may be inside another form, to which its events would bubble.
-          event.stopPropagation();
-          if (!isReady || write.isPending) return;
-          pressDialog();
-          onSave(event);
-        }}
-      >
-        <Stack gap="sm">
-          {hint && <Text c="dimmed">{hint}</Text>}
-          {draft && <DraftBar draft={draft} />}
-          <FailureAlert error={write.error} />
-          {children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              disabled={!isReady}
-              loading={write.isPending}
-              data-autofocus={isConfirmation || undefined}
-              {...(isDestructive && { color: 'red.9' })}
-            >
-              {button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      {outcome ?? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The dialog may be inside another form, to which its events would bubble.
+            event.stopPropagation();
+            if (!isReady || write.isPending) return;
+            pressDialog();
+            onSave(event);
+          }}
+        >
+          <Stack gap="sm">
+            {hint && <Text c="dimmed">{hint}</Text>}
+            {draft && <DraftBar draft={draft} />}
+            <FailureAlert error={write.error} />
+            {children}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+              <Button
+                type="submit"
+                disabled={!isReady}
+                loading={write.isPending}
+                data-autofocus={isConfirmation || undefined}
+                {...(isDestructive && { color: 'red.9' })}
+              >
+                {button}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
     </Dialog>
   );
 }

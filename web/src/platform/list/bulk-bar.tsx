@@ -1,5 +1,6 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useCommands } from '../commands.ts';
 import { t } from '../texts.ts';
 import css from './list.module.css';
 
@@ -17,8 +18,30 @@ type Props = {
 /** The commands for the selected rows, and a button to select all that match. */
 export function BulkBar({ count, total, limit, collected, onSelectMatching, onClear, children }: Props) {
   const reachable = Math.min(total, limit);
+  const commands = useRef<HTMLDivElement>(null);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'bulk',
+          title: t('list.select.bar'),
+          group: t('commands.list'),
+          keys: 'b',
+          run: () => commands.current?.querySelector('button')?.focus(),
+        },
+      ],
+      [],
+    ),
+  );
   return (
-    <Group className={`${css.bulkBar} no-print`} role="group" aria-label={t('list.select.bar')} gap="sm">
+    <Group
+      className={`${css.bulkBar} no-print`}
+      role="group"
+      aria-label={t('list.select.bar')}
+      gap="sm"
+      data-at-end
+      data-inset
+    >
       <Text fw={600} className="tabular" role="status">
         {collected !== undefined
           ? t('list.select.collecting', { count: collected })
@@ -31,10 +54,10 @@ export function BulkBar({ count, total, limit, collected, onSelectMatching, onCl
           {t(total > limit ? 'list.select.limit' : 'list.select.matching', { count: reachable })}
         </Button>
       )}
-      <Group gap="xs" className={css.bulkActions}>
+      <Group ref={commands} gap="xs" className={css.bulkActions}>
         {collected === undefined && children}
       </Group>
-      <CloseButton aria-label={t('list.select.clear')} onClick={onClear} />
+      <CloseButton className={css.bulkClear} aria-label={t('list.select.clear')} onClick={onClear} />
     </Group>
   );
 }

@@ -232,6 +232,28 @@ describe('a list', () => {
   });
 });
 
+describe('selecting rows', () => {
+  it('selects a row, a page, or all that match up to what the commands take, which B leads to', async () => {
+    const bulk = ({ ids }: { ids: string[] }) => <button>Launch {ids.length}</button>;
+    const { user } = await openPage('/boats', {
+      pages: { '/boats': <BoatListPage bulk={bulk} bulkLimit={110} /> },
+      answers: boatAnswers(120),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Boat 1' }));
+    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }));
+    expect(bar.getByRole('status').textContent).toBe('1 selected');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(bar.getByRole('status').textContent).toBe('25 selected');
+    await user.click(bar.getByRole('button', { name: 'Select the first 110 that match' }));
+    const launch = await bar.findByRole('button', { name: 'Launch 110' });
+    expect(bar.queryByRole('button', { name: /that match/ })).toBeNull();
+    await user.keyboard('b');
+    await waitFor(() => expect(document.activeElement).toBe(launch));
+    await user.click(bar.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull();
+  });
+});
+
 describe('searching a list', () => {
   it('FILTER-038, FILTER-040: applies 300 ms after the last letter, from the least length on', async () => {
     const { address } = await openBoats();

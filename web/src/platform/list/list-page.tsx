@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { MOST_AT_ONCE } from '@lintel/contract/platform/bulk';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -20,7 +21,7 @@ import { countText } from '../count-text.ts';
 import css from './list.module.css';
 import type { PageLinkMode } from './page-links.ts';
 import { Paginator, rangeText } from './paginator.tsx';
-import { SELECTION_LIMIT, useRowSelection } from './row-selection.ts';
+import { useRowSelection } from './row-selection.ts';
 import { codesToExport } from './shown-columns.ts';
 import { useList } from './use-list.ts';
 import { useTotal } from './use-total.ts';
@@ -53,6 +54,8 @@ type Props<Row extends ListRow, F extends Filters> = {
   rowActions?: (row: Row) => ReactNode;
   /** The bulk commands; without them rows cannot be selected. */
   bulk?: ((selection: Selection) => ReactNode) | undefined;
+  /** The most rows that they take. */
+  bulkLimit?: number;
   /** Requests a RAG report of the rows found (SHELL-021). */
   onRag?: ((search: Search) => void) | undefined;
   /** Further print options for the rows found. */
@@ -67,10 +70,10 @@ type Props<Row extends ListRow, F extends Filters> = {
 
 /** A list of records: one definition gives filters, table, pages, presets, columns, selection and export. */
 export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Row, F>) {
-  const { title, list, endpoint, exported, cells = {}, minSearchLength = 2, bulk } = props;
+  const { title, list, endpoint, exported, cells = {}, minSearchLength = 2, bulk, bulkLimit = MOST_AT_ONCE } = props;
   const state = useList(props);
   const { search, columns, rows, page, go } = state;
-  const selection = useRowSelection(endpoint, search);
+  const selection = useRowSelection(endpoint, search, bulkLimit);
   const [isArrangingColumns, setArrangingColumns] = useState(false);
   const isPhone = useIsPhone();
   const [isPanelOpen, setPanelOpen] = useLocalStorage({
@@ -122,18 +125,6 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
       />
       {isPanelOpen && <FilterPanel list={list} search={search} onSearch={state.narrow} />}
       <FilterSummary list={list} search={search} range={page && rangeText(page.page, page.limit, total, isExact)} />
-      {bulk && selection.ids.length > 0 && (
-        <BulkBar
-          count={selection.ids.length}
-          total={total}
-          limit={SELECTION_LIMIT}
-          collected={selection.collected}
-          onSelectMatching={() => void selection.selectMatching()}
-          onClear={selection.clear}
-        >
-          {bulk({ ids: selection.ids, clear: selection.clear })}
-        </BulkBar>
-      )}
       <ListRows
         title={title}
         list={list}
@@ -149,6 +140,18 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         card={props.card}
         selection={bulk && { chosen: selection.chosen, onChange: selection.onChange }}
       />
+      {bulk && selection.ids.length > 0 && (
+        <BulkBar
+          count={selection.ids.length}
+          total={total}
+          limit={bulkLimit}
+          collected={selection.collected}
+          onSelectMatching={() => void selection.selectMatching()}
+          onClear={selection.clear}
+        >
+          {bulk({ ids: selection.ids, clear: selection.clear })}
+        </BulkBar>
+      )}
       <VisuallyHidden role="status">
         {page && !rows.isPlaceholderData ? t('list.rows', { count: countText(total, isExact) }) : ''}
       </VisuallyHidden>

@@ -109,8 +109,9 @@ function pageOf(total: number, { page, limit }: { page: number; limit: number })
   return { objects, page, limit, maxPage: Math.ceil(total / limit), totalObjectsForQuery: total, filter: {} };
 }
 
+type Bulk = { bulk?: (selection: Selection) => ReactNode; bulkLimit?: number };
 /** The page of boats at any URL of the tests. */
-export function BoatListPage({ bulk }: { bulk?: (selection: Selection) => ReactNode }) {
+export function BoatListPage({ bulk, bulkLimit }: Bulk) {
   const search = useSearch({ strict: false }) as ListAddress<typeof boatList.filters>;
   const navigate = useNavigate();
   return (
@@ -123,6 +124,7 @@ export function BoatListPage({ bulk }: { bulk?: (selection: Selection) => ReactN
       onSearch={(search, { replace }) => void navigate({ to: '/boats', search, replace } as never)}
       href={(boat) => `/boat?id=${boat.id}`}
       bulk={bulk}
+      {...(bulkLimit !== undefined && { bulkLimit })}
     />
   );
 }

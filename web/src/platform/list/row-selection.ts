@@ -9,12 +9,10 @@ import { narrowingOf, same, type Search } from './list-address.ts';
 /** The selected rows, by id. */
 export type Chosen = Readonly<Record<string, true>>;
 
-/** The maximum for a bulk operation. */
-export const SELECTION_LIMIT = 10_000;
 const PAGE = 100;
 
 /** The user's selected rows; kept across pages, cleared when the filters change. */
-export function useRowSelection(endpoint: Endpoint, search: Search) {
+export function useRowSelection(endpoint: Endpoint, search: Search, limit: number) {
   const [state, setState] = useState<{ chosen: Chosen; of: Search }>({ chosen: {}, of: search });
   const [collected, setCollected] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -31,7 +29,7 @@ export function useRowSelection(endpoint: Endpoint, search: Search) {
     running.current = stop;
     setCollected(0);
     try {
-      const ids = await matchingIds(endpoint, search, setCollected, stop.signal);
+      const ids = await matchingIds(endpoint, search, limit, setCollected, stop.signal);
       setState({ chosen: Object.fromEntries(ids.map((id): [string, true] => [id, true])), of: search });
     } catch (failure) {
       if (!stop.signal.aborted) showError(failureText(failure));
@@ -52,6 +50,7 @@ export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChos
 async function matchingIds(
   endpoint: Endpoint,
   search: Search,
+  most: number,
   onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<string[]> {
@@ -59,8 +58,8 @@ async function matchingIds(
   for (let page = 1; ; page += 1) {
     const body = { ...search, page, limit: PAGE };
     const { objects, maxPage } = (await send(endpoint, { body }, { signal })) as ListPage<{ id: string }>;
-    for (const { id } of objects) if (ids.size < SELECTION_LIMIT) ids.add(id);
+    for (const { id } of objects) if (ids.size < most) ids.add(id);
     onProgress(ids.size);
-    if (page >= maxPage || ids.size >= SELECTION_LIMIT) return [...ids];
+    if (page >= maxPage || ids.size >= most) return [...ids];
   }
 }

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id } from './shapes.ts';
+
+/** The most records that one bulk operation takes, unless its area allows fewer. */
+export const MOST_AT_ONCE = 10_000;
+
+/** The records of a bulk operation: `chosen(['task', 'tasks'])`. */
+export const chosen = ([one, many]: readonly [one: string, many: string], most = MOST_AT_ONCE) =>
+  z
+    .array(id)
+    .min(1, `Choose at least one ${one}`)
+    .max(most, `Choose at most ${most.toLocaleString('en-GB')} ${many} at once`);
+
+/** Those of several records that stay unchanged, each with the reason; without a name if the caller may not see it. */
+const Refused = z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() }));
+export type Refused = z.infer<typeof Refused>;
+
+/** The reply of a bulk operation that names what it refuses. */
+export const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number(), refused: Refused });

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { Priority } from '@lintel/contract/areas/actions/states';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { day } from '@lintel/contract/platform/shapes';
+import { getAssignee, giveToUser, whyNotGiven } from '#areas/shares/assign';
+import { changesBetween } from '#platform/changes';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { edited } from '#platform/versions';
+import { bulkOutcome } from './bulk-outcome.ts';
+import { graver, shownWith } from './change.ts';
+import { recordExtensions } from './extensions.ts';
+import { holdActions, type HeldAction } from './queries.ts';
+
+type BulkChange = z.output<(typeof actions.bulkChange)['body']>;
+/** A held action with the values that it is to have. */
+type Wanted = { action: HeldAction; dueOn: string; priority: Priority };
+
+const TOGETHER = 'Changed together with others';
+
+/** Sets the same values on many actions, each by the rules of changing one; refused ones stay unchanged and are returned with the reason. */
+export async function changeActions(scope: Scope, { ids, set, reason }: BulkChange) {
+  const asked = [...new Set(ids)];
+  const user = set.assigneeId ? await getAssignee(scope, set.assigneeId, 'set.assigneeId') : null;
+  const held = await holdActions(scope, asked);
+  if (held.length === 0) throw notFound('action');
+  const notGiven = await whyNotGiven(scope, user, held);
+  const wanted = held.map((action): Wanted => ({
+    action,
+    dueOn: set.dueDate ?? (set.moveDueDateBy ? plusDays(action.dueOn, set.moveDueDateBy) : action.dueOn),
+    priority: set.priority ?? action.priority,
+  }));
+  const refusals = new Map(notGiven);
+  for (const each of wanted) {
+    const why = whyNotChanged(each);
+    if (why) refusals.set(each.action.id, why);
+  }
+  const changing = wanted.filter(({ action }) => !refusals.has(action.id));
+  // Before they are given away: the new assignee is told of the new due date with the work.
+  await edit(scope, changing, reason);
+  if (set.assigneeId !== undefined)
+    await giveToUser(
+      scope,
+      'ACTION',
+      changing.map(({ action }) => action),
+      user,
+      { summary: TOGETHER, comment: reason },
+    );
+  return bulkOutcome(asked, held, refusals);
+}
+
+function whyNotChanged({ action, dueOn }: Wanted): string | null {
+  if (action.propertyArchivedAt) return 'Its property is archived';
+  if (!action.mayManage) return 'You may not change this action';
+  if (action.state === 'awaiting-verification') return 'It awaits verification';
+  if (action.state !== 'open') return 'It is already closed';
+  if (dueOn === action.dueOn) return null;
+  if (!action.mayMoveDueDate) return 'You may not change the due date of this action';
+  if (dueOn < action.startOn) return 'The due date cannot be before the start date';
+  return day.safeParse(dueOn).success ? null : 'The due date would be too far away';
+}
+
+async function edit(scope: Scope, wanted: readonly Wanted[], reason: string | null) {
+  const entries = wanted.flatMap(({ action, dueOn, priority }) => {
+    const changes = changesBetween(
+      { priority: action.priority, dueDate: action.dueOn },
+      { priority, dueDate: dueOn },
+      { priority: actionFieldLabels.priority, dueDate: actionFieldLabels.dueDate },
+      shownWith(new Map()),
+    );
+    const facts = dueOn === action.dueOn ? {} : { day: dueOn };
+    const entry = edited(['action.edited', 'action.saved-unchanged'], changes, {
+      summary: TOGETHER,
+      comment: reason,
+      facts,
+    });
+    return changes.length ? [{ recordId: action.id, entry }] : [];
+  });
+  if (entries.length === 0) return;
+  // Without a reason none goes to a later date (`mayExtend`).
+  if (reason) await recordExtensions(scope, wanted, reason);
+  const changed = new Set(entries.map(({ recordId }) => recordId));
+  const rows = wanted
+    .filter(({ action }) => changed.has(action.id))
+    .map(({ action, dueOn, priority }) => ({
+      id: action.id,
+      due_on: dueOn,
+      priority,
+      gravest: graver(action.gravestPriority, priority),
+    }));
+  await sql`update actions set due_on = given.due_on, priority = given.priority, gravest_priority = given.gravest, version = version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, due_on date, priority text, gravest text)
+    where actions.organisation_id = ${ownOrganisation(scope.organisationId)} and actions.id = given.id`.execute(
+    scope.db,
+  );
+  await scope.recordAll(entries);
+}
