@@ -27,8 +27,11 @@ export const awaitsReport = (of: Of) =>
   sql<boolean>`(${isUnreported}
     and (accidents.state <> 'closed' or ${isDecidedSinceClosing(of)}) is true and not ${isDenied(of)})`;
 
-/** As reminders count: by the last day, or without one from the day of the decision. Nothing else is due. */
-export const isReportDue = ({ organisationId }: Of, { from, to }: DayRange) =>
-  sql<boolean>`(${isUnreported} and coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
-      where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id))
-    between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;
+/** As reminders count: the last day, or without one the day of the decision. */
+export const reportDueOn = ({ organisationId }: Of) =>
+  sql<string>`coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
+      where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id))`;
+
+/** Nothing else is due. */
+export const isReportDue = (of: Of, { from, to }: DayRange) =>
+  sql<boolean>`(${isUnreported} and ${reportDueOn(of)} between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;
