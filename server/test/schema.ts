@@ -394,6 +394,12 @@ export type Schema = {
     fileId: string;
     organisationId: string;
   };
+  contractorEvidenceToCheck: {
+    contractorId: string;
+    evidenceId: string;
+    lastOn: string;
+    organisationId: string;
+  };
   contractorLinks: {
     contractorId: string;
     email: string;

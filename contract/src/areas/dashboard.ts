@@ -96,9 +96,9 @@ export const WorkloadWeek = z.object({
 });
 export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
 
-/** How many are overdue, in the list of which kind of record (`seenRecords[kind].list`), and since when the oldest has been. */
-const Overdue = DashboardTile.extend({ kind, since: day.nullable() });
-export type Overdue = z.infer<typeof Overdue>;
+/** How many are overdue or due, in the list of which kind of record (`seenRecords[kind].list`), and the earliest deadline of them. */
+const Deadline = DashboardTile.extend({ kind, since: day.nullable() });
+export type Deadline = z.infer<typeof Deadline>;
 
 /** A property with overdue work, and the people responsible; each number opens the list that it counts. */
 export const WorstProperty = z.object({
@@ -175,8 +175,9 @@ export const dashboard = endpoints('dashboard', {
     path: 'dashboard/attention.json',
     allow: 'with-a-role',
     query: z.object({ role }),
-    reply: z.object({ overdue: z.array(Overdue), decisions: z.array(WorkPart) }),
-    summary: 'What is overdue, the gravest first, and what waits for a decision of the reader.',
+    reply: z.object({ overdue: z.array(Deadline), due: z.array(Deadline), decisions: z.array(WorkPart) }),
+    summary:
+      'What is overdue, the gravest first, statutory reports that are due, and what waits for a decision of the reader.',
   },
   worst: {
     method: 'GET',

@@ -44,10 +44,10 @@ export const WorkRow = z.object({
 });
 export type WorkRow = z.infer<typeof WorkRow>;
 
-/** The share of one kind of record in a group. */
+/** The share of one kind of work in a group. */
 export const WorkPart = z.object({
   kind: WorkKindName,
-  /** Tasks, Actions. */
+  /** Tasks, Actions. Only one part of a group has it, except for several people who are away. */
   label: z.string(),
   count: z.number(),
   /** False if counting stopped at a limit. */
@@ -57,6 +57,7 @@ export const WorkPart = z.object({
   /** Who is away, for work done in their place that is not also the reader's own. */
   coveredFor: Option.optional(),
 });
+export type WorkPart = z.infer<typeof WorkPart>;
 
 /** What waits for others, with the list of exactly these. */
 export const WaitingPart = WorkPart.omit({ kind: true, search: true, coveredFor: true }).extend({
@@ -67,8 +68,8 @@ export type WaitingPart = z.infer<typeof WaitingPart>;
 
 export const WorkGroup = z.object({
   id: WorkGroupId,
-  /** By kind of record, and by who is away: the number, and the list that has them. */
-  parts: z.array(WorkPart),
+  /** By kind of work, and by who is away: the number, how many of them are among the rows, and the list that has them. */
+  parts: z.array(WorkPart.extend({ shownCount: z.number() })),
   /** The first of each part, at most 25, by due date; each appears once. */
   rows: z.array(WorkRow),
 });

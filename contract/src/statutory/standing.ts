@@ -20,6 +20,13 @@ export const noticeStandings = [
 export const NoticeStanding = z.enum(noticeStandings.map(({ id }) => id));
 export type NoticeStanding = z.infer<typeof NoticeStanding>;
 export const endings = ['DISCHARGED', 'WITHDRAWN', 'QUASHED', 'REVOKED'] as const satisfies NoticeStanding[];
+/** Still to be complied with; `OVERDUE` too, unless an appeal or a prosecution says more than that the day has passed. */
+export const toComplyWith = [
+  'RECEIVED',
+  'APPEAL_IN_FORCE',
+  'IN_FORCE',
+  'PROSECUTED',
+] as const satisfies NoticeStanding[];
 type NoticeEnding = (typeof endings)[number];
 export const isEnded = (standing: NoticeStanding) => (endings as readonly string[]).includes(standing);
 

@@ -4,6 +4,8 @@ export const dashboardTexts = {
   'dashboard.attention': 'Needs attention',
   'dashboard.attention.overdue': '{label} overdue',
   'dashboard.attention.since': 'since {day}',
+  'dashboard.attention.due': '{label} due',
+  'dashboard.attention.first': 'first {day}',
   'dashboard.attention.none': 'Nothing is overdue.',
   'dashboard.decide': 'Waiting for your decision',
   'dashboard.decide.none': 'Nothing is waiting for you',

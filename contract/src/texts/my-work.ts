@@ -33,7 +33,7 @@ export const myWorkTexts = {
   'my.work.waiting': 'Waiting for others',
   'my.work.nothing.decide': 'Nothing is waiting for your decision',
   'my.work.nothing.hint':
-    'This page lists what you own or are assigned, what nobody owns on the properties that you look after, and RIDDOR reports to be made where you manage accidents.',
+    'This page lists what you own or are assigned, and what nobody owns on the properties that you look after. Where you manage them it also has RIDDOR reports to be made, statutory notices, announced visits, hazard cases and the evidence of contractors.',
   'my.work.not.done': 'Could not do it',
   'my.work.not.done.of': 'Could not do {name}',
   'my.work.not.done.title': 'Could not do: {name}',

@@ -106,14 +106,15 @@ insert into inspection_reports (id, reference, task_id, inspected_on, inspector,
   select stage.uuid(9, id), ref, stage.uuid(7, task_id), inspection_date, coalesce(inspector, '-'), actions_identified, summary, inspection_date
   from stage.inspection_reports order by id;
 
--- ---- Accidents; seven in ten have an injured person.
+-- ---- Accidents; seven in ten have an injured person, and of those to be reported nine in ten were.
 create table stage.choice as
   select dictionary, array_agg(id order by sort_order) as ids from dictionary_entries
   where organisation_id = current_organisation() and dictionary like 'ACCIDENT%' group by dictionary;
 create function stage.chosen(wanted text, number bigint) returns uuid language sql stable as
   $$ select ids[1 + number % array_length(ids, 1)] from stage.choice where dictionary = wanted $$;
 create table stage.decided as
-  select id, case when id % 20 = 0 then 'reportable' when id % 20 < 3 then 'record-only' when id % 20 = 3 then 'cannot-say' else 'not-reportable' end as decision
+  select id, case when id % 20 = 0 then 'reportable' when id % 20 < 3 then 'record-only' when id % 20 = 3 then 'cannot-say' else 'not-reportable' end as decision,
+    id % 18 = 0 or id % 20 = 0 and id % 200 > 0 as is_reported
   from stage.accidents;
 insert into accidents (id, reference, property_id, region_id, landlord_id, category_id, happened_on, happened_at, location_id, incident_kind_id, relation_id, note, reporter,
     injured_person, investigator, investigation, other_investigation, riddor_reportable, riddor_reported_on, riddor_reported_by, hse_reference, riddor_decision, riddor_report_by, state, created_at)
@@ -121,8 +122,8 @@ insert into accidents (id, reference, property_id, region_id, landlord_id, categ
     lpad((7 + s.id % 12)::text, 2, '0') || ':' || lpad((s.id % 60)::text, 2, '0'), stage.chosen('ACCIDENT_LOCATION', s.id / 3), stage.chosen('ACCIDENT_INCIDENT_KIND', s.id / 5),
     case when s.id % 10 < 7 then stage.chosen('ACCIDENT_RELATION_TO_PROPERTY', s.id / 7) end, 'Slipped on the stair, number ' || s.id, '{"firstName": "Ada", "lastName": "Hill"}',
     case when s.id % 10 < 7 then jsonb_build_object('firstName', 'Bo', 'lastName', 'Reed ' || s.id) else '{}' end, '{}', '{}', '{}',
-    case when s.id % 9 = 0 then true when s.id % 4 > 0 then false end, case when s.id % 18 = 0 then least(current_date, accident_date + 5) end,
-    case when s.id % 18 = 0 then 'Bo Hall' end, case when s.id % 18 = 0 then 'R-' || s.id end,
+    case when s.id % 9 = 0 then true when s.id % 4 > 0 then false end, case when d.is_reported then least(current_date, accident_date + 5) end,
+    case when d.is_reported then 'Bo Hall' end, case when d.is_reported then 'F2508-' || s.id end,
     d.decision, case when d.decision = 'reportable' then accident_date + 10 end, case when accident_date < current_date - 90 and s.id % 30 > 0 then 'closed' else 'open' end, accident_date
   from stage.accidents s
   join stage.decided d on d.id = s.id
@@ -259,5 +260,50 @@ insert into hazard_case_entries (id, case_id, kind, happened_at, details, said_a
 insert into search_texts (record_id, kind, property_id, caption, words)
   select uid, 'HAZARD_CASE', property_id, 'HAZ-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('haz-' || lpad(n::text, 6, '0') || ' ' || caption)
   from stage.hazard_case;
+
+-- ---- Enforcement visits, one for every other property, and statutory notices, one for every tenth. One visit in twenty announces
+-- another; one notice in ten has not ended, half of those being overdue, and half name the property's owner.
+create table stage.enforced as
+  select n, p.id as property_id, p.caption, stage.uuid(20, n) as visit_id, stage.uuid(21, n) as notice_id, n % 5 = 0 as has_notice, n % 50 = 0 as open,
+    current_date - case when n % 50 = 0 then n / 50 % 50 else 100 + n % 2000 end::int as day
+  from (select row_number() over (order by id) as n, id, caption from properties where organisation_id = current_organisation() and get_byte(uuid_send(id), 15) % 2 = 0) p;
+insert into records (id, kind, property_id, created_at)
+  select visit_id, 'ENFORCEMENT_VISIT', property_id, day from stage.enforced union all select notice_id, 'STATUTORY_NOTICE', property_id, day from stage.enforced where has_notice;
+insert into enforcement_visits (id, reference, property_id, category_id, visited_on, officers, next_visit_on, created_at)
+  select visit_id, 'ENF-' || lpad(n::text, 6, '0'), property_id, category.id, day, '[]', case when n % 20 = 0 then current_date + (n % 90)::int - 30 end, day
+  from stage.enforced, (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'ENFORCEMENT_VISIT_CATEGORY' order by sort_order limit 1) category;
+insert into statutory_notices (id, reference, property_id, visit_id, type, authority, received_on, at_once, appeal_by, comply_by, hearing_on, display_duty, created_at)
+  select notice_id, 'NOT-' || lpad(n::text, 6, '0'), property_id, visit_id, 'hs-improvement-notice', 'Health and Safety Executive', day, false, day + 21, day + 25,
+    case when n % 4 = 0 then day + 40 end, false, day
+  from stage.enforced where has_notice;
+insert into statutory_notice_people (notice_id, user_id)
+  select notice_id, o.user_id from stage.enforced e
+    join property_owners o on o.organisation_id = current_organisation() and o.property_id = e.property_id where has_notice and n % 2 = 0;
+insert into statutory_notice_standings (notice_id, from_on, until_on, standing, comply_by, appeal_until)
+  select notice_id, day + since, coalesce(day + until, '2900-01-01'), standing, day + 25, case when standing <> 'DISCHARGED' then day + 21 end
+  from stage.enforced, (values (0, 5, 'RECEIVED', null), (5, 26, 'IN_FORCE', null), (26, null, 'OVERDUE', true), (26, 60, 'OVERDUE', false), (60, null, 'DISCHARGED', false))
+    as stands (since, until, standing, of_open)
+  where has_notice and (of_open is null or of_open = open);
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select visit_id, 'ENFORCEMENT_VISIT', property_id, 'ENF-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('enf-' || lpad(n::text, 6, '0') || ' ' || caption) from stage.enforced
+  union all select notice_id, 'STATUTORY_NOTICE', property_id, 'NOT-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('not-' || lpad(n::text, 6, '0') || ' ' || caption) from stage.enforced where has_notice;
+
+-- ---- Contractors: one for every fifth property, each with 20 pieces of evidence, of which one in 400 awaits a check.
+create table stage.contractor as
+  select n, stage.uuid(22, n) as uid, 'Contractor ' || n as name
+  from generate_series(1, (select count(*) / 5 from properties where organisation_id = current_organisation())) n;
+insert into records (id, kind, created_at) select uid, 'CONTRACTOR', now() from stage.contractor;
+insert into contractors (id, name, keeper_id, evidence_until, created_at)
+  select uid, name, stage.uuid(5, 1 + n * 7 % (select count(*) from stage.users)), current_date + (n % 400)::int - 40, now() from stage.contractor;
+insert into contractor_standings (contractor_id, from_on, standing) select uid, '2020-01-01', 'APPROVED' from stage.contractor;
+create table stage.evidence as
+  select c.uid as contractor_id, stage.uuid(23, c.n * 20 + k) as uid, c.n * 20 + k as number from stage.contractor c, generate_series(0, 19) k;
+insert into contractor_evidence (id, contractor_id, kind, covers, to_on, uploaded_by, uploaded_at)
+  select uid, contractor_id, 'modern-slavery', '[]', current_date + (number % 700)::int, case when number % 3 = 0 then stage.uuid(5, 1) end, now() from stage.evidence;
+insert into contractor_evidence_checks (id, evidence_id, outcome, how, checked_at)
+  select stage.uuid(24, number), uid, 'VALID', 'COPY', now() from stage.evidence where number % 400 > 0;
+insert into contractor_evidence_to_check (evidence_id, contractor_id, last_on)
+  select uid, contractor_id, current_date + (number % 700)::int from stage.evidence where number % 400 = 0;
+insert into search_texts (record_id, kind, caption, words) select uid, 'CONTRACTOR', name, lower(name) from stage.contractor;
 
 set session_replication_role = origin;

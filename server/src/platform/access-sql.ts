@@ -81,10 +81,13 @@ export function covers(own: Own, holder: string, at: string | Place): RawBuilder
 }
 
 /** For statements about several permissions: active users `u` with their grants `g` and roles `r`. */
-export const usersWithRoles = (organisationId: string, userIds?: readonly string[]) => sql`from users u
+export const usersWithRoles = (
+  organisationId: string,
+  userIds?: readonly string[] | RawBuilder<string[]>,
+) => sql`from users u
   left join grants g on g.organisation_id = ${ownOrganisation(organisationId)} and g.user_id = u.id
   left join roles r on r.organisation_id = ${ownOrganisation(organisationId)} and r.id = g.role_id
-  where u.organisation_id = ${ownOrganisation(organisationId)} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${[...userIds]}::uuid[])` : sql``}
+  where u.organisation_id = ${ownOrganisation(organisationId)} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${Array.isArray(userIds) ? sql`${[...userIds]}::uuid[]` : userIds})` : sql``}
   group by u.organisation_id, u.id`;
 
 const literal = (permission: Permission) => `'${permission}'`;

@@ -68,8 +68,12 @@ export type ListQuery<Row, F extends Filters, Q = unknown> = {
   rows(scope: Scope, search: ListSearch<F>): Q;
   page(scope: Scope, search: ListSearch<F>): Promise<ListPage<Row, F>>;
   count(scope: Scope, search: ListSearch<F>): Promise<number>;
-  /** The total as its page shows it: from kept counts, or counted up to `COUNTED`. */
-  total(scope: Scope, search: ListSearch<F>): Promise<{ count: number; isExact: boolean }>;
+  /** The total as its page shows it: from kept counts, or counted up to `COUNTED`; by the plan kept, unless it is planned anew. */
+  total(
+    scope: Scope,
+    search: ListSearch<F>,
+    how?: { plansAnew?: boolean },
+  ): Promise<{ count: number; isExact: boolean }>;
   /** The ids of all rows of a search, in order. */
   ids(scope: Scope, search: ListSearch<F>): Promise<string[]>;
   /** The first lines in order, at most so many, with only these columns: for printing. */
@@ -142,13 +146,14 @@ export function listQuery<
       });
     return sums.reduce((sum, each) => (isAsked(each) ? sum + each.count : sum), 0);
   };
-  const countedTotal = async (scope: Scope, search: ListSearch<F>) => {
-    const found = await counted(scope, narrowed(scope, search), COUNTED + 1, { isNarrowed: isNarrowed(search) });
+  const countedTotal = async (scope: Scope, search: ListSearch<F>, plansAnew = true) => {
+    const how = { isNarrowed: plansAnew && isNarrowed(search) };
+    const found = await counted(scope, narrowed(scope, search), COUNTED + 1, how);
     return { count: Math.min(found, COUNTED), isExact: found <= COUNTED };
   };
-  const total = async (scope: Scope, search: ListSearch<F>) => {
+  const total = async (scope: Scope, search: ListSearch<F>, { plansAnew }: { plansAnew?: boolean } = {}) => {
     const kept = await keptTotal(scope, search);
-    return kept === null ? countedTotal(scope, search) : { count: kept, isExact: true };
+    return kept === null ? countedTotal(scope, search, plansAnew) : { count: kept, isExact: true };
   };
   const shown = (line: Line, scope: Scope) =>
     (source.can ? { ...line, can: source.can(line, scope) } : line) as unknown as Row;

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
-import type { DashboardTile, Overdue, WorkloadWeek } from '@lintel/contract/areas/dashboard';
+import type { DashboardTile, Deadline, WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { WorkRow } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
@@ -116,15 +116,11 @@ export type RecordKind<S> = {
     /** Default: nothing falls due. */
     workload?: Workload<S>;
   };
-  /** Overdue statutory duties, shown on the dashboard to holders of the permission. */
-  overdue?: {
-    id: string;
-    label: string;
-    permission: Permission;
-    of: (scope: S, role: WhoseTasks) => Promise<Pick<Overdue, 'count' | 'since' | 'search'>>;
-  };
-  /** What My work shows: work to do and to decide. */
-  mine?: Mine<S>;
+  /** Overdue statutory duties, and those due, that the dashboard shows to holders of the permission. */
+  overdue?: Deadlines<S>;
+  due?: Deadlines<S>;
+  /** What My work shows: work to do and to decide, each with its filters of the list. */
+  mine?: readonly Mine<S>[];
   /** Its entries in the calendar, as its `kind.ts` declares. */
   dated?: DatedRows<S>;
   /** Warnings, as sentences, for anyone who is to work at a property, including people from outside. Not filtered by reader. */
@@ -193,28 +189,46 @@ export type DatedRows<S> = {
   days: Readonly<Record<string, string>>;
 };
 
-/** The reader's own work of a kind: to do by a date, and to decide. */
-export type Mine<S> = {
-  /** Tasks, Actions. */
+/** How many duties with a deadline there are, the earliest of these, and the filters of the list that has exactly them. */
+export type Deadlines<S> = {
+  id: string;
   label: string;
-  /** Who is offered the kind at all. */
   permission: Permission;
-  /**
-   * The list's filters for the reader's work, except `dueStatuses` and `dueDate`, and for what they have to decide; null if there is
-   * no such thing.
-   */
-  searches: { toDo: Record<string, unknown> | null; toDecide: Record<string, unknown> | null };
-  /** The list's filters for the work of another user that is not also the reader's; absent for a kind that names nobody. */
-  toDoBy?: (userId: string) => Record<string, unknown>;
+  of: (scope: S, role: WhoseTasks) => Promise<Pick<Deadline, 'count' | 'since' | 'search'>>;
+};
+
+type Search = Record<string, unknown>;
+
+/** The reader's own work of a kind, as rows of its list: to do by a date, or to decide. */
+export type Mine<S> = {
+  /** Tasks, Actions. Different for each. */
+  label: string;
+  /** Who is offered it at all. */
+  permission: Permission;
+  toDo?: ToDo;
+  /** The list's filters for what the reader has to decide. */
+  toDecide?: Search;
   /** What the reader has done their part of and others must now act on, and the filters that show it. */
-  waiting?: { label: string; search: Record<string, unknown> };
+  waiting?: { label: string; search: Search };
   /** How many records the list has with these filters. */
-  count: (scope: S, search: Record<string, unknown>) => Promise<{ count: number; isExact: boolean }>;
+  count: (scope: S, search: Search) => Promise<{ count: number; isExact: boolean }>;
   /** The first rows of the list with these filters, by due date, and how many there are. */
-  first: (
-    scope: S,
-    search: Record<string, unknown>,
-  ) => Promise<{ rows: Omit<WorkPlace, 'kind'>[]; count: number; isExact: boolean }>;
+  first: (scope: S, search: Search) => Promise<{ rows: Omit<WorkPlace, 'kind'>[]; count: number; isExact: boolean }>;
+};
+
+/** Work with a due date, as filters of its list. */
+export type ToDo = {
+  /** The reader's work, except status and dates. Default: `by` the reader. */
+  search?: Search;
+  /** The work of another user that is not also the reader's; absent if the records name nobody. */
+  by?: (userId: string) => Search;
+  /** The filter of the due date. */
+  days: string;
+  /**
+   * What is overdue: what the list's statuses say, even if others are past their date; everything after its date; or nothing,
+   * since it is over on the next day, like an appointment.
+   */
+  overdue: { overdue: Search; inTime: Search } | 'after the date' | 'never';
 };
 
 /** A piece of work and its property; the warnings of all properties are read together. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
 import type { PersonType } from '../../riddor/rules.ts';
-import { dueStatuses } from '../tasks/states.ts';
 import { accidentFieldLabels as labels } from './accident.ts';
 import { accidentStates } from './closing.ts';
 import { decisionNames } from './decision.ts';
@@ -24,8 +23,6 @@ export const personTypeNames = [
   { id: 'self-employed', name: 'Self-employed' },
   { id: 'non-worker', name: 'Not at work' },
 ] as const satisfies readonly { id: PersonType; name: string }[];
-
-const reportDueStatuses = dueStatuses.filter(({ id }) => id !== 'NO_DUE_DATE' && id !== 'COMPLETED');
 
 /** One line of the list of accidents. */
 export const AccidentRow = z.object({
@@ -69,9 +66,8 @@ export const accidentList = defineList({
     reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
     /** Reportable according to the desk, and nobody has decided otherwise: those that reminders are sent for. */
     awaitsReport: filter.simpleSelect('Report still to be made', { items: yesNo }),
-    /** Of a report still to be made, which without a last day is due on the day of the decision. */
-    dueStatuses: filter.select('RIDDOR report', { items: reportDueStatuses, noButton: true }),
-    dueDate: { ...filter.dates('RIDDOR report due'), noButton: true } as const,
+    /** Without a last day, a report is due on the day of the decision. */
+    reportDue: { ...filter.dates('RIDDOR report due'), noButton: true } as const,
     managed: filter.simpleSelect('Managed by me', { items: yesNo, noButton: true }),
     locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
     incidentKindIds: filter.select(labels.incidentKindId, { url: 'accident/dict/incidentKind/options.json' }),

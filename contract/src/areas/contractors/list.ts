@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id } from '../../platform/shapes.ts';
+import { day, id, yesNo } from '../../platform/shapes.ts';
 import { contractorFieldLabels as labels } from './contractor.ts';
 import { Standing, standings } from './standings.ts';
 
@@ -26,6 +26,9 @@ export const contractorList = defineList({
     dateApproved: filter.dates(labels.dateApproved),
     dateReview: filter.dates(labels.dateReview),
     evidenceUntil: filter.dates('Evidence until'),
+    /** For those who manage contractors, and not of what came from them. */
+    evidenceToCheck: filter.simpleSelect('Evidence for me to check', { items: yesNo }),
+    keeperIds: filter.autocomplete(labels.keeperId, 'dropdown/person', { by: 'personSearchString' }),
     archived: filter.simpleSelect('Archived', {
       items: [
         { id: 'YES', name: 'Yes' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id } from '../../platform/shapes.ts';
+import { day, id, yesNo } from '../../platform/shapes.ts';
 import { visitFieldLabels as labels, visitKinds } from './visit.ts';
 
 /** A row of the list of enforcement visits (G12). */
@@ -30,6 +30,7 @@ export const enforcementVisitList = defineList({
     outcomeIds: filter.select(labels.outcomeId, { url: 'enforcementVisit/outcome/listOptions.json' }),
     withoutOutcome: filter.flag('Without an outcome'),
     nextVisitOn: filter.dates(labels.nextVisitOn),
+    managed: filter.simpleSelect('Managed by me', { items: yesNo, noButton: true }),
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),

@@ -3,6 +3,7 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant, yesNo } from '../../platform/shapes.ts';
 import { hazardClocks } from '../../statutory/hazard-clocks.ts';
 import { hazardGrounds, hazards } from '../../statutory/hazards.ts';
+import { whoseFilter } from '../enforcement-visits/whose.ts';
 import { DueStatus, dueStatuses } from '../tasks/states.ts';
 import { hazardFieldLabels as labels } from './case.ts';
 
@@ -32,12 +33,6 @@ export const hazardStates = [
   { id: 'OPEN', name: 'Open' },
   { id: 'CLOSED', name: 'Closed' },
 ] as const;
-const whose = [
-  { id: 'MINE', name: 'Me' },
-  { id: 'NOT_MINE', name: 'Not me' },
-  { id: 'MY_PEOPLE', name: 'Anyone, on my properties and cases' },
-  { id: 'ALL', name: 'Anyone' },
-] as const;
 /** The state of the clock that ends first. */
 const clockDueStatuses = dueStatuses.filter(({ id: status }) => status !== 'COMPLETED');
 
@@ -52,7 +47,7 @@ export const hazardCaseList = defineList({
     hazards: filter.select(labels.hazard, { items: hazards }),
     grounds: filter.select(labels.ground, { items: hazardGrounds }),
     aware: filter.dates(labels.awareAt),
-    whose: filter.simpleSelect('Assigned to', { items: whose }),
+    whose: whoseFilter,
     peopleIds: filter.autocomplete(labels.peopleIds, 'dropdown/person', { by: 'personSearchString' }),
     ready: filter.simpleSelect('Ready to close', { items: yesNo }),
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),

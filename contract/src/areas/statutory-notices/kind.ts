@@ -1,7 +1,6 @@
 import type { Kind } from '../../platform/kind.ts';
+import { toComplyWith } from '../../statutory/standing.ts';
 
-/** Those still to be complied with. */
-const standings = ['RECEIVED', 'APPEAL_IN_FORCE', 'IN_FORCE', 'PROSECUTED'];
 /** Also those whose period an appeal has suspended, or that await their discharge: these too have hearings. */
 const notEnded = { ended: 'NO' };
 
@@ -80,8 +79,8 @@ export const statutoryNoticeKind = {
       days: 'complyBy',
       states: {
         overdue: { search: { standings: ['OVERDUE'] } },
-        due: { search: { standings }, when: 'today' },
-        planned: { search: { standings }, when: 'to come' },
+        due: { search: { standings: toComplyWith }, when: 'today' },
+        planned: { search: { standings: toComplyWith }, when: 'to come' },
         done: { search: { standings: ['COMPLIED', 'DISCHARGED'] } },
       },
     },

@@ -3,6 +3,7 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
 import { noticeTypes } from '../../statutory/notice-types.ts';
 import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
+import { whoseFilter } from '../enforcement-visits/whose.ts';
 import { noticeFieldLabels as labels } from './notice.ts';
 
 /** A row of the list of statutory notices. */
@@ -20,6 +21,7 @@ const NoticeRow = z.object({
   standing: NoticeStanding,
   appealBy: day.nullable(),
   complyBy: day.nullable(),
+  hearingOn: day.nullable(),
   /** The next date by which the authority reviews a suspended notice. */
   reviewOn: day.nullable(),
   openRequirementCount: z.number(),
@@ -48,6 +50,8 @@ export const statutoryNoticeList = defineList({
     appealBy: filter.dates(labels.appealBy),
     hearingOn: filter.dates(labels.hearingOn),
     reviewOn: filter.dates('Next yearly review'),
+    whose: whoseFilter,
+    peopleIds: filter.autocomplete(labels.peopleIds, 'dropdown/person', { by: 'personSearchString' }),
     /** How an appeal had ended by the list's date. */
     appealOutcomes: filter.select('Appeal ended', { items: appealOutcomes }),
     visitIds: { ...filter.autocomplete('Enforcement visit', ''), noButton: true } as const,
@@ -68,8 +72,9 @@ export const statutoryNoticeList = defineList({
     standing: { label: 'Status', items: noticeStandings },
     appealBy: { label: labels.appealBy, kind: 'date', hidden: true },
     complyBy: { label: labels.complyBy, kind: 'date' },
+    hearingOn: { label: labels.hearingOn, kind: 'date', hidden: true },
     reviewOn: { label: 'Next yearly review', kind: 'date', hidden: true },
     openRequirementCount: { label: 'Open requirements', kind: 'number' },
   },
-  sort: ['-receivedOn', 'ref', 'property', 'authority', 'complyBy'],
+  sort: ['-receivedOn', 'ref', 'property', 'authority', 'complyBy', 'appealBy', 'hearingOn'],
 });

@@ -11,7 +11,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { noteOpening } from './openings.ts';
 import { dictionaryOf } from './dictionaries.ts';
 import { accidentsInUse, managesAccidents } from './queries.ts';
-import { awaitsReport, isReportDue, isReported, isReportIn, isUnreported } from './riddor/awaited.ts';
+import { awaitsReport, isReportDue, isReported, isUnreported } from './riddor/awaited.ts';
 
 type Query = ReturnType<typeof accidentsInUse>;
 
@@ -114,8 +114,7 @@ export const accidentRows = listQuery(accidentList, {
     reported: (query, answer) => query.where(answer === 'YES' ? isReported : isUnreported),
     awaitsReport: (query, answer, scope) =>
       query.where(answer === 'YES' ? awaitsReport(scope) : sql<boolean>`(${awaitsReport(scope)}) is not true`),
-    dueStatuses: (query, statuses, scope) => query.where(isReportIn(scope, statuses)),
-    dueDate: (query, days, scope) => query.where(isReportDue(scope, days)),
+    reportDue: (query, days, scope) => query.where(isReportDue(scope, days)),
     managed: (query, answer, scope) =>
       query.where(answer === 'YES' ? managesAccidents(scope) : sql<boolean>`not ${managesAccidents(scope)}`),
     locationIds: 'accidents.locationId',

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { myWork } from '@lintel/contract/areas/my-work';
-import { notices } from '@lintel/contract/areas/notices';
+import { deadlineOf, neededOf, on, workOfKind } from '#areas/my-work/testing';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
-import { countInList } from '#test/list-of-kind';
 import { allBut, anOrganisation, everything } from '#test/organisation';
-import type { Organisation, Person } from '#test/organisation';
+import type { Person } from '#test/organisation';
 import { accidentChoice, aHurtEmployee, anAccident, theAccident } from './testing.ts';
 
 /** An employee broke their wrist on 3 March 2026: the report is due by 13 March. */
@@ -19,25 +18,14 @@ async function aPlace() {
   const manager = await home.person();
   return { home, manager, property: await aProperty(manager, { nation: 'england' }) };
 }
-const on = async <T>({ server }: Organisation, day: string, look: () => Promise<T>): Promise<T> => {
-  server.at(`${day}T12:00:00Z`);
-  return look().finally(() => server.at(null));
-};
-
-/** The groups of My work in which somebody has accidents; each count is that of the list behind it. */
-async function groupsOf(by: Person) {
-  const { groups } = passed(await call(by, myWork.get));
-  const found: Record<string, string[]> = {};
-  for (const { id, parts, rows } of groups) {
-    const part = parts.find(({ kind }) => kind === 'ACCIDENT');
-    if (!part) continue;
-    const own = rows.filter(({ kind }) => kind === 'ACCIDENT');
-    expect([part.count, await countInList(by, 'ACCIDENT', part.search!)]).toEqual([own.length, own.length]);
-    if (own.length) found[id] = own.map(({ ref }) => ref);
-  }
-  return found;
-}
-const neededOf = async (by: Person) => passed(await call(by, notices.unread)).needed.count;
+/** The groups of My work in which somebody has accidents, by reference. */
+const groupsOf = async (by: Person) =>
+  Object.fromEntries(
+    Object.entries(await workOfKind(by, 'ACCIDENT')).map(([group, lines]) => [
+      group,
+      lines.map((line) => line.split(':')[0]),
+    ]),
+  );
 
 describe('My work of who manages accidents', () => {
   it('has the reports still to be made, overdue from the day after the last day, until one is kept', async () => {
@@ -53,6 +41,11 @@ describe('My work of who manages accidents', () => {
     ] as const)
       await on(home, day, async () => {
         expect(await groupsOf(manager), day).toEqual(group ? { [group]: [made.ref] } : {});
+        const isLate = group === 'overdue';
+        expect([await deadlineOf(manager, 'due-reports'), await deadlineOf(manager, 'overdue-reports')], day).toEqual([
+          isLate ? [0, null] : [1, '2026-03-13'],
+          isLate ? [1, '2026-03-13'] : [0, null],
+        ]);
         expect(await neededOf(manager), day).toBe(needed);
       });
     await on(home, '2026-03-05', async () =>
@@ -121,6 +114,11 @@ describe('My work of who manages accidents', () => {
       expect([await groupsOf(reader), await neededOf(reader)]).toEqual([{}, 0]);
       expect([await groupsOf(local), await neededOf(local)]).toEqual([{ overdue: [there.ref] }, 1]);
       expect(await neededOf(manager)).toBe(2);
+      // The dashboard counts what the reader sees, and what they manage once it is narrowed.
+      const tile = async (by: Person, role: 'ALL' | 'OWN') => (await deadlineOf(by, 'overdue-reports', role))?.[0];
+      expect([await tile(reader, 'ALL'), await tile(reader, 'OWN'), await tile(local, 'ALL')]).toEqual([2, 0, 1]);
+      const outside = await home.person(allBut('PRISM_APP_ACCIDENTS_MENU'));
+      expect([await tile(outside, 'ALL'), await deadlineOf(outside, 'due-reports')]).toEqual([undefined, undefined]);
     });
   });
 });

@@ -1,31 +1,49 @@
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import type { Mine } from '#platform/record-kind';
-import type { Scope } from '#platform/scope';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { deadlines, mine } from '#platform/mine';
 import { accidentRows } from './list.ts';
+import { reportDueOn } from './riddor/awaited.ts';
+
+const toMake = { awaitsReport: 'YES' } as const;
 
 /** The accidents whose RIDDOR report is still to be made, for those who manage accidents there. */
-export const reportsToMake: Mine<Scope> = {
+export const reportsToMake = mine([accidentList, accidentRows], {
   label: 'Accidents to report',
   permission: 'PRISM_APP_SAFETY_MANAGER',
-  searches: { toDo: { awaitsReport: 'YES', managed: 'YES' }, toDecide: null },
-  count: (scope, search) => accidentRows.total(scope, { ...accidentList.defaults, page: 1, ...search }),
-  first: async (scope, search) => {
-    const order = { sortingField: 'riddorReportBy', sortingAscending: true };
-    const found = await accidentRows.page(scope, { ...accidentList.defaults, page: 1, ...order, ...search });
-    return {
-      count: found.totalObjectsForQuery,
-      isExact: found.totalIsExact,
-      rows: found.objects.map(({ id, ref, category, property, propertyId, riddorReportBy }) => ({
-        id,
-        ref,
-        name: `RIDDOR report · ${category}`,
-        property,
-        propertyId,
-        dueOn: riddorReportBy,
-        isStatutory: true,
-        priority: null,
-        can: { complete: false },
-      })),
-    };
-  },
-};
+  toDo: { search: { ...toMake, managed: 'YES' }, days: 'reportDue', overdue: 'after the date' },
+  order: 'riddorReportBy',
+  areFew: true,
+  row: ({ id, ref, category, property, propertyId, riddorReportBy }) => ({
+    id,
+    ref,
+    name: `RIDDOR report · ${category}`,
+    property,
+    propertyId,
+    dueOn: riddorReportBy,
+    isStatutory: true,
+    priority: null,
+    can: { complete: false },
+  }),
+});
+
+const counted = {
+  label: 'RIDDOR reports',
+  permission: 'PRISM_APP_ACCIDENTS_MENU',
+  on: reportDueOn,
+} as const;
+
+/** RIDDOR reports that are late, and those still to be made in time; whose they are is who manages the accident. */
+export const reportsOverdue = deadlines([accidentList, accidentRows], {
+  ...counted,
+  id: 'overdue-reports',
+  search: ({ today }, role) => ({
+    ...toMake,
+    reportDueTo: plusDays(today, -1),
+    ...(role !== 'ALL' && { managed: 'YES' }),
+  }),
+});
+export const reportsDue = deadlines([accidentList, accidentRows], {
+  ...counted,
+  id: 'due-reports',
+  search: ({ today }, role) => ({ ...toMake, reportDueFrom: today, ...(role !== 'ALL' && { managed: 'YES' }) }),
+});

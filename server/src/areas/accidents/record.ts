@@ -6,7 +6,7 @@ import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { accidentRows } from './list.ts';
 import { accidentDoughnuts } from './doughnuts.ts';
-import { reportsToMake } from './my-work.ts';
+import { reportsDue, reportsOverdue, reportsToMake } from './my-work.ts';
 import { noteOpening } from './openings.ts';
 import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
 import { accidentInNotices } from './riddor/notices.ts';
@@ -78,7 +78,9 @@ export const accidentRecord: KindOfRecord = {
     ],
   }),
   lies: 'accidents',
-  mine: reportsToMake,
+  overdue: reportsOverdue,
+  due: reportsDue,
+  mine: [reportsToMake],
   onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
   dashboard: { permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
   source: async (scope, id) => {

@@ -68,7 +68,7 @@ export const actionRecord = {
     search: { status: 'OPEN' },
   }),
   handOver: actionHandOver,
-  mine: myActions,
+  mine: [myActions],
   work: actionWork,
   attention: attentionOfActions,
   silenced: { one: 'open High priority action', many: 'open High priority actions', on: openHighOn },

@@ -10,6 +10,7 @@ export const guards = guardsOf(contractors, {
     'redact.ts': 'takes away what people showed who left long ago, and shows none of it',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
     'shown.ts': 'what a standing follows from, asked for after who sees the contractor',
+    'to-check.ts': 'keeps which evidence awaits a check, whoever asks',
     'show-evidence.ts': 'finds whose evidence it is, and then asks who manages that contractor',
   },
   appendOnly: ['contractorEvidence', 'contractorEvidenceFiles', 'contractorEvidenceChecks', 'contractorWaivers'],

@@ -3,6 +3,7 @@ import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { seesContractorEmail, visibleContractors } from './queries.ts';
+import { hasEvidenceToCheck } from './to-check.ts';
 
 type Query = ReturnType<typeof visibleContractors>;
 
@@ -36,6 +37,9 @@ export const contractorRows = listQuery(contractorList, {
     dateApproved: 'contractors.dateApproved',
     dateReview: 'contractors.dateReview',
     evidenceUntil: 'contractors.evidenceUntil',
+    evidenceToCheck: (query, answer, scope) =>
+      query.where(answer === 'YES' ? hasEvidenceToCheck(scope) : sql<boolean>`not ${hasEvidenceToCheck(scope)}`),
+    keeperIds: 'contractors.keeperId',
     archived: (query, answer) =>
       answer === 'ALL' ? query : query.where('contractors.archivedAt', answer === 'YES' ? 'is not' : 'is', null),
   },

@@ -19,17 +19,18 @@ export const showedOfKind = async (
     (one) => one.kind === kind && (operativeId === null || one.operativeId === operativeId),
   );
 
-function shownBySelf(scope: Scope, contractorId: string) {
-  const { whole, organisationId } = scope;
-  const selves = selvesOf(scope);
-  return whole
+const shownBySelf = (scope: Scope, contractorId: string) =>
+  scope.whole
     .selectFrom('contractorEvidence')
     .select(['id', 'kind', 'operativeId'])
     .where('contractorId', '=', contractorId)
-    .where(
-      sql<boolean>`(contractor_evidence.uploaded_by = ${selves} or exists (select from contractor_links l
-        where l.organisation_id = ${ownOrganisation(organisationId)} and l.id = contractor_evidence.link_id
-          and (l.mail_id is null and l.made_by = ${selves} or plain_address(l.email) = any (${mailboxesOf(scope)}))))`,
-    )
+    .where(isOwnEvidence(scope))
     .execute();
+
+/** The same as a condition on a row of `contractor_evidence`. */
+export function isOwnEvidence(scope: Pick<Scope, 'me' | 'organisationId'>) {
+  const selves = selvesOf(scope);
+  return sql<boolean>`((contractor_evidence.uploaded_by = ${selves}) is true or exists (select from contractor_links l
+    where l.organisation_id = ${ownOrganisation(scope.organisationId)} and l.id = contractor_evidence.link_id
+      and (l.mail_id is null and l.made_by = ${selves} or plain_address(l.email) = any (${mailboxesOf(scope)}))))`;
 }

@@ -3,6 +3,7 @@ import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { finds } from '#platform/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { contractorHandOver } from './hand-over.ts';
+import { evidenceToCheck, evidenceToRenew } from './my-work.ts';
 import { contractorInNotices } from './notify.ts';
 import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
 
@@ -39,6 +40,7 @@ export const contractorRecord: KindOfRecord = {
       sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is', null)}`,
   },
   list: contractorList,
+  mine: [evidenceToCheck, evidenceToRenew],
   handOver: contractorHandOver,
   notices: contractorInNotices,
 };

@@ -210,7 +210,7 @@ export async function removeOperative(scope: Scope, id: string) {
     event: 'contractor.operative-removed',
     summary: 'Operative removed',
   });
-  return contractorEvidence(scope, found.contractorId);
+  return settled(scope, found.contractorId);
 }
 
 async function holdInUse(scope: Scope, id: string) {

@@ -5,8 +5,9 @@ import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { evidenceRulesOf } from './evidence-rules.ts';
 import { standingFactsOfAll } from './shown.ts';
+import { keepEvidenceToCheck } from './to-check.ts';
 
-/** Writes a contractor's standing over time; called in every transaction that changes what it depends on. */
+/** Writes a contractor's standing over time, and which evidence awaits a check; called in every transaction that changes what it depends on. */
 export const keepStanding = (scope: Scope, id: string): Promise<void> => keepStandings(scope, [id]);
 
 /** The same for up to a few hundred. */
@@ -33,6 +34,7 @@ export async function keepStandings(scope: Scope, ids: readonly string[]): Promi
       ),
     )
     .execute();
+  await keepEvidenceToCheck(scope, ids);
 }
 
 /** The first expiry date of what is required of the firm; null if none of it ends. */

@@ -73,6 +73,12 @@ declare module '#platform/tables' {
       checkedBy: string | null;
       checkedAt: Instant;
     };
+    contractorEvidenceToCheck: {
+      organisationId: Own;
+      evidenceId: string;
+      contractorId: string;
+      lastOn: Generated<string>;
+    };
     contractorWaivers: {
       organisationId: Own;
       id: string;

@@ -1,20 +1,21 @@
 import type { SeenKind } from '@lintel/contract/areas/activity';
-import type { Overdue } from '@lintel/contract/areas/dashboard';
+import type { Deadline } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { overdueByPriority } from '#areas/actions/overdue';
 import { toDecide } from '#areas/my-work/my-work';
 import { overdueByLaw } from '#areas/tasks/overdue';
 import type { Scope } from '#platform/scope';
 
-/** What is overdue, most serious first, and what awaits the reader's decision. */
+/** What is overdue, most serious first, statutory reports due, and what awaits the reader's decision. */
 export async function whatNeedsAttention(scope: Scope, role: WhoseTasks) {
-  const [tasks, actions, kinds, decisions] = await Promise.all([
+  const [tasks, actions, kinds, due, decisions] = await Promise.all([
     overdueByLaw(scope, role),
     overdueByPriority(scope, role),
-    overdueOfKinds(scope, role),
+    deadlinesOfKinds(scope, 'overdue', role),
+    deadlinesOfKinds(scope, 'due', role),
     toDecide(scope),
   ]);
-  const overdue: Overdue[] = [
+  const overdue: Deadline[] = [
     ...tasks.map(({ isStatutory, ...tile }) => ({
       id: isStatutory ? 'statutory-tasks' : 'other-tasks',
       label: isStatutory ? 'Statutory tasks' : 'Other tasks',
@@ -30,19 +31,19 @@ export async function whatNeedsAttention(scope: Scope, role: WhoseTasks) {
   ];
   const ofLaw = overdue.filter(({ id }) => id === LAW);
   const others = overdue.filter(({ id }) => id !== LAW).toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
-  return { overdue: [...ofLaw, ...kinds, ...others], decisions };
+  return { overdue: [...ofLaw, ...kinds, ...others], due, decisions };
 }
 
 const LAW = 'statutory-tasks';
 const ORDER = ['high-actions', 'other-tasks', 'other-actions'];
 
-/** Other statutory work that is late, from every kind that declares some. */
-const overdueOfKinds = async (scope: Scope, role: WhoseTasks): Promise<Overdue[]> =>
+/** Other statutory deadlines, from every kind that declares some. */
+const deadlinesOfKinds = async (scope: Scope, state: 'overdue' | 'due', role: WhoseTasks): Promise<Deadline[]> =>
   Promise.all(
     Object.entries(scope.kinds).flatMap(([kind, of]) => {
-      const late = of?.overdue;
-      return late && scope.me.has(late.permission)
-        ? [late.of(scope, role).then((tile) => ({ id: late.id, label: late.label, kind: kind as SeenKind, ...tile }))]
-        : [];
+      const found = of?.[state];
+      if (!found || !scope.me.has(found.permission)) return [];
+      const { id, label } = found;
+      return [found.of(scope, role).then((counted) => ({ id, label, kind: kind as SeenKind, ...counted }))];
     }),
   );

@@ -6,6 +6,7 @@ import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
+import { managesEnforcement } from './permissions.ts';
 import { visibleVisits } from './queries.ts';
 
 /** The enforcement visits of properties in use. */
@@ -54,6 +55,8 @@ export const enforcementVisitRows = listQuery(enforcementVisitList, {
     outcomeIds: 'enforcementVisits.outcomeId',
     withoutOutcome: (query) => query.where('enforcementVisits.outcomeId', 'is', null),
     nextVisitOn: 'enforcementVisits.nextVisitOn',
+    managed: (query, answer, scope) =>
+      query.where(answer === 'YES' ? managesEnforcement(scope) : sql<boolean>`not ${managesEnforcement(scope)}`),
     propertyIds: 'enforcementVisits.propertyId',
     regionIds: 'properties.regionId',
     landlordIds: 'properties.landlordId',

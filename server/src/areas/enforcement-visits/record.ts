@@ -7,6 +7,7 @@ import { printed } from '#platform/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
 import { indexVisitsOfProperties } from './search-text.ts';
+import { announcedVisits } from './my-work.ts';
 import { visitInNotices } from './notify.ts';
 import { managesEnforcement } from './permissions.ts';
 import { visibleVisits, withDeletedVisits } from './queries.ts';
@@ -42,6 +43,7 @@ export const enforcementVisitRecord: KindOfRecord = {
     indexOn: indexVisitsOfProperties,
   },
   list: enforcementVisitList,
+  mine: [announcedVisits],
   dated: dated([enforcementVisitList, enforcementVisitRows], {
     property: 'enforcementVisits.propertyId',
     days: { visit: 'enforcementVisits.visitedOn', 'next-visit': 'enforcementVisits.nextVisitOn' },

@@ -1,9 +1,12 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
+import { sql } from 'kysely';
+import { whoseOnDashboard } from '#areas/enforcement-visits/whose';
 import { attentionInList } from '#areas/properties/attention';
+import { deadlines } from '#platform/mine';
 import type { OpenOnProperty } from '#platform/record-kind';
-import type { KindOfRecord, Scope } from '#platform/scope';
+import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
 import { hazardCaseRows } from './list.ts';
 
@@ -36,23 +39,13 @@ export async function attentionOfCases(scope: Scope, propertyId: string): Promis
 }
 
 /** Late cases, by the clock that ends first; only the reader's own if the dashboard is narrowed to them. */
-export const overdueCases: NonNullable<KindOfRecord['overdue']> = {
+export const overdueCases = deadlines([hazardCaseList, hazardCaseRows], {
   id: 'overdue-cases',
   label: 'Hazard cases',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
-  of: async (scope, role) => {
-    const search = {
-      states: ['OPEN'],
-      dueStatuses: ['OVERDUE'],
-      ...(role !== 'ALL' && { whose: role === 'OWN' ? 'MINE' : 'MY_PEOPLE' }),
-    };
-    const { count, since } = await hazardCaseRows
-      .rows(scope, { ...hazardCaseList.defaults, page: 1, ...search })
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('hazardCases.nextDueOn').as('since')])
-      .executeTakeFirstOrThrow();
-    return { count, since, search };
-  },
-};
+  on: () => sql`hazard_cases.next_due_on`,
+  search: (_, role) => ({ states: ['OPEN'], dueStatuses: ['OVERDUE'], ...whoseOnDashboard(role) }),
+});
 
 /** The number of open cases on each of these properties, regardless of who may see them. */
 export const openCasesOn = ({ whole }: Scope, propertyIds: readonly string[]): Promise<OpenOnProperty[]> =>

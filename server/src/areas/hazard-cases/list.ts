@@ -4,13 +4,11 @@ import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { hazardClocks } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazards } from '@lintel/contract/statutory/hazards';
 import { actionsAlone, isOpen } from '#areas/actions/queries';
-import { managesEnforcement } from '#areas/enforcement-visits/permissions';
-import { namedWhoSee } from '#areas/notices/named';
+import { isWhose, names } from '#areas/enforcement-visits/whose';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { anyOf, instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
 import { namedOnCases } from './people.ts';
 import { visibleCases } from './queries.ts';
 
@@ -24,21 +22,6 @@ const dueStatus = ({ now, today }: Scope) => sql<DueStatus | null>`case
   when hazard_cases.next_due_at < ${now.toISOString()}::timestamptz then 'OVERDUE'
   when hazard_cases.next_due_on <= ${today}::date then 'DUE'
   else 'NOT_DUE_YET' end`;
-
-/** Cases that name one of these people, if they may currently see it. */
-const names = (scope: Scope, userIds: readonly string[]) =>
-  sql<boolean>`exists (select from (${namedWhoSee(scope, namedOnCases, userIds)}) named where named."recordId" = hazard_cases.id)`;
-
-/** Cases that a user must see to, as for notices: people named on it; if none of these may see it, the managers of cases there. */
-const isMine = (scope: Scope) => sql<boolean>`(
-  ${names(scope, [scope.me.id])}
-  or ${managesEnforcement(scope)}
-    and hazard_cases.id not in (select named."recordId" from (${namedWhoSee(scope, namedOnCases)}) named))`;
-
-/** Their own, or on a property that they look after, whoever is to see to it. */
-const isAnsweredFor = (scope: Scope) => sql<boolean>`(${isMine(scope)}
-  or hazard_cases.property_id = any (array(select property_id from property_owners
-    where organisation_id = ${ownOrganisation(scope.organisationId)} and user_id = ${scope.me.id})))`;
 
 export const hazardCaseRows = listQuery(hazardCaseList, {
   from,
@@ -81,12 +64,8 @@ export const hazardCaseRows = listQuery(hazardCaseList, {
     hazards: 'hazardCases.hazard',
     grounds: 'hazardCases.ground',
     aware: (query, days, { timeZone }) => query.where(instantWithin('hazard_cases.aware_at', days, timeZone)),
-    whose: (query, whose, scope) => {
-      if (whose === 'ALL') return query;
-      if (whose === 'MY_PEOPLE') return query.where(isAnsweredFor(scope));
-      return query.where(whose === 'MINE' ? isMine(scope) : sql<boolean>`not ${isMine(scope)}`);
-    },
-    peopleIds: (query, ids, scope) => query.where(names(scope, [ids].flat())),
+    whose: (query, whose, scope) => query.where(isWhose(scope, namedOnCases, whose)),
+    peopleIds: (query, ids, scope) => query.where(names(scope, namedOnCases, [ids].flat())),
     ready: (query, answer) => {
       const isReady = sql<boolean>`hazard_cases.state = 'OPEN' and hazard_cases.open_clock_count = 0`;
       return query.where(answer === 'YES' ? isReady : sql<boolean>`not (${isReady})`);

@@ -79,7 +79,7 @@ export const hazardCaseRecord: KindOfRecord = {
   attention: attentionOfCases,
   binds: { one: 'open hazard case', many: 'open hazard cases', openOn: openCasesOn },
   overdue: overdueCases,
-  mine: myCases,
+  mine: [myCases],
   handOver: caseHandOver,
   source: async (scope, id) => {
     const found = await visibleCases(scope)

@@ -1,35 +1,37 @@
 import { plusDays } from '@lintel/contract/cycles/calendar';
+import { pageSizes } from '@lintel/contract/platform/list';
+import type { DayRange } from '@lintel/contract/platform/list';
 import { neededGroups, workGroups } from '@lintel/contract/areas/my-work';
-import type { myWork, WaitingPart, WorkGroup, WorkGroupId } from '@lintel/contract/areas/my-work';
+import type { myWork, WaitingPart, WorkGroup, WorkGroupId, WorkPart } from '@lintel/contract/areas/my-work';
 import { seenRecords } from '@lintel/contract/areas/activity';
 import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Reply } from '@lintel/contract/platform/endpoint';
-import type { Mine, WorkPlace } from '#platform/record-kind';
+import type { Mine, ToDo, WorkPlace } from '#platform/record-kind';
 import { absentColleagues } from '#areas/notices/stands-in';
 import { rowsToAnswer, toAnswer, withOutsiders } from '#areas/shares/to-answer';
 import { warningsAt } from '#areas/shares/warnings';
 import type { Scope } from '#platform/scope';
 
 const WEEK = 7;
-/** Due and not overdue, even if its date has passed but is within grace. */
-const inTime = { dueStatuses: ['DUE', 'NOT_DUE_YET'] };
-
+/** A page of a list as usual, and at its largest. */
+const [SHOWN, , MOST_AT_ONCE] = pageSizes;
+type OwnGroup = Exclude<WorkGroupId, 'covered'>;
 type Kind = { kind: SeenKind; mine: Mine<Scope> };
-type Part = WorkGroup['parts'][number] & { rows: WorkPlace[] };
+type Part = WorkPart & { rows: WorkPlace[] };
 type Read = Omit<WorkGroup, 'rows'> & Pick<Part, 'rows'>;
 
-/** The kinds of record with work for people, if the reader has their menus. */
+/** The work for people of each kind of record, if the reader has its menu. */
 const kindsWithWork = (scope: Scope): Kind[] =>
   Object.entries(scope.kinds).flatMap(([kind, of]) =>
-    of?.mine && scope.me.has(of.mine.permission) ? [{ kind: kind as SeenKind, mine: of.mine }] : [],
+    (of?.mine ?? [])
+      .filter(({ permission }) => scope.me.has(permission))
+      .map((mine) => ({ kind: kind as SeenKind, mine })),
   );
 
 /** What the reader has to do and by when, and to decide, of every kind with work; what is next, and what waits for others. */
 export async function workOf(scope: Scope): Promise<Reply<typeof myWork.get>> {
-  const [groups, waiting] = await Promise.all([
-    Promise.all(workGroups.map(({ id }) => groupOf(scope, id))),
-    waitingOf(scope),
-  ]);
+  const [own, covered, waiting] = await Promise.all([ownGroups(scope), coveredParts(scope), waitingOf(scope)]);
+  const groups = workGroups.map(({ id }) => (id === 'covered' ? groupOf(id, covered) : groupOf(id, own[id])));
   const isToDo = groups.some(({ id, rows }) => id !== 'decide' && rows.length > 0);
   const next = isToDo ? undefined : await nextOf(scope);
   const warnings = await warningsAt(
@@ -51,10 +53,10 @@ export async function neededOf(scope: Scope): Promise<{ count: number; isExact: 
 }
 
 /** The reader's decisions to make, by kind of record. */
-export const toDecide = (scope: Scope): Promise<WorkGroup['parts']> => partsOf(scope, 'decide');
+export const toDecide = (scope: Scope): Promise<WorkPart[]> => partsOf(scope, 'decide');
 
 /** How much there is of each kind, without opening records: some log their readers. */
-async function partsOf(scope: Scope, id: (typeof neededGroups)[number]): Promise<WorkGroup['parts']> {
+async function partsOf(scope: Scope, id: (typeof neededGroups)[number]): Promise<WorkPart[]> {
   const [ofKinds, asked] = await Promise.all([
     Promise.all(
       kindsWithWork(scope).map(async ({ kind, mine }) => {
@@ -67,33 +69,56 @@ async function partsOf(scope: Scope, id: (typeof neededGroups)[number]): Promise
   return [...ofKinds.filter((part) => part !== null), ...asked.map(partAsked)];
 }
 
-const withoutRows = ({ rows: _, ...part }: Part): WorkGroup['parts'][number] => part;
+const withoutRows = ({ rows, ...part }: Part): WorkGroup['parts'][number] => ({ ...part, shownCount: rows.length });
 
-async function groupOf(scope: Scope, id: WorkGroupId): Promise<Read> {
-  const found = (id === 'covered' ? await coveredParts(scope) : await ownParts(scope, id)).filter(
-    (part) => part !== null,
-  );
-  const rows = found.flatMap((part) => part.rows);
+function groupOf(id: WorkGroupId, parts: Part[]): Read {
+  const rows = parts.flatMap((part) => part.rows);
   return {
     id,
-    parts: found.map(withoutRows),
+    parts: parts.map(withoutRows),
     rows: (id === 'covered' ? eachOnce(rows) : rows).toSorted(
       (a, b) => Number(b.isStatutory) - Number(a.isStatutory) || byDay(a.dueOn, b.dueOn),
     ),
   };
 }
 
-async function ownParts(scope: Scope, id: Exclude<WorkGroupId, 'covered'>): Promise<(Part | null)[]> {
+async function ownGroups(scope: Scope): Promise<Record<OwnGroup, Part[]>> {
   const [ofKinds, asked] = await Promise.all([
-    Promise.all(
-      kindsWithWork(scope).map(async (each) => {
-        const search = searchOf(scope, each.mine, id);
-        return search ? partOf(scope, each, search) : null;
-      }),
-    ),
-    id === 'decide' ? askedParts(scope) : [],
+    Promise.all(kindsWithWork(scope).map((each) => partsByGroup(scope, each))),
+    askedParts(scope),
   ]);
-  return [...ofKinds, ...asked];
+  const of = (id: OwnGroup) => ofKinds.flatMap((parts) => parts[id] ?? []);
+  return { overdue: of('overdue'), today: of('today'), week: of('week'), decide: [...of('decide'), ...asked] };
+}
+
+/** The parts of one kind of work. */
+async function partsByGroup(scope: Scope, each: Kind): Promise<Partial<Record<OwnGroup, Part>>> {
+  const byGroup = rowsByGroup(scope, each);
+  const parts = (['overdue', 'today', 'week', 'decide'] as const).map(async (id) => {
+    const search = searchOf(scope, each.mine, id);
+    if (!search) return [];
+    const rows = id === 'decide' ? undefined : (await byGroup)?.[id];
+    const part = rows
+      ? { ...partWith(each, search, rows.slice(0, SHOWN)), count: rows.length, isExact: true }
+      : await partOf(scope, each, search);
+    return [[id, part]];
+  });
+  return Object.fromEntries((await Promise.all(parts)).flat()) as Partial<Record<OwnGroup, Part>>;
+}
+
+/** All of a kind by the end of the week, read at once; undefined if more than dates divides it, or more than a page has it. */
+async function rowsByGroup(scope: Scope, { mine }: Kind) {
+  const { toDo } = mine;
+  if (!toDo || typeof toDo.overdue === 'object') return undefined;
+  const { today } = scope;
+  const days = dueWithin(scope, toDo, { to: plusDays(today, WEEK) });
+  const { rows, count } = await mine.first(scope, { ...ownOf(scope, toDo), ...days, limit: MOST_AT_ONCE });
+  if (count > rows.length || rows.some(({ dueOn }) => !dueOn)) return undefined;
+  return {
+    overdue: rows.filter(({ dueOn }) => dueOn! < today),
+    today: rows.filter(({ dueOn }) => dueOn === today),
+    week: rows.filter(({ dueOn }) => dueOn! > today),
+  };
 }
 
 /** Work due by the end of the week of absent people whom the reader stands in for, if visible and not also the reader's own. */
@@ -103,9 +128,9 @@ async function coveredParts(scope: Scope): Promise<Part[]> {
   const parts = await Promise.all(
     away.flatMap((person) =>
       kindsWithWork(scope).map(async (each) => {
-        const search = each.mine.toDoBy?.(person.id);
-        if (!search) return null;
-        const part = await partOf(scope, each, { ...search, ...until });
+        const { toDo } = each.mine;
+        if (!toDo?.by) return null;
+        const part = await partOf(scope, each, { ...toDo.by(person.id), ...dueWithin(scope, toDo, { to }) });
         return { ...part, coveredFor: person, rows: part.rows.map((row) => ({ ...row, coveredFor: [person] })) };
       }),
     ),
@@ -115,7 +140,7 @@ async function coveredParts(scope: Scope): Promise<Part[]> {
 
 /** Work shared by several absent people appears once, with all of them. */
 const eachOnce = (rows: readonly WorkPlace[]): WorkPlace[] =>
-  [...Map.groupBy(rows, ({ id }) => id).values()].map((same) => ({
+  [...Map.groupBy(rows, ({ id, name }) => `${id} ${name}`).values()].map((same) => ({
     ...same[0]!,
     coveredFor: same.flatMap(({ coveredFor }) => coveredFor ?? []),
   }));
@@ -153,8 +178,9 @@ async function waitingOf(scope: Scope): Promise<WaitingPart[]> {
 async function nextOf(scope: Scope): Promise<WorkPlace | undefined> {
   const parts = await Promise.all(
     kindsWithWork(scope).map(async (each) => {
-      const { toDo } = each.mine.searches;
-      return toDo ? partOf(scope, each, { ...toDo, dueDateFrom: plusDays(scope.today, WEEK + 1) }) : null;
+      const { toDo } = each.mine;
+      const later = { from: plusDays(scope.today, WEEK + 1) };
+      return toDo ? partOf(scope, each, { ...ownOf(scope, toDo), ...dueWithin(scope, toDo, later) }) : null;
     }),
   );
   return parts
@@ -163,27 +189,48 @@ async function nextOf(scope: Scope): Promise<WorkPlace | undefined> {
     .toSorted((a, b) => byDay(a.dueOn, b.dueOn))[0];
 }
 
-async function partOf(scope: Scope, { kind, mine }: Kind, search: Record<string, unknown>): Promise<Part> {
-  const { rows, ...counted } = await mine.first(scope, search);
-  return { kind, label: mine.label, search, ...counted, rows: rows.map((row) => ({ kind, ...row })) };
+async function partOf(scope: Scope, each: Kind, search: Record<string, unknown>): Promise<Part> {
+  const { rows, ...counted } = await each.mine.first(scope, search);
+  return { ...partWith(each, search, rows), ...counted };
 }
 
-function searchOf(
-  { today }: Scope,
-  { searches }: Mine<Scope>,
-  group: Exclude<WorkGroupId, 'covered'>,
-): Record<string, unknown> | null {
-  const { toDo, toDecide } = searches;
-  if (group === 'decide') return toDecide;
-  if (!toDo) return null;
-  switch (group) {
-    case 'overdue':
-      return { ...toDo, dueStatuses: ['OVERDUE'] };
-    case 'today':
-      return { ...toDo, ...inTime, dueDateTo: today };
-    case 'week':
-      return { ...toDo, ...inTime, dueDateFrom: plusDays(today, 1), dueDateTo: plusDays(today, WEEK) };
-  }
+const partWith = ({ kind, mine }: Kind, search: Record<string, unknown>, rows: readonly Omit<WorkPlace, 'kind'>[]) => ({
+  kind,
+  label: mine.label,
+  search,
+  rows: rows.map((row) => ({ kind, ...row })),
+});
+
+function searchOf(scope: Scope, { toDo, toDecide }: Mine<Scope>, group: OwnGroup) {
+  if (group === 'decide') return toDecide ?? null;
+  return toDo ? toDoIn(scope, toDo, group) : null;
 }
+
+function toDoIn(scope: Scope, toDo: ToDo, group: 'overdue' | 'today' | 'week'): Record<string, unknown> | null {
+  const { overdue } = toDo;
+  const { today } = scope;
+  const search = ownOf(scope, toDo);
+  const states = typeof overdue === 'object' ? overdue : null;
+  if (group === 'overdue') {
+    if (overdue === 'never') return null;
+    return { ...search, ...(states ? states.overdue : within(toDo, { to: plusDays(today, -1) })) };
+  }
+  const days = group === 'today' ? { to: today } : { from: plusDays(today, 1), to: plusDays(today, WEEK) };
+  return {
+    ...search,
+    ...(states ? { ...states.inTime, ...within(toDo, days) } : within(toDo, { from: today, ...days })),
+  };
+}
+
+const ownOf = ({ me }: Scope, { search, by }: ToDo) => search ?? by?.(me.id);
+
+/** The filters of the list for what is due between two days, overdue or not. */
+const dueWithin = ({ today }: Scope, toDo: ToDo, days: DayRange) =>
+  within(toDo, toDo.overdue === 'never' ? { from: today, ...days } : days);
+
+const within = ({ days }: ToDo, { from, to }: DayRange) => ({
+  ...(from && { [`${days}From`]: from }),
+  ...(to && { [`${days}To`]: to }),
+});
 
 const byDay = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999');

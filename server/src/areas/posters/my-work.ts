@@ -11,7 +11,7 @@ const FIRST = 20;
 export const reportsToDecide: Mine<Scope> = {
   label: 'Reports from posters',
   permission: 'PRISM_APP_SAFETY_MANAGER',
-  searches: { toDo: null, toDecide: { state: 'waiting' } },
+  toDecide: { state: 'waiting' },
   count: async (scope) => ({ count: await countOf(reportsIn(scope, 'waiting')), isExact: true }),
   first: async (scope) => ({
     count: await countOf(reportsIn(scope, 'waiting')),

@@ -7,7 +7,7 @@ import { visiblePosterReports } from './queries.ts';
 
 export const posterReportRecord: KindOfRecord = {
   notices: posterReportInNotices,
-  mine: reportsToDecide,
+  mine: [reportsToDecide],
   isVisible: (scope, id) =>
     finds(visiblePosterReports(scope).select('posterReports.id').where('posterReports.id', '=', id)),
   opened: (scope, id) => noteOpening(scope, [id]),

@@ -3,11 +3,13 @@ import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/li
 import { noticeTypeCodes, noticeTypeOf, noticeTypes } from '@lintel/contract/statutory/notice-types';
 import { dayRange } from '@lintel/contract/platform/list';
 import { endings } from '@lintel/contract/statutory/standing';
+import { isWhose, names } from '#areas/enforcement-visits/whose';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
+import { namedOnNotices } from './people.ts';
 import { noticesOn } from './queries.ts';
 import { reviewOf } from './review.ts';
 
@@ -55,6 +57,7 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
         'standing.standing',
         'standing.appealUntil as appealBy',
         'standing.complyBy',
+        'statutoryNotices.hearingOn',
         'review.reviewOn',
         openRequirements(scope).as('openRequirementCount'),
       ]),
@@ -83,6 +86,8 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
     appealBy: 'standing.appealUntil',
     hearingOn: 'statutoryNotices.hearingOn',
     reviewOn: 'review.reviewOn',
+    whose: (query, whose, scope) => query.where(isWhose(scope, namedOnNotices, whose)),
+    peopleIds: (query, ids, scope) => query.where(names(scope, namedOnNotices, [ids].flat())),
     visitIds: 'statutoryNotices.visitId',
     propertyIds: 'statutoryNotices.propertyId',
     regionIds: 'properties.regionId',
@@ -95,5 +100,7 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
     property: { by: 'properties.captionSort', isThere: true },
     authority: { by: 'statutoryNotices.authority', isThere: true },
     complyBy: 'standing.complyBy',
+    appealBy: 'standing.appealUntil',
+    hearingOn: 'statutoryNotices.hearingOn',
   },
 });

@@ -9,7 +9,6 @@ import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { reminderOf } from '#areas/notices/coming-day';
 import { managersOf } from '#areas/notices/managers';
 import { namedOrHolding } from '#areas/notices/named';
-import type { Naming } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
@@ -19,6 +18,7 @@ import { nameOf } from '#platform/list-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { factsOf } from './facts.ts';
+import { namedOnNotices } from './people.ts';
 import { happeningsOf } from './queries.ts';
 
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
@@ -133,11 +133,5 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
   ];
 }
 
-const namedOnNotices: Naming = {
-  kind: 'STATUTORY_NOTICE',
-  records: 'statutory_notices',
-  people: 'statutory_notice_people',
-  record: 'notice_id',
-};
 const peopleOf = (scope: Scope, ids: readonly string[]) =>
   namedOrHolding(scope, namedOnNotices, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', ids);

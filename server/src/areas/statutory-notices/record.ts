@@ -9,6 +9,7 @@ import { prohibitionsAt } from './displayed.ts';
 import { noticeHandOver } from './hand-over.ts';
 import { statutoryNoticeRows } from './list.ts';
 import { attentionOfNotices, noticesInForceOn } from './attention.ts';
+import { myNotices, overdueNotices } from './my-work.ts';
 import { statutoryNoticeInNotices } from './notify.ts';
 import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
 import { indexNoticesOfProperties } from './search-text.ts';
@@ -51,6 +52,8 @@ export const statutoryNoticeRecord: KindOfRecord = {
     indexOn: indexNoticesOfProperties,
   },
   list: statutoryNoticeList,
+  mine: myNotices,
+  overdue: overdueNotices,
   requires: actionsRequiredOn,
   warns: prohibitionsAt,
   handOver: noticeHandOver,

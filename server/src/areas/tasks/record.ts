@@ -53,7 +53,7 @@ export const taskRecord = {
   },
   list: taskList,
   handOver: taskHandOver,
-  mine: myTasks,
+  mine: [myTasks],
   work: taskWork,
   onProperty: taskCountsOf,
   attention: attentionOfTasks,

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { seenRecords } from '@lintel/contract/areas/activity';
-import { dashboard } from '@lintel/contract/areas/dashboard';
+import { dashboard, type Deadline } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import { IconAlertTriangle, IconGavel } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarDue, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
@@ -12,32 +12,22 @@ import { dayText } from '#platform/time.ts';
 import { Failed, Waiting } from './states.tsx';
 import css from './first-screen.module.css';
 
-/** What is overdue, the most serious first, and what awaits the user: each number links to its list; zeros are left out. */
+/** What is overdue, the most serious first, reports due, and what awaits the user: each number links to its list; zeros are left out. */
 export function AttentionSection({ role }: { role: WhoseTasks }) {
   const { data, isError, error, refetch } = useQuery(read(dashboard.attention, { query: { role } }));
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting height={78} onPhone={260} />;
   const overdue = data.overdue.filter(({ count }) => count > 0);
+  const due = data.due.filter(({ count }) => count > 0);
   const decisions = data.decisions.filter(({ count }) => count > 0);
   return (
     <section aria-label={t('dashboard.attention')} className={css.attention}>
       <ul aria-label={t('dashboard.attention')}>
-        {overdue.map(({ id, label, kind, count, since, search }, at) => (
-          <li key={id}>
-            <Link
-              to={(seenRecords[kind] as { list?: string }).list as never}
-              search={search as never}
-              className={css.tile}
-              data-grave={at === 0 || undefined}
-            >
-              <span className={css.tileLabel}>
-                <IconAlertTriangle size={15} aria-hidden />
-                {t('dashboard.attention.overdue', { label })}
-              </span>
-              <b className={css.tileNumber}>{countText(count)}</b>{' '}
-              {since && <span className={css.tileNote}>{t('dashboard.attention.since', { day: dayText(since) })}</span>}
-            </Link>
-          </li>
+        {overdue.map((tile, at) => (
+          <Tile key={tile.id} tile={tile} isGrave={at === 0} />
+        ))}
+        {due.map((tile) => (
+          <Tile key={tile.id} tile={tile} isDue />
         ))}
       </ul>
       {overdue.length === 0 && <Text c="dimmed">{t('dashboard.attention.none')}</Text>}
@@ -66,3 +56,28 @@ export function AttentionSection({ role }: { role: WhoseTasks }) {
     </section>
   );
 }
+
+type TileProps = { tile: Deadline; isGrave?: boolean; isDue?: boolean };
+
+/** A number with its list, and the earliest deadline in it. */
+const Tile = ({ tile: { label, kind, count, since, search }, isGrave = false, isDue = false }: TileProps) => (
+  <li>
+    <Link
+      to={(seenRecords[kind] as { list?: string }).list as never}
+      search={search as never}
+      className={css.tile}
+      data-grave={isGrave || undefined}
+    >
+      <span className={css.tileLabel}>
+        {isDue ? <IconCalendarDue size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
+        {t(isDue ? 'dashboard.attention.due' : 'dashboard.attention.overdue', { label })}
+      </span>
+      <b className={css.tileNumber}>{countText(count)}</b>{' '}
+      {since && (
+        <span className={css.tileNote}>
+          {t(isDue ? 'dashboard.attention.first' : 'dashboard.attention.since', { day: dayText(since) })}
+        </span>
+      )}
+    </Link>
+  </li>
+);

@@ -86,6 +86,7 @@ const answers: Answers = [
           },
           { id: 'other-actions', label: 'Other actions', kind: 'ACTION', count: 0, since: null, search: {} },
         ],
+        due: [],
         decisions: [
           { kind: 'ACTION', label: 'Actions', count: 6, isExact: true, search: { status: 'ALL', awaiting: 'ME' } },
           { kind: 'TASK', label: 'Tasks', count: 0, isExact: true, search: {} },

@@ -46,6 +46,16 @@ const overdue = [
   },
   { id: 'other-actions', label: 'Other actions', kind: 'ACTION', count: 0, since: null, search: {} },
 ];
+const due = [
+  {
+    id: 'due-reports',
+    label: 'RIDDOR reports',
+    kind: 'ACCIDENT',
+    count: 2,
+    since: '2026-11-24',
+    search: { awaitsReport: 'YES' },
+  },
+];
 const decisions = [
   { kind: 'ACTION', label: 'Actions', count: 6, isExact: true, search: { status: 'ALL', awaiting: 'ME' } },
   { kind: 'TASK', label: 'Tasks', count: 0, isExact: true, search: {} },
@@ -53,7 +63,7 @@ const decisions = [
 const answers = (kept: { dto: ColumnPreset | null }, trend: TrendRecord[]): Answers => [
   [dashboard.portfolio, () => ({ body: overview })],
   [dashboard.roles, () => ({ body: { objects: [] } })],
-  [dashboard.attention, () => ({ body: { overdue, decisions } })],
+  [dashboard.attention, () => ({ body: { overdue, due, decisions } })],
   [dashboard.worst, () => ({ body: { objects: [worst] } })],
   [
     dashboard.compliance,
@@ -90,7 +100,11 @@ describe('the first screen of the dashboard', () => {
     await open();
     const [list] = await screen.findAllByRole('list', { name: 'Needs attention' });
     const links = within(list!).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Statutory tasks overdue17 since 02/03/2026']);
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Statutory tasks overdue17 since 02/03/2026',
+      'RIDDOR reports due2 first 24/11/2026',
+    ]);
+    expect(searchOf(links[1]!)).toEqual({ awaitsReport: 'YES' });
     expect(searchOf(links[0]!)).toEqual({ 'dueStatuses[]': 'OVERDUE', statutory: 'YES' });
     const decide = within(screen.getByRole('list', { name: 'Waiting for your decision' })).getAllByRole('link');
     expect(decide.map(({ textContent }) => textContent)).toEqual(['6 Actions']);

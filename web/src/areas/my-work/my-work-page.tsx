@@ -28,7 +28,7 @@ import { dayText } from '#platform/time.ts';
 import { CompleteWork, useWorkAhead } from './complete-work.tsx';
 import css from './my-work.module.css';
 import { TeamSection } from './team-section.tsx';
-import { WorkLine, type Asked } from './work-line.tsx';
+import { keyOf, WorkLine, type Asked } from './work-line.tsx';
 
 const NotDoneDialog = formPiece(async () => ({ default: (await import('./not-done-dialog.tsx')).NotDoneDialog }));
 const route = getRouteApi('/my_work.html');
@@ -164,18 +164,8 @@ function amountOf(group: WorkGroup): { count: number; isExact: boolean } {
 }
 
 /** The parts that are not shown in full and have a list. */
-const hiddenParts = ({ parts, rows }: WorkGroup) =>
-  parts.filter(
-    ({ kind, count, search, coveredFor }) =>
-      search &&
-      count >
-        rows.filter(
-          (row) =>
-            row.kind === kind &&
-            !row.question &&
-            (!coveredFor || row.coveredFor?.some(({ id }) => id === coveredFor.id)),
-        ).length,
-  );
+const hiddenParts = ({ parts }: WorkGroup) =>
+  parts.filter(({ count, shownCount, search }) => search && count > shownCount);
 
 function WorkSection({ group, onAsk }: SectionProps) {
   const hidden = hiddenParts(group);
@@ -184,7 +174,7 @@ function WorkSection({ group, onAsk }: SectionProps) {
       <div className={css.room}>
         <ul className={css.rows} aria-label={nameOf(group.id)}>
           {group.rows.map((row) => (
-            <WorkLine key={`${row.id} ${row.question ?? ''}`} row={row} group={group.id} onAsk={onAsk} />
+            <WorkLine key={keyOf(row)} row={row} group={group.id} onAsk={onAsk} />
           ))}
         </ul>
       </div>
@@ -195,7 +185,7 @@ function WorkSection({ group, onAsk }: SectionProps) {
             return (
               list && (
                 <Anchor
-                  key={`${kind} ${coveredFor?.id ?? ''}`}
+                  key={`${label} ${coveredFor?.id ?? ''}`}
                   size="sm"
                   renderRoot={(props) => <Link {...props} to={list} search={search as never} />}
                 >

@@ -31,7 +31,16 @@ const row = (more: Partial<WorkRow> = {}): WorkRow => ({
 const group = (id: WorkGroup['id'], rows: WorkRow[], count = rows.length): WorkGroup => ({
   id,
   rows,
-  parts: [{ kind: 'TASK', label: 'Tasks', count, isExact: true, search: { status: 'OPEN', whose: 'MINE' } }],
+  parts: [
+    {
+      kind: 'TASK',
+      label: 'Tasks',
+      count,
+      shownCount: rows.length,
+      isExact: true,
+      search: { status: 'OPEN', whose: 'MINE' },
+    },
+  ],
 });
 const closer = row({
   kind: 'ACTION',
@@ -110,7 +119,7 @@ describe('My work', () => {
       name: 'RIDDOR report · Over-7-day incapacitation of a worker',
       can: { complete: false },
     });
-    const search = { awaitsReport: 'YES', managed: 'YES', dueStatuses: ['OVERDUE'] };
+    const search = { awaitsReport: 'YES', managed: 'YES', reportDueTo: '2026-03-11' };
     const parts = [{ kind: 'ACCIDENT' as const, label: 'Accidents to report', count: 40, isExact: true, search }];
     await open([{ id: 'overdue', rows: [accident], parts }]);
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
@@ -121,7 +130,7 @@ describe('My work', () => {
       `/accident_view.html?id=${accident.id}`,
     );
     expect(overdue.getByRole('link', { name: 'All 40 accidents to report' }).getAttribute('href')).toBe(
-      '/accident/list/accident_list.html?awaitsReport=YES&managed=YES&dueStatuses[]=OVERDUE',
+      '/accident/list/accident_list.html?awaitsReport=YES&managed=YES&reportDueTo=2026-03-11',
     );
   });
 
@@ -195,8 +204,9 @@ describe('My work', () => {
       { id: crypto.randomUUID(), name: 'Maureen Kelly' },
       { id: crypto.randomUUID(), name: 'Raj Patel' },
     ];
-    const part = (of: typeof maureen, count: number) => ({
+    const part = (of: typeof maureen, count: number, shownCount = count) => ({
       ...group('covered', [], count).parts[0]!,
+      shownCount,
       search: { toDoByIds: [of.id] },
       coveredFor: of,
     });
@@ -216,13 +226,39 @@ describe('My work', () => {
     expect(section.queryByRole('link', { name: /^All/ })).toBeNull();
     unmount();
     // One of them has more than is shown: their list contains it.
-    await open([...groups, { ...covered, parts: [part(maureen, 2), part(raj, 40)] }]);
+    await open([...groups, { ...covered, parts: [part(maureen, 2), part(raj, 40, 1)] }]);
     await screen.findByRole('button', { name: 'Standing in 2+' });
     const links = within(await screen.findByRole('region', { name: 'Standing in' })).getAllByRole('link', {
       name: /^All/,
     });
     expect(links.map(({ textContent }) => textContent)).toEqual(['All 40 tasks for Raj Patel']);
     expect(links[0]!.getAttribute('href')).toContain(raj.id);
+  });
+
+  it('shows several days of one record, and the list of each kind of day of which there are more', async () => {
+    const notice = { kind: 'STATUTORY_NOTICE' as const, id: crypto.randomUUID(), can: { complete: false } };
+    const part = (label: string, count: number, search: object) => ({
+      ...group('week', [], count).parts[0]!,
+      kind: notice.kind,
+      label,
+      shownCount: 1,
+      search: search as never,
+    });
+    await open([
+      {
+        id: 'overdue',
+        parts: [part('Statutory notices', 1, {}), part('Hearings', 26, { ended: 'NO' })],
+        rows: ['comply by', 'hearing'].map((what) => row({ ...notice, name: `Improvement notice · ${what}` })),
+      },
+    ]);
+    const section = within(await screen.findByRole('region', { name: 'Overdue' }));
+    expect(section.getAllByRole('listitem')).toHaveLength(2);
+    expect(section.getAllByRole('link', { name: /^All/ }).map(({ textContent }) => textContent)).toEqual([
+      'All 26 hearings',
+    ]);
+    expect(section.getByRole('link', { name: /^All/ }).getAttribute('href')).toBe(
+      '/statutory_notice_list.html?ended=NO',
+    );
   });
 
   it('says what waits for others with its list, and who is asked for a reply', async () => {

@@ -6,7 +6,7 @@ import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import css from './my-work.module.css';
-import { WorkLine, type Asked } from './work-line.tsx';
+import { keyOf, WorkLine, type Asked } from './work-line.tsx';
 
 type Props = {
   /** How many rows there is room for. Default: all that were loaded. */
@@ -34,14 +34,7 @@ export function NeededWork({ most = Infinity, onAsk, onLeave }: Props) {
       <div className={css.room}>
         <ul className={css.rows} aria-label={t('notices.needs.you')}>
           {rows.slice(0, most).map(({ group, row }) => (
-            <WorkLine
-              key={`${row.id} ${row.question ?? ''}`}
-              row={row}
-              group={group}
-              onAsk={onAsk}
-              isBrief
-              onLeave={onLeave}
-            />
+            <WorkLine key={keyOf(row)} row={row} group={group} onAsk={onAsk} isBrief onLeave={onLeave} />
           ))}
         </ul>
       </div>

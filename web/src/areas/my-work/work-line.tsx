@@ -23,6 +23,9 @@ type Props = {
   onLeave?: (() => void) | undefined;
 };
 
+/** A record can be there several times: with a question from outside, or with several of its days. */
+export const keyOf = ({ id, name, question }: WorkRow) => [id, name, question].join(' ');
+
 /** One piece of work: what, where, how late, and its next step. */
 export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props) {
   const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, question, coveredFor, warnings, can } =

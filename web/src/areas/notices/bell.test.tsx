@@ -29,7 +29,16 @@ const groupsOf = (rows: WorkRow[]): WorkGroup[] =>
     return {
       id: group,
       rows: found,
-      parts: [{ kind: 'ACTION', label: 'Actions', count: found.length, isExact: true, search: {} }],
+      parts: [
+        {
+          kind: 'ACTION',
+          label: 'Actions',
+          count: found.length,
+          shownCount: found.length,
+          isExact: true,
+          search: {},
+        },
+      ],
     };
   });
 

@@ -29,15 +29,11 @@ export const awaitsReport = (of: Of) =>
   sql<boolean>`(${isToReport}
     and (accidents.state <> 'closed' or ${isDecidedSinceClosing(of)}) is true and not ${isDenied(of)})`;
 
-/** As reminders count: by the last day, or without one from the day of the decision. */
-const dueOn = ({ organisationId }: Of) =>
-  sql`coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
-    where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id))`;
+/** As reminders count: the last day, or without one the day of the decision. */
+export const reportDueOn = ({ organisationId }: Of) =>
+  sql<string>`coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision
+      where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id))`;
 
 /** Nothing else is due. */
 export const isReportDue = (of: Of, { from, to }: DayRange) =>
-  sql<boolean>`(${isToReport} and ${dueOn(of)} between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;
-
-export const isReportIn = (of: Of & Pick<Scope, 'today'>, statuses: readonly string[]) =>
-  sql<boolean>`(${isToReport} and case sign(${dueOn(of)} - ${of.today}::date)
-    when -1 then 'OVERDUE' when 0 then 'DUE' else 'NOT_DUE_YET' end = any (${[...statuses]}::text[]))`;
+  sql<boolean>`(${isToReport} and ${reportDueOn(of)} between ${from ?? FIRST_DAY}::date and ${to ?? LAST_DAY}::date)`;
