@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
@@ -307,15 +307,17 @@ describe('the message', () => {
     const config = { ...posting.config, smtpUrl: `smtp://127.0.0.1:${silent.port}` };
     const limits = { stepMs: 4000, messageMs: 4000 };
     const delivering = deliverMail(posting.maker, config, other.organisationId, { limits });
-    onTestFinished(() => delivering.finally(silent.close));
     const state = () =>
       posting.maker.database.inOrganisation(other.organisationId, async (db) => {
         const message = await db.selectFrom('mailMessages').select('state').executeTakeFirstOrThrow();
         return message.state;
       });
-    await expect.poll(state, { timeout: 15_000 }).toBe('sending');
-    passed(await call(other, shares.revoke, { body: { id: info.tokenId } }));
-    await delivering;
+    try {
+      await expect.poll(state, { timeout: 15_000 }).toBe('sending');
+      passed(await call(other, shares.revoke, { body: { id: info.tokenId } }));
+    } finally {
+      await delivering.finally(silent.close);
+    }
     expect(await state()).toBe('failed');
     expect(await mailedTokens(other, info.tokenId)).toEqual([]);
   });
