@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database';
@@ -90,6 +91,23 @@ describe('jobs', () => {
     expect(logged.filter((line) => line.includes('was given up'))).toHaveLength(1);
     await jobs.stop();
   }, 30_000);
+
+  it('learn at once that their process is told to stop, and may end in order', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const waiting: JobDefinition['handler'] = async (_, { signal }) => {
+      begin();
+      await once(signal, 'abort');
+    };
+    const { jobs, logged } = workers({ 'test.waiting': { handler: waiting } });
+    await jobs.start();
+    await queue(jobs, 'test.waiting');
+    await begun;
+    await jobs.stop();
+    expect(await ask(own.url, `select state from pgboss.job where name = 'test.waiting'`)).toEqual([
+      { state: 'completed' },
+    ]);
+    expect(logged).toEqual([]);
+  });
 
   it('F-06 go on after PostgreSQL has cut every connection', async () => {
     const done: unknown[] = [];

@@ -82,6 +82,7 @@ export function openJobs({
   });
   const definitions = new Map<string, JobDefinition>();
   let prepared: Promise<void> | undefined;
+  const stopping = new AbortController();
 
   return {
     async queue(db, name, data, startAfterSeconds) {
@@ -101,7 +102,7 @@ export function openJobs({
     async start() {
       await this.prepare();
       for (const [name, definition] of definitions) {
-        const running = { boss, name, definition, log, everyOrganisation };
+        const running = { boss, name, definition, log, everyOrganisation, stopping: stopping.signal };
         const options = {
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: pollingSeconds,
@@ -135,6 +136,8 @@ export function openJobs({
     async stop() {
       if (!prepared) return;
       await prepared.catch(() => {});
+      // Handlers then end where they can: what they would still begin, nobody could complete.
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: 3000 });
     },
   };

@@ -59,7 +59,12 @@ export async function doEveryJob(server: TestServer, organisation: Organisation)
     if (cron)
       await handler(
         { organisationId: organisation.id },
-        { id: crypto.randomUUID(), signal: new AbortController().signal, log: pino({ level: 'silent' }) },
+        {
+          id: crypto.randomUUID(),
+          signal: new AbortController().signal,
+          log: pino({ level: 'silent' }),
+          isLast: false,
+        },
       );
   await removeFolder(dataDir);
 }

@@ -16,7 +16,12 @@ import type { Patience } from './smtp.ts';
 import { aClosedPort, anSmtpServer, aSilentServer } from './testing.ts';
 import { writeMail } from './write-mail.ts';
 
-type Place = { server: TestServer; organisation: Organisation; administrator: Person; deliver(): Promise<void> };
+type Place = {
+  server: TestServer;
+  organisation: Organisation;
+  administrator: Person;
+  deliver(signal?: AbortSignal): Promise<void>;
+};
 
 const env = (port: number, host = '127.0.0.1', query = '') => ({
   SMTP_URL: `smtp://${host}:${port}${query}`,
@@ -46,7 +51,11 @@ async function mailingTo(
   const { smtpUrl, mailFrom } = readConfig(env(port, host, query));
   try {
     const organisation = await anOrganisation({ server, name: 'Harbour Homes' });
-    const deliver = () => deliverMail(server.maker, { ...server.config, smtpUrl, mailFrom }, organisation.id, patience);
+    const deliver = (signal?: AbortSignal) =>
+      deliverMail(server.maker, { ...server.config, smtpUrl, mailFrom }, organisation.id, {
+        limits: patience,
+        ...(signal ? { signal } : {}),
+      });
     await work({ server, organisation, administrator: await organisation.person(), deliver });
   } finally {
     server.at(null);
@@ -243,7 +252,7 @@ describe('mail (F-01)', () => {
     await mailingTo(smtp.port, async (place) => {
       const { administrator, organisation, deliver } = place;
       for (let at = 0; at < 10; at += 1) await aUser(administrator, { invite: true });
-      await Promise.all(Array.from({ length: 4 }, deliver));
+      await Promise.all(Array.from({ length: 4 }, () => deliver()));
       expect(smtp.received).toHaveLength(10);
       expect(new Set(smtp.received.map((one) => one.to)).size).toBe(10);
 
@@ -256,6 +265,24 @@ describe('mail (F-01)', () => {
       later(place, 6);
       await deliver();
       expect(smtp.received).toHaveLength(11);
+    });
+    await smtp.close();
+  });
+
+  it('is left to the next process when this one is told to stop, but for the one message that it is sending', async () => {
+    const stopping = new AbortController();
+    const smtp = await anSmtpServer({ beforeTaking: async () => stopping.abort() });
+    await mailingTo(smtp.port, async ({ administrator, deliver }) => {
+      for (let at = 0; at < 3; at += 1) await aUser(administrator, { invite: true });
+      await deliver(stopping.signal);
+      expect((await messages(administrator)).map(({ state }) => state).toSorted()).toEqual([
+        'Sent',
+        'Waiting',
+        'Waiting',
+      ]);
+      await deliver();
+      expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(smtp.received.length);
+      expect(smtp.received).toHaveLength(3);
     });
     await smtp.close();
   });

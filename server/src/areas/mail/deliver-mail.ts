@@ -18,19 +18,24 @@ const LONGEST_WAIT_SECONDS = 240;
 
 type Claimed = Awaited<ReturnType<typeof claimNext>>;
 
-/** Sends due messages one by one over one connection; stops if the server is unusable, and leaves the rest for the next round. */
+/**
+ * Sends due messages one by one over one connection; stops if the server is unusable or this process is about to end, and leaves
+ * the rest for the next round.
+ */
 export async function deliverMail(
   maker: ScopeMaker,
   config: Config,
   organisationId: string,
-  limits: Patience = patience,
+  { limits = patience, signal }: { limits?: Patience; signal?: AbortSignal } = {},
 ): Promise<void> {
   if (!config.smtpUrl) return;
   const work = <T>(job: (scope: Scope) => Promise<T>) =>
     inScope(maker, { organisationId, requestId: 'mail', quiet: true }, job);
   let smtp: Smtp | undefined;
   try {
-    for (let message = await work(claimNext); message; message = await work(claimNext)) {
+    while (!signal?.aborted) {
+      const message = await work(claimNext);
+      if (!message) return;
       const outcome = await tried(async () => {
         smtp ??= await openSmtp(config.smtpUrl!, limits);
         await send(smtp, config, message);

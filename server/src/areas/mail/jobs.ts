@@ -6,6 +6,6 @@ export function defineMailJobs({ jobs, maker, config }: Setting) {
   jobs.define('mail.deliver', {
     cron: '* * * * *',
     coalesced: true,
-    handler: ({ organisationId }) => deliverMail(maker, config, organisationId),
+    handler: ({ organisationId }, { signal }) => deliverMail(maker, config, organisationId, { signal }),
   });
 }

@@ -306,7 +306,7 @@ describe('the message', () => {
     const silent = await aSilentServer();
     const config = { ...posting.config, smtpUrl: `smtp://127.0.0.1:${silent.port}` };
     const patience = { stepMs: 4000, messageMs: 4000 };
-    const delivering = deliverMail(posting.maker, config, other.organisationId, patience);
+    const delivering = deliverMail(posting.maker, config, other.organisationId, { limits: patience });
     const state = () =>
       posting.maker.database.inOrganisation(other.organisationId, async (db) => {
         const message = await db.selectFrom('mailMessages').select('state').executeTakeFirstOrThrow();

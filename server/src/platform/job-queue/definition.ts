@@ -2,7 +2,14 @@ import type { JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 
 export type JobData = { organisationId: string } & Record<string, unknown>;
-type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
+/**
+ * `signal`: the job is no longer this process's, or the process is about to stop. `isLast`: if it fails now, it is given up, and
+ * whatever waits for it must be told.
+ */
+type JobHandler = (
+  data: JobData,
+  job: { id: string; signal: AbortSignal; log: Logger; isLast: boolean },
+) => Promise<void>;
 export type JobDefinition = {
   /** At most so many run at once in one process. */
   concurrency?: number;

@@ -10,10 +10,13 @@ export type Running = {
   definition: JobDefinition;
   log: Logger;
   everyOrganisation: () => Promise<string[]>;
+  /** Aborted when this process is told to stop. */
+  stopping: AbortSignal;
 };
 
 /** Runs a job of one organisation; a scheduled one instead enqueues a job for each. */
-export async function perform({ boss, name, definition, log, everyOrganisation }: Running, job: DueJob): Promise<void> {
+export async function perform(running: Running, job: DueJob): Promise<void> {
+  const { boss, name, definition, log, everyOrganisation, stopping } = running;
   if (!job.data?.organisationId) {
     // A job for each organisation: one that fails neither stops nor repeats the others.
     const parts = (await everyOrganisation()).map((organisationId) => ({
@@ -23,10 +26,10 @@ export async function perform({ boss, name, definition, log, everyOrganisation }
     await boss.insert(name, parts);
     return;
   }
+  const isLast = job.retryCount >= job.retryLimit;
   try {
-    await definition.handler(job.data, { id: job.id, signal: job.signal, log });
+    await definition.handler(job.data, { id: job.id, signal: AbortSignal.any([job.signal, stopping]), log, isLast });
   } catch (error) {
-    const isLast = job.retryCount >= job.retryLimit;
     const failure = {
       err: error,
       job: name,
@@ -35,7 +38,7 @@ export async function perform({ boss, name, definition, log, everyOrganisation }
       attempt: job.retryCount + 1,
     };
     if (isLast) log.error(failure, 'a job failed for the last time and was given up');
-    else log.warn(failure, 'a job failed and will be tried again');
+    else if (!stopping.aborted) log.warn(failure, 'a job failed and will be tried again');
     throw error;
   }
 }
