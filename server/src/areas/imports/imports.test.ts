@@ -8,12 +8,15 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { hashOf } from '#platform/activity-chain';
 import { openFiles } from '#platform/files';
+import { storeIsAway } from '#platform/file-store/incoming';
+import { unavailable } from '#platform/problems';
 import { call } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import { anAction } from '#areas/actions/testing';
 import { pass } from './passes.ts';
+import { takeBack } from './undo.ts';
 import { anImport, anUpload, checked, csv, imported, settled, undone } from './testing.ts';
 
 await theWorkingServer();
@@ -449,7 +452,7 @@ describe('an import that is interrupted', () => {
         ),
       20,
     );
-    await expect(pass(work(organisation), job, stop.signal)).rejects.toThrow();
+    await expect(pass(work(organisation), job, { signal: stop.signal })).rejects.toThrow();
     clearInterval(watch);
     const half = (await call(by, imports.get, { query: { id: job.importId } })).body.dto;
     expect(half.stage).toBe('running');
@@ -490,6 +493,51 @@ describe('an import that is interrupted', () => {
     expect(dto.stage).toBe('cancelled');
     expect((await listed(by)).totalObjectsForQuery).toBe(dto.result!.newCount);
     expect(dto.result!.newCount).toBeLessThan(6000);
+  });
+
+  it('waits for the disk of the files, and stops with what is wrong when the queue gives it up', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const job = await started(organisation, by, many(10));
+    const { maker, files } = work(organisation);
+    const away = { ...files, lend: () => Promise.reject(storeIsAway()) };
+    for (let turn = 0; turn < 7; turn += 1) await expect(pass({ maker, files: away }, job)).rejects.toThrow();
+    const { dto } = (await call(by, imports.get, { query: { id: job.importId } })).body;
+    expect(dto).toMatchObject({ stage: 'running', message: null });
+    await expect(pass({ maker, files: away }, job, { isLast: true })).rejects.toThrow();
+    expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
+      stage: 'stopped',
+      message: expect.stringMatching(/file store cannot be reached.*What was imported so far stays/),
+    });
+  });
+
+  it('that cannot be undone for lack of a database is over again when the queue gives it up', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const job = await started(organisation, by, many(3));
+    await pass(work(organisation), job);
+    await organisation.within(({ db }) =>
+      db.updateTable('imports').set({ stage: 'undoing' }).where('id', '=', job.importId).execute(),
+    );
+    const { maker, files } = work(organisation);
+    let isAway = true;
+    const database: typeof maker.database = {
+      ...maker.database,
+      inOrganisation: (...given) => {
+        if (!isAway) return maker.database.inOrganisation(...given);
+        isAway = false;
+        return Promise.reject(unavailable('This took too long and was stopped'));
+      },
+    };
+    const undoing = { ...job, version: job.version + 1 };
+    await expect(takeBack({ maker: { ...maker, database }, files }, undoing)).rejects.toThrow();
+    expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto.stage).toBe('undoing');
+    isAway = true;
+    await expect(takeBack({ maker: { ...maker, database }, files }, undoing, true)).rejects.toThrow();
+    expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
+      stage: 'finished',
+      message: 'This took too long and was stopped',
+    });
   });
 
   it('stops when the person who started it loses the right (S-08)', async () => {

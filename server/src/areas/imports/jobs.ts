@@ -11,6 +11,6 @@ export function defineImportJobs({ config, jobs, maker }: Pick<Setting, 'config'
     importId: String(importId),
     version: Number(version),
   });
-  jobs.define('imports.pass', { handler: (data, { signal }) => pass(work, of(data), signal) });
-  jobs.define('imports.undo', { handler: (data) => takeBack(work, of(data)) });
+  jobs.define('imports.pass', { handler: (data, { signal, isLast }) => pass(work, of(data), { signal, isLast }) });
+  jobs.define('imports.undo', { handler: (data, { isLast }) => takeBack(work, of(data), isLast) });
 }

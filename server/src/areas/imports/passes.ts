@@ -5,7 +5,7 @@ import { personAtWork } from '#areas/users/person-at-work';
 import { codeOf } from '#platform/code-of';
 import { Unsound } from '#platform/files';
 import type { Files } from '#platform/files';
-import { Refusal } from '#platform/problems';
+import { Refusal, refusalFor } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
@@ -40,7 +40,11 @@ const requestOf = ({ importId }: PassOf) => `import ${importId.slice(-12)}`;
  * Processes the rows of an import: a dry run while it is `checking`, the real one while it is `running`. Rows and progress
  * are written in the same transaction, in batches, so a killed job resumes where it was and imports no row twice.
  */
-export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSignal): Promise<void> {
+export async function pass(
+  { maker, files }: At,
+  of: PassOf,
+  { signal, isLast = false }: { signal?: AbortSignal; isLast?: boolean } = {},
+): Promise<void> {
   const within = <T>(work: (scope: Scope, held: ImportUnderWay) => Promise<T>) =>
     inScope(
       maker,
@@ -87,7 +91,9 @@ export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSigna
     await within(finish);
   } catch (error) {
     if (error instanceof Overtaken) return;
-    await give(maker, of, error);
+    // The next process goes on.
+    if (signal?.aborted && !isLast) throw error;
+    await give(maker, of, error, isLast);
   }
 }
 
@@ -225,16 +231,23 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An intended refusal stops the import with its message; any other error is retried by the queue. */
-async function give(maker: ScopeMaker, of: PassOf, error: unknown) {
+/**
+ * An intended refusal stops the import with its message. The queue retries any other error: a defect a few times, and a disk or a
+ * database in trouble until it gives the job up.
+ */
+async function give(maker: ScopeMaker, of: PassOf, error: unknown, isLastTry: boolean) {
   const { organisationId, importId, version } = of;
-  const meant = error instanceof Refusal || error instanceof Unreadable ? error.message : undefined;
-  await inScope(maker, { organisationId, requestId: requestOf(of), quiet: true }, async (scope) => {
+  const refusal = refusalFor(error);
+  const isTrouble = refusal !== undefined && refusal.status >= 500;
+  const meant = error instanceof Unreadable || (error instanceof Refusal && !isTrouble) ? error.message : undefined;
+  const how = { organisationId, requestId: requestOf(of), quiet: true, usesReserve: true };
+  await inScope(maker, how, async (scope) => {
     const held = await holdImport(scope, importId);
     if (!isStill(held, of)) return;
-    const isLast = meant !== undefined || held.attempts + 1 >= TRIES;
+    const isLast = meant !== undefined || isLastTry || (!isTrouble && held.attempts + 1 >= TRIES);
     const wasRunning = held.stage === 'running';
-    const message = meant ?? 'Something went wrong and was logged. What was imported so far stays.';
+    const what = isTrouble ? refusal.message : 'Something went wrong and was logged.';
+    const message = meant ?? `${what} What was imported so far stays.`;
     await scope.db
       .updateTable('imports')
       .set(

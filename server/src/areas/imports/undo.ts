@@ -1,4 +1,4 @@
-import { conflict, Refusal, refusalFor } from '#platform/problems';
+import { conflict, refusalFor } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { kindsOfImport } from './kinds.ts';
@@ -11,14 +11,19 @@ import type { HeldImport } from './queries.ts';
  * Undoes a whole import in one transaction (decision 013): deletes what it created, whose activity stays with all values, and
  * restores what it changed.
  */
-export async function takeBack({ maker }: At, { organisationId, importId, version }: PassOf): Promise<void> {
-  const within = <T>(work: (scope: Scope) => Promise<T>) =>
+export async function takeBack(
+  { maker }: At,
+  { organisationId, importId, version }: PassOf,
+  isLast = false,
+): Promise<void> {
+  const within = <T>(work: (scope: Scope) => Promise<T>, usesReserve = false) =>
     inScope(
       maker,
       {
         organisationId,
         requestId: `undo ${importId.slice(-12)}`,
         quiet: true,
+        usesReserve,
         identify: async (db) => {
           const { createdBy } = await db
             .selectFrom('imports')
@@ -48,9 +53,11 @@ export async function takeBack({ maker }: At, { organisationId, importId, versio
       await scope.record(importId, { type: 'STATUS_CHANGE', event: 'import.undone', summary });
     });
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : refusalFor(error);
-    if (!refusal || refusal.status === 503) throw error;
-    const message = refusal.status === 409 ? refusal.message : 'The import could not be undone';
+    const refusal = refusalFor(error);
+    const isMeant = refusal !== undefined && refusal.status < 500;
+    if (!isMeant && !isLast) throw error;
+    const isWorthTelling = refusal && (refusal.status === 409 || refusal.status >= 500);
+    const message = isWorthTelling ? refusal.message : 'The import could not be undone';
     await within(async (scope) => {
       const held = await holdImport(scope, importId);
       if (isDue(held))
@@ -59,6 +66,7 @@ export async function takeBack({ maker }: At, { organisationId, importId, versio
           .set({ stage: held.doneCount === held.rowCount ? 'finished' : 'cancelled', message, version: version + 1 })
           .where('id', '=', importId)
           .execute();
-    });
+    }, true);
+    if (!isMeant) throw error;
   }
 }
