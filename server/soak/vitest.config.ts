@@ -3,9 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     tags: [{ name: 'thorough' }],
-    // npm test runs the last two at a tenth of their size.
+    // npm test runs the last three at a fraction of their size.
     include: [
       'server/soak/**/*.soak.ts',
+      'server/test/three-at-once.test.ts',
       'server/test/killed-under-uploads.test.ts',
       'server/src/areas/files/store.test.ts',
     ],

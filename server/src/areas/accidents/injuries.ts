@@ -115,7 +115,10 @@ export async function removeInjury(scope: Scope, id: string): Promise<void> {
     .executeTakeFirst();
   if (!kept) throw notFound('injury');
   const held = await holdAccident(scope, kept.accidentId);
-  const left = (await injuriesOf(scope, held.id)).filter((injury) => injury.id !== id);
+  const before = await injuriesOf(scope, held.id);
+  const left = before.filter((injury) => injury.id !== id);
+  // Somebody else removed it while this waited for the accident.
+  if (left.length === before.length) throw notFound('injury');
   await replace(scope, held, left.map(asWanted));
 }
 

@@ -28,12 +28,13 @@ import { contractorLinkIsGone } from './caller.ts';
 
 type Sent = Omit<z.output<typeof contractorLinks.addEvidence.body>, 'contractorToken'>;
 
-/** The contractor of the caller's link, if in use. */
-async function own(scope: Scope) {
+/** The contractor of the caller's link, if in use; the link is locked where it is `isHeld`. */
+async function own(scope: Scope, isHeld = false) {
   const link = await scope.db
     .selectFrom('contractorLinks')
     .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount', 'email', 'mailId', 'madeBy', 'userId'])
     .where('id', '=', scope.me.contractor!.id)
+    .$if(isHeld, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   const contractor = await contractorsToChoose(scope)
     .where('contractors.id', '=', scope.me.contractor!.contractorId)
@@ -45,7 +46,7 @@ async function own(scope: Scope) {
 
 /** Records that the page was opened in a browser; the first time is logged. */
 export async function openWorkspace(scope: Scope): Promise<ContractorWorkspace> {
-  const { link } = await own(scope);
+  const { link } = await own(scope, true);
   const at = scope.now.toISOString();
   await scope.db
     .updateTable('contractorLinks')

@@ -192,17 +192,19 @@ export async function addOperative(scope: Scope, { contractorId, name, trade }: 
 export async function removeOperative(scope: Scope, id: string) {
   const found = await scope.whole
     .selectFrom('contractorOperatives')
-    .select(['contractorId', 'leftAt'])
+    .select('contractorId')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound('operative');
   await holdInUse(scope, found.contractorId);
-  if (found.leftAt) throw conflict('This person no longer works for this contractor');
-  await scope.db
+  const left = await scope.db
     .updateTable('contractorOperatives')
     .set({ leftAt: scope.now.toISOString() })
     .where('id', '=', id)
-    .execute();
+    .where('leftAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!left) throw conflict('This person no longer works for this contractor');
   await scope.record(found.contractorId, {
     type: 'EDIT',
     event: 'contractor.operative-removed',

@@ -25,9 +25,13 @@ export const isConnectedNow = ({ organisationId }: Pick<Scope, 'organisationId'>
     on kept.organisation_id = own.organisation_id and regexp_replace(kept.issuer, '/$', '') = own.issuer
     where own.organisation_id = ${ownOrganisation(organisationId)} and own.user_id = users.id)`;
 
-/** Frees the account at the provider for somebody else. Sessions that began with it are ended by the caller. */
-export async function endConnection({ whole }: Pick<Scope, 'whole'>, userId: string) {
-  await whole.deleteFrom('signOnIdentities').where('userId', '=', userId).execute();
+/**
+ * Frees the account at the provider for somebody else, and says whether there was one. Sessions that began with it are ended by the
+ * caller.
+ */
+export async function endConnection({ whole }: Pick<Scope, 'whole'>, userId: string): Promise<boolean> {
+  const ended = await whole.deleteFrom('signOnIdentities').where('userId', '=', userId).returning('userId').execute();
+  return ended.length > 0;
 }
 
 /** Ends sign-ins at the provider that await a code, and the sessions that began there, of one person or of all; the caller's own goes on. */

@@ -49,16 +49,19 @@ export async function connect(
   await mailOwner(scope, config, userId, `can now be signed in to with ${label}`);
 }
 
+const notConnected = () => conflict('You are not connected');
+
 export async function disconnect(scope: Scope, { config }: Pick<Setting, 'config'>) {
   await checkConfirmed(scope);
   const { whole, me } = scope;
   const { label, connectedAt, mayUsePassword } = await ownSignOn(scope);
-  if (!label || !connectedAt) throw conflict('You are not connected');
+  if (!label || !connectedAt) throw notConnected();
   if (!mayUsePassword)
     throw conflict(
       `You have no password to sign in with instead. Choose one with “Forgotten password?” on the sign-in page first, if your organisation allows passwords.`,
     );
-  await endConnection(scope, me.id);
+  // Not, where the same request came twice at once.
+  if (!(await endConnection(scope, me.id))) throw notConnected();
   await endSignedOn(scope, me.id);
   // The session that is left counts as any other.
   await whole
