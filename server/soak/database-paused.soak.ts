@@ -14,7 +14,7 @@ it('F-03 a database paused for 30 s is answered with 503 in time, with flat memo
   try {
     await server.start();
     const warden = await aPersonOn(server);
-    const list = () => callOver(server, warden, 'POST', 'property/data-table/filter.json', {}, 10_000);
+    const list = () => callOver(server, warden, 'POST', 'property/data-table/filter.json', {}, { within: 10_000 });
     for (let count = 0; count < 200; count++) await list();
     const before = megabytes();
     signalPostgres(data, 'SIGSTOP');

@@ -12,7 +12,7 @@ type Known = { property: Property; comments: number; doubtful: Partial<Property>
  * Clients that create, edit, comment on, archive and restore properties, each its own, and remember what was acknowledged.
  * Requests without a reply are in doubt: they may have taken effect or not.
  */
-function mixedWriters(server: RunningServer, who: Person, count: number) {
+export function mixedWriters(server: RunningServer, who: Person, count: number) {
   const known: Known[][] = Array.from({ length: count }, () => []);
   const refused: string[] = [];
   const newReferences = { doubtful: new Set<string>() };

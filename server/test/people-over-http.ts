@@ -22,7 +22,7 @@ export async function callOver(
   method: string,
   path: string,
   body?: unknown,
-  within = 30_000,
+  { within = 30_000, headers = {} }: { within?: number; headers?: Record<string, string> } = {},
 ): Promise<HttpAnswer | null> {
   const began = performance.now();
   try {
@@ -32,6 +32,7 @@ export async function callOver(
         cookie: who.cookie,
         'x-csrf-token': who.csrf,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(within),

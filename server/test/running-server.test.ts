@@ -31,16 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const list = (within?: number) => callOver(server, warden, 'POST', 'property/data-table/filter.json', {}, within);
-const create = (reference: string, within?: number) =>
-  callOver(
-    server,
-    warden,
-    'POST',
-    'property/item.json',
-    { propertyReferenceNumber: reference, address1: '1 Test Street' },
-    within,
-  );
+const list = () => callOver(server, warden, 'POST', 'property/data-table/filter.json', {});
+const create = (propertyReferenceNumber: string) =>
+  callOver(server, warden, 'POST', 'property/item.json', { propertyReferenceNumber, address1: '1 Test Street' });
 const data = () => join(server.folder, 'postgres', '18');
 
 describe('a start that cannot be', () => {
@@ -131,9 +124,7 @@ describe('a database in trouble', { tags: ['thorough'] }, () => {
       const waves = [];
       for (let wave = 0; wave < 4; wave++) {
         waves.push(
-          ...Array.from({ length: 10 }, (_, index) =>
-            index % 2 ? list(30_000) : create(`paused-${wave}-${index}`, 30_000),
-          ),
+          ...Array.from({ length: 10 }, (_, index) => (index % 2 ? list() : create(`paused-${wave}-${index}`))),
         );
         await pause(1000);
       }
@@ -173,7 +164,7 @@ describe('a database in trouble', { tags: ['thorough'] }, () => {
       callOver(server, warden, 'PUT', 'property/item.json', { ...property, address2: 'Waiting' }),
     );
     await pause(500);
-    const asked = Array.from({ length: 10 }, () => list(30_000));
+    const asked = Array.from({ length: 10 }, () => list());
     expect((await fetch(`${server.url}/health`)).status, 'busy is not ill').toBe(200);
     const answers = await Promise.all(asked);
     expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 10 }, () => 503));
@@ -193,7 +184,7 @@ describe('a database that is killed', { tags: ['thorough'] }, () => {
     const pid = server.pid();
     killPostgres(data());
     const answers: Awaited<ReturnType<typeof list>>[] = [];
-    do answers.push(await list(30_000));
+    do answers.push(await list());
     while (answers.at(-1)?.status !== 200);
     const refused = answers.slice(0, -1);
     expect(refused.length).toBeGreaterThan(0);

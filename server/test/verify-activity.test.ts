@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
-import { anchorActivity, anchorLog, lineOf } from '#server/operator/anchor-activity';
+import { anchorActivity, anchorDaily } from '#server/operator/anchor-activity';
+import { anchorLog, lineOf } from '#server/operator/anchor-log';
 import { checkAnchors } from '#server/operator/check-anchors';
 import { withOwner } from '#server/operator/reach-database';
 import { verifyChains } from '#server/operator/verify-chains';
@@ -148,7 +149,7 @@ describe('verifying the activity log', () => {
   it('E-03 names the end that was cut off together with count and head, because they were anchored', async () => {
     const { id } = await changedProperty();
     const anchor = await organisation.within(anchorActivity);
-    await writeFile(anchorLog(folder), lineOf(anchor!));
+    await writeFile(anchorLog(folder), `${lineOf(anchor!)}\n`);
     expect(await verify()).toEqual([]);
     const cut = [
       `delete from activity_entries where record_id = '${id}' and sequence > 2`,
@@ -168,6 +169,17 @@ describe('verifying the activity log', () => {
     expect(await whenTampered(...withAnchors)).toMatchObject([
       { recordId: 'anchor 1', what: expect.stringContaining('is missing in the database') as string },
     ]);
+  });
+
+  it('takes a line of the anchor log that a full disk cut short for no evidence, and logs its anchor again', async () => {
+    await changedProperty();
+    const anchor = (await organisation.within(anchorActivity))!;
+    await writeFile(anchorLog(folder), lineOf(anchor).slice(0, -20));
+    expect(await verify()).toEqual([]);
+    for (const _ of [1, 2]) await anchorDaily(organisation.server.maker, { dataDir: folder }, organisation.id, 'test');
+    const logged = (await readFile(anchorLog(folder), 'utf8')).split('\n');
+    expect(logged).toEqual([lineOf(anchor).slice(0, -20), lineOf(anchor), '']);
+    expect(await verify()).toEqual([]);
   });
 
   it('anchors what has grown since the last anchor, and nothing when nothing has', async () => {

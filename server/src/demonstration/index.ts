@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
 import type { Files } from '#platform/files';
+import { holdSchema } from '#platform/migrate';
 import { gatherStatistics } from '#platform/owner';
 import type { ScopeMaker } from '#platform/scope';
+import { withOwner } from '#server/operator/reach-database';
 import { clearCutShort, leaveToSweep, markLoading } from './cut-short.ts';
 import { seedDocuments } from './documents.ts';
 import { settleNotices } from './notices.ts';
@@ -36,7 +38,14 @@ type Loaded = {
  * Loads the story into an empty database: two organisations, people in every role, 120 properties and their history.
  * If it is interrupted at any step, the next start removes what there is and begins again.
  */
-export async function loadDemonstration({
+export const loadDemonstration = (loaded: Loaded): Promise<{ signIns: string } | undefined> =>
+  withOwner(loaded.ownerUrl, async (owner) => {
+    // Of servers that start together each would take what another is loading for the remains of an interrupted start.
+    await holdSchema(owner, loaded.print);
+    return load(loaded);
+  });
+
+async function load({
   ownerUrl,
   maker,
   files,

@@ -1,39 +1,46 @@
 import { createHash } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '#platform/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import { lineOf, loggedAnchors, logLine } from './anchor-log.ts';
+import type { Anchor } from './anchor-log.ts';
 
-/** A digest of all chains of an organisation at one moment. */
-export type Anchor = { organisationId: string; number: number; anchoredAt: string; digest: string };
-
-/** The copy of all anchors outside the database, one per line. */
-export const anchorLog = (dataDir: string) => join(dataDir, 'activity-anchors.log');
-
-export const lineOf = ({ anchoredAt, organisationId, number, digest }: Anchor) =>
-  `${anchoredAt} ${organisationId} ${number} ${digest}\n`;
-
-/** Daily: stores the heads of grown chains in the database, and their digest in the anchor log as well. */
+/**
+ * Daily: stores the heads of grown chains in the database, and their digest in the anchor log as well. Without any, the digest of
+ * before is logged where a full disk refused it.
+ */
 export async function anchorDaily(
   maker: ScopeMaker,
-  { dataDir }: Config,
+  { dataDir }: Pick<Config, 'dataDir'>,
   organisationId: string,
   requestId: string,
 ): Promise<void> {
-  const anchor = await inScope(maker, { organisationId, requestId, quiet: true }, anchorActivity);
-  if (anchor) await appendFile(anchorLog(dataDir), lineOf(anchor), { mode: 0o600, flush: true });
+  const anchor = await inScope(
+    maker,
+    { organisationId, requestId, quiet: true },
+    async (scope) => (await anchorActivity(scope)) ?? lastAnchor(scope),
+  );
+  if (!anchor) return;
+  const logged = await loggedAnchors(dataDir);
+  if (!logged.some((one) => one.organisationId === organisationId && one.number === anchor.number))
+    await logLine(dataDir, lineOf(anchor));
 }
 
-/** Stores an anchor, unless no chain has grown since the last one. */
-export async function anchorActivity({ db, organisationId, now }: Scope): Promise<Anchor | undefined> {
+async function lastAnchor({ db, organisationId }: Scope): Promise<Anchor | undefined> {
   const last = await db
     .selectFrom('activityAnchors')
-    .select(['number', 'digest'])
+    .select(['number', 'anchoredAt', 'digest'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return last && { ...last, organisationId };
+}
+
+/** Stores an anchor, unless no chain has grown since the last one. */
+export async function anchorActivity(scope: Scope): Promise<Anchor | undefined> {
+  const { db, organisationId, now } = scope;
+  const last = await lastAnchor(scope);
   const number = (last?.number ?? 0) + 1;
   const { numAffectedRows } = await sql`
     insert into activity_anchored_heads (organisation_id, record_id, number, activity_count, activity_head)

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { anchorLog, digestOfHeads } from './anchor-activity.ts';
-import type { Anchor } from './anchor-activity.ts';
+import { digestOfHeads } from './anchor-activity.ts';
+import { loggedAnchors } from './anchor-log.ts';
 import type { Fault } from './verify-chains.ts';
 
 /** Compares the chains with the heads that were anchored, and the anchors with their copy outside the database. */
@@ -74,14 +73,4 @@ async function headsNotKept(client: pg.Client): Promise<Fault[]> {
     sequence: row.sequence,
     what: `the entry was anchored on ${row.anchored_at}, and is missing or not the same`,
   }));
-}
-
-/** The anchors in the log, without those that a restore undid: the line of a restore has the date of its backup. */
-async function loggedAnchors(dataDir: string): Promise<Anchor[]> {
-  const lines = (await readFile(anchorLog(dataDir), 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  return lines.reduce<Anchor[]>((anchors, line) => {
-    const [at = '', what = '', number = '', digest = ''] = line.split(' ');
-    if (what === 'restored') return anchors.filter(({ anchoredAt }) => anchoredAt <= number);
-    return [...anchors, { anchoredAt: at, organisationId: what, number: Number(number), digest }];
-  }, []);
 }

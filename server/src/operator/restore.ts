@@ -1,10 +1,9 @@
 // npm run restore FILE [-- --replace]: restores an installation to the state of a backup.
-import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StartupProblem } from '#platform/config';
 import { openFiles } from '#platform/files';
 import { markRestored } from '#platform/installation';
-import { anchorLog } from './anchor-activity.ts';
+import { logLine } from './anchor-log.ts';
 import { inSeconds, runCommand } from './command.ts';
 import { withOwnDatabase, withOwner } from './reach-database.ts';
 import { checkBackup } from './check-backup.ts';
@@ -27,7 +26,6 @@ await runCommand(async (config, args, print) => {
       await markRestored(client, config.filesUrl);
     }),
   );
-  const restored = `${new Date().toISOString()} restored ${backup.opening.madeAt}\n`;
-  await appendFile(anchorLog(config.dataDir), restored, { mode: 0o600 });
+  await logLine(config.dataDir, `${new Date().toISOString()} restored ${backup.opening.madeAt}`);
   print(`The backup of ${backup.opening.madeAt} is restored (${inSeconds(began)}). Everybody signs in again.`);
 });

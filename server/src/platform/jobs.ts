@@ -78,7 +78,7 @@ export function openJobs({
   boss.on('error', (error) => {
     if (Date.now() - lastWarnedAt < QUIET_MS) return;
     lastWarnedAt = Date.now();
-    log.warn({ error: String(error) }, 'jobs: the database answered with an error');
+    log.warn({ error: error.message }, 'jobs: the database answered with an error');
   });
   const definitions = new Map<string, JobDefinition>();
   let prepared: Promise<void> | undefined;

@@ -56,12 +56,12 @@ export async function migrate(
   }
 }
 
-/** Waits until no other process migrates or restores this database, and locks others out while the connection lasts. */
+/** Waits until no other process migrates, restores or first fills this database, and locks others out while the connection lasts. */
 export async function holdSchema(client: pg.Client, print: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
     if (rows[0]?.held) return;
-    if (tries === 5) print('waiting for another process that migrates or restores this database');
+    if (tries === 5) print('waiting for another process that migrates, restores or fills this database');
     await pause(200);
   }
 }

@@ -12,7 +12,7 @@ import { stopLeftBehind } from './left-behind.ts';
 import { addressOf, findListening } from './listening.ts';
 import { PostgresLog } from './log.ts';
 import type { Log } from './log.ts';
-import { startPostmaster, stopPostmaster } from './postmaster.ts';
+import { hasEnded, startPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Run } from './postmaster.ts';
 import { readyProgram } from './program.ts';
 import { writeSettings } from './settings.ts';
@@ -85,12 +85,15 @@ async function supervise(run: Run, release: () => void): Promise<EmbeddedPostgre
 
   const watch = (child: ChildProcess) => {
     const began = Date.now();
-    child.once('exit', (code, signal) => {
+    const startAgain = (code: Ending['code'], signal: Ending['signal']) => {
       if (isStopping) return;
       log.error(`PostgreSQL ended by itself (${signal ?? `code ${code}`}); starting it again.`);
       for (const listener of listeners) listener({ code, signal });
       restarting = restart(Date.now() - began < 1000 ? 500 : 0);
-    });
+    };
+    // It may have ended just after its first answer.
+    if (hasEnded(child)) startAgain(child.exitCode, child.signalCode);
+    else child.once('exit', startAgain);
   };
 
   async function restart(delay: number) {
