@@ -168,7 +168,8 @@ beforeAll(async () => {
     injurySustainedId: await anEntry(by, 'injurySustainedId', 'injuries.injurySustainedId'),
     injurySeverityId: await anEntry(by, 'injurySeverityId', 'injuries.injurySeverityId'),
   };
-  const body = { ...open, ...personal, injuries: [injury] } as never;
+  // A report is saved whole: what is personal of it needs its date.
+  const body = { ...open, ...personal, riddorDateHse: '2011-11-01', injuries: [injury] } as never;
   const { id } = passed(await call(by, accidents.create, { body })).dto;
   const interview = { accidentId: id, ...(await fieldsFor(by, InterviewDetails, 'interview', () => true)) };
   const interviews = [];
