@@ -43,7 +43,7 @@ export const actionFieldLabels = {
 } as const satisfies Record<keyof ActionDetails, string>;
 
 /** A due date is moved by so many days at most, about ten years. */
-export const MOST_DAYS_MOVED = 3650;
+const MOST_DAYS_MOVED = 3650;
 
 /** What can be set on several actions at once. */
 export const SharedActionDetails = z
