@@ -20,7 +20,7 @@ const ofEvidence =
 
 /** The contractors with evidence for the reader to check. */
 export const evidenceToCheck = mine([contractorList, contractorRows], {
-  label: 'Contractors with evidence to check',
+  label: 'Contractors to check',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDecide: { evidenceToCheck: 'YES' },
   order: 'name',

@@ -120,8 +120,8 @@ describe('My work', () => {
       can: { complete: false },
     });
     const search = { awaitsReport: 'YES', managed: 'YES', reportDueTo: '2026-03-11' };
-    const parts = [{ kind: 'ACCIDENT' as const, label: 'Accidents to report', count: 40, isExact: true, search }];
-    await open([{ id: 'overdue', rows: [accident], parts }]);
+    const part = { kind: 'ACCIDENT' as const, label: 'Accidents to report', count: 40, shownCount: 1, isExact: true };
+    await open([{ id: 'overdue', rows: [accident], parts: [{ ...part, search }] }]);
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
     expect(overdue.getByRole('listitem').textContent).toBe(
       'RIDDOR report · Over-7-day incapacitation of a workerACC-000007 · Beacon Court, LeedsStatutory2 days late',
