@@ -124,7 +124,7 @@ async function rowsByGroup(scope: Scope, { mine }: Kind) {
 /** Work due by the end of the week of absent people whom the reader stands in for, if visible and not also the reader's own. */
 async function coveredParts(scope: Scope): Promise<Part[]> {
   const away = await absentColleagues(scope);
-  const until = { dueDateTo: plusDays(scope.today, WEEK) };
+  const to = plusDays(scope.today, WEEK);
   const parts = await Promise.all(
     away.flatMap((person) =>
       kindsWithWork(scope).map(async (each) => {
