@@ -86,6 +86,8 @@ async function claimNext({ db, whole, now }: Scope) {
       ]),
     )
     .orderBy('nextAttemptAt')
+    // Of the same moment the one that was written first.
+    .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()

@@ -316,7 +316,8 @@ describe('the message', () => {
       await expect.poll(state, { timeout: 15_000 }).toBe('sending');
       passed(await call(other, shares.revoke, { body: { id: info.tokenId } }));
     } finally {
-      await delivering.finally(silent.close);
+      await delivering;
+      await silent.close();
     }
     expect(await state()).toBe('failed');
     expect(await mailedTokens(other, info.tokenId)).toEqual([]);

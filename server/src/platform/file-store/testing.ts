@@ -39,9 +39,14 @@ export async function anObjectStore() {
     const content = objects.get(key);
     if (!content) return refuse(response, 404, 'NoSuchKey');
     response.writeHead(200, { 'content-length': content.length });
-    if (fault === 'half') return void response.write(content.subarray(0, content.length / 2));
+    if (fault === 'half' || fault === 'busy') {
+      response.write(content.subarray(0, content.length / 2));
+      if (fault === 'half') return;
+      for (let round = 1; round <= 8; round++) setTimeout(() => blockFor(120), round);
+      // Arrives while nobody has time to read.
+      return void setTimeout(() => response.end(content.subarray(content.length / 2)), 9);
+    }
     response.end(garbled(content));
-    if (fault === 'busy') for (let round = 1; round <= 8; round++) setTimeout(() => blockFor(120), round);
   }
 
   const garbled = (content: Buffer) => {
