@@ -58,5 +58,7 @@ begin
       raise exception 'The redaction of this accident is not approved by a second person';
     end if;
   end if;
+  -- A date alone is no report that was made, and the rest of what was entered goes.
+  update accidents a set riddor_reported_on = null where a.organisation_id = own and a.id = accident and not a.is_reported;
   return query select redact_accident(accident, now());
 end $$;

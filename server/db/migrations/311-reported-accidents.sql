@@ -4,6 +4,9 @@ alter table accidents add column is_reported boolean not null generated always a
   riddor_reported_on is not null and (redacted_at is not null or riddor_reported_by is not null and hse_reference is not null)
 ) stored;
 
+-- Nothing has changed since a report that was not made.
+update accidents set riddor_reported_decision_id = null where not is_reported and riddor_reported_decision_id is not null;
+
 drop index accidents_organisation_id_riddor_reported_on_idx;
 create index accidents_reported on accidents (organisation_id, happened_on desc, id) where is_reported;
 drop index accidents_to_report;

@@ -10,6 +10,7 @@ create table contractor_evidence_to_check (
   foreign key (organisation_id, contractor_id) references contractors (organisation_id, id)
 );
 create index on contractor_evidence_to_check (organisation_id, contractor_id);
+create index on contractor_evidence_to_check (organisation_id, last_on);
 call keep_to_own_organisation('contractor_evidence_to_check');
 
 insert into contractor_evidence_to_check (organisation_id, evidence_id, contractor_id, last_on)

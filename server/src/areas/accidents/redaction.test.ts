@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
 import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
@@ -277,6 +278,21 @@ describe('redacting an accident', () => {
     expect((await call(one, files.openSession, { body: { ownerId: old.id } })).body).toMatchObject({
       message: 'This accident was redacted, so no files can be added.',
     });
+  });
+
+  it('leaves an accident reported, unless a date alone had been entered', async () => {
+    const { organisation, one, other, property } = await people();
+    const [made, half] = [await anOldAccident(one, property), await anOldAccident(one, property)];
+    const date = { riddorReportedOn: '2020-03-05' };
+    const whole = { ...date, riddorReportedBy: 'Bo Hall', hseReference: 'F2508-7781' };
+    await organisation.within(async ({ db }) => {
+      await db.updateTable('accidents').set(whole).where('id', '=', made.id).execute();
+      await db.updateTable('accidents').set(date).where('id', '=', half.id).execute();
+    });
+    passed(await propose(one, made.id, half.id));
+    passed(await approve(other, made.id, half.id));
+    const body = { ...accidentList.defaults, page: 1, reported: 'YES' as const };
+    expect(passed(await call(one, accidents.list, { body })).objects.map(({ ref }) => ref)).toEqual([made.ref]);
   });
 
   it('leaves what figures and lists count, but for what they count of people', async () => {

@@ -174,6 +174,20 @@ const waysToBeTheFirst: Record<string, (first: Person) => Promise<Action>> = {
     await setAddress(other, other.email);
     return waiting;
   },
+  'an address that their second account had': async (first) => {
+    const other = await organisation.person();
+    const action = await aGrave();
+    await said((await aShare(manager, action, { email: other.email })).token);
+    await setAddress(other, plus(first, 'second'));
+    return theAction(manager, action);
+  },
+  'a link to the page of the contractor, mailed to an address that their second account had': async (first) => {
+    const other = await organisation.person();
+    const { action, firm, info } = await givenToFirm();
+    await said(await openedWork(first, await aMailedContractorToken(manager, firm, other.email), info));
+    await setAddress(other, plus(first, 'second'));
+    return theAction(manager, action);
+  },
   'a second account that gave them its address afterwards': async (first) => {
     const other = await organisation.person();
     const waiting = await closed(other, await photographed(other, await aGrave()));

@@ -32,7 +32,7 @@ describe('evidence of contractors in My work', () => {
     expect([await toDecide(sender), await toDecide(reader), await neededOf(sender)]).toEqual([[], [], 0]);
     const { decisions } = passed(await call(checker, dashboard.attention, { query: {} }));
     expect(decisions).toContainEqual(
-      expect.objectContaining({ kind: 'CONTRACTOR', label: 'Contractors to check', count: 1 }),
+      expect.objectContaining({ kind: 'CONTRACTOR', label: 'Evidence to check', count: 1 }),
     );
     await say(checker, one.id, 'VALID');
     expect(await toDecide(checker)).toHaveLength(1);

@@ -20,7 +20,7 @@ const ofEvidence =
 
 /** The contractors with evidence for the reader to check. */
 export const evidenceToCheck = mine([contractorList, contractorRows], {
-  label: 'Contractors to check',
+  label: 'Evidence to check',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDecide: { evidenceToCheck: 'YES' },
   order: 'name',
@@ -29,9 +29,9 @@ export const evidenceToCheck = mine([contractorList, contractorRows], {
 
 /** The contractors that the reader looks after, by when evidence required of them expires. */
 export const evidenceToRenew = mine([contractorList, contractorRows], {
-  label: 'Contractors with expiring evidence',
+  label: 'Evidence to renew',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDo: { by: (userId) => ({ keeperIds: [userId] }), days: 'evidenceUntil', overdue: 'after the date' },
   order: 'evidenceUntil',
-  row: ofEvidence('evidence expires'),
+  row: ofEvidence('evidence to renew'),
 });

@@ -14,7 +14,7 @@ import type { Scope } from '#platform/scope';
 
 const WEEK = 7;
 /** A page of a list as usual, and at its largest. */
-const [SHOWN, , MOST_AT_ONCE] = pageSizes;
+const [SHOWN, , LARGEST_PAGE] = pageSizes;
 type OwnGroup = Exclude<WorkGroupId, 'covered'>;
 type Kind = { kind: SeenKind; mine: Mine<Scope> };
 type Part = WorkPart & { rows: WorkPlace[] };
@@ -112,7 +112,7 @@ async function rowsByGroup(scope: Scope, { mine }: Kind) {
   if (!toDo || typeof toDo.overdue === 'object') return undefined;
   const { today } = scope;
   const days = dueWithin(scope, toDo, { to: plusDays(today, WEEK) });
-  const { rows, count } = await mine.first(scope, { ...ownOf(scope, toDo), ...days, limit: MOST_AT_ONCE });
+  const { rows, count } = await mine.first(scope, { ...ownOf(scope, toDo), ...days, limit: LARGEST_PAGE });
   if (count > rows.length || rows.some(({ dueOn }) => !dueOn)) return undefined;
   return {
     overdue: rows.filter(({ dueOn }) => dueOn! < today),

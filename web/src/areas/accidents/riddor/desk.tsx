@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { sinceReport } from '@lintel/contract/areas/accidents/closing';
+import { missingOfReport, sinceReport } from '@lintel/contract/areas/accidents/closing';
 import { decisionName } from '@lintel/contract/areas/accidents/decision';
 import { factsFor, isFatality } from '@lintel/contract/areas/accidents/desk-facts';
 import type { GivenFacts } from '@lintel/contract/riddor/facts';
@@ -190,8 +190,8 @@ const isOthers = ({ personType, employeeInvolved }: GivenFacts) =>
 
 function Deadline({ answer, accident }: { answer: RiddorDecision; accident: Accident }) {
   const { today } = useMe();
-  const { riddorTargetOn: targetOn, riddorDateHse } = accident;
-  const isMissed = targetOn !== null && targetOn < today && riddorDateHse === null;
+  const { riddorTargetOn: targetOn } = accident;
+  const isMissed = targetOn !== null && targetOn < today && missingOfReport(accident).length > 0;
   const target = targetOn && (isMissed ? t('day.passed', { day: dayText(targetOn) }) : dayText(targetOn));
   const { decision, reportBy, isLate, nextLookOn, reporter, reportTo, regulation, normalWorkDays } = answer;
   const isReport = decision === 'reportable' || decision === 'another-reports';
