@@ -175,7 +175,12 @@ describe('the RIDDOR desk', () => {
     const { unmount } = await openAccident(of, says);
     expect(await screen.findByText('14/03/2026 (passed)')).toBeDefined();
     unmount();
-    await openAccident({ ...of, riddorDateHse: '2026-03-16' }, says);
+    // A date alone, as it was once saved, is no report.
+    const { unmount: leave } = await openAccident({ ...of, riddorDateHse: '2026-03-16' }, says);
+    expect(await screen.findByText('14/03/2026 (passed)')).toBeDefined();
+    leave();
+    const whole = { riddorDateHse: '2026-03-16', riddorHseReporter: 'Bo Hall', hseReference: 'F2508-7781' };
+    await openAccident({ ...of, ...whole }, says);
     expect(await screen.findByText('14/03/2026')).toBeDefined();
   });
 
