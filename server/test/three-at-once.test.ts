@@ -20,6 +20,8 @@ const isSent = (title: string) => isWhole || sent.includes(title);
 const needsJobs = ['POST import/run.json', 'POST import/undoing.json'];
 /** A new caller each time is one more person to be notified; what a refused upload left is swept up. */
 const uncounted = ['sessions', 'notices', 'unclaimed_contents'];
+/** These mail every administrator, of whom each new caller is one. */
+const mailsAdministrators = ['PUT organisation/sign-on.json', 'DELETE organisation/sign-on.json'];
 
 it('C-02 a change that is sent three times at once is answered as in turn, and has no more effect', async () => {
   const server = await theServer();
@@ -52,9 +54,14 @@ it('C-02 a change that is sent three times at once is answered as in turn, and h
         const before = await counted();
         const statuses =
           how === 'at once' ? await Promise.all([send(), send(), send()]) : [await send(), await send(), await send()];
-        const added = [...(await counted())].filter(([name, count]) => count !== before.get(name));
+        const added = [...(await counted())].filter(
+          ([name, count]) =>
+            count !== before.get(name) &&
+            !(name === 'mail_messages' && mailsAdministrators.includes(titleOf(endpoint))),
+        );
         return {
-          statuses: statuses.toSorted(),
+          // Why a copy is refused may differ: in turn its session has ended before it arrives.
+          answers: statuses.map((status) => (status < 400 ? 'done' : status < 500 ? 'refused' : status)).toSorted(),
           added: added.map(([name, count]) => [name, count - before.get(name)!]),
         };
       };
