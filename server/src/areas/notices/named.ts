@@ -15,19 +15,15 @@ export const shownTitle = sql`case when length(item.title) > ${sql.lit(SHOWN_NAM
 /** A kind whose records are on properties and name people, and the column of the second table that references the first. */
 export type Naming = { kind: KindName; records: string; people: string; record: string };
 
-/** Rows (recordId, userId) of people named on records who may see them now: whom notices reach. All, or only these people. */
-export const namedWhoSee = (
-  scope: Pick<Scope, 'organisationId' | 'kinds'>,
-  { kind, records, people, record }: Naming,
-  userIds?: readonly string[],
-) => {
+/** Rows (recordId, userId) of people named on records who may see them now: whom notices reach. */
+const namedWhoSee = (scope: Pick<Scope, 'organisationId' | 'kinds'>, { kind, records, people, record }: Naming) => {
   const own = ownOrganisation(scope.organisationId);
   const key = sql.ref(record);
   return sql`
     select named.${key} as "recordId", named.user_id as "userId" from ${sql.table(people)} named
     join ${sql.table(records)} h on h.organisation_id = ${own} and h.id = named.${key}
     join properties p on p.organisation_id = ${own} and p.id = h.property_id
-    join (${usersWithAccess(scope, userIds)}) person on person.id = named.user_id
+    join (${usersWithAccess(scope)}) person on person.id = named.user_id
       and ${kind} = any (person.sees) and ${covers(scope, 'person', 'p')}
     where named.organisation_id = ${own}`;
 };
