@@ -34,9 +34,10 @@ const placedLater: Plugin = {
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (source === '@floating-ui/dom' && importer?.endsWith(LATER)) return join(client, 'platform', 'placing.ts');
+    if (source === '@floating-ui/dom' && importer?.endsWith(LATER))
+      return join(client, 'platform', 'mantine', 'placing.ts');
     if (source !== '@floating-ui/react') return null;
-    if (importer?.endsWith('/ScrollArea/ScrollArea.mjs')) return join(client, 'platform', 'merged-refs.ts');
+    if (importer?.endsWith('/ScrollArea/ScrollArea.mjs')) return join(client, 'platform', 'mantine', 'merged-refs.ts');
     if (!importer?.endsWith('/Popover/use-popover.mjs')) return null;
     return `${(await this.resolve('@floating-ui/react-dom', importer))!.id}${LATER}`;
   },
@@ -54,7 +55,7 @@ const scrolledByBrowser: Plugin = {
   enforce: 'pre',
   resolveId(source, importer) {
     const isIts = source.endsWith('/ScrollArea/ScrollArea.mjs') && importer?.includes('/@mantine/core/');
-    return isIts ? join(client, 'platform', 'scrolled-by-browser.tsx') : null;
+    return isIts ? join(client, 'platform', 'mantine', 'scrolled-by-browser.tsx') : null;
   },
 };
 

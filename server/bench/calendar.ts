@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { callOfTab } from '@lintel/contract/areas/calendar/endpoints';
 import { calendarTabNames, calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import { addressOf } from '@lintel/contract/platform/endpoint';
-import { ask, type Asked } from '#platform/batch';
+import { ask, type Asked } from '#platform/database/batch';
 import type { Installation } from './installation.ts';
 import { postgresTime, serverTime } from './processor-time.ts';
 

@@ -6,7 +6,7 @@ import { sendToSession } from '#areas/files/testing';
 import { readTexts } from '#areas/files/reading/keep';
 import { aPdfSaying, aWordDocument } from '#areas/files/reading/testing';
 import { aProperty } from '#areas/properties/testing';
-import { openFiles } from '#platform/files';
+import { openFiles } from '#platform/file-store/files';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { openJobs } from '#platform/jobs';
-import { migrate } from '#platform/migrate';
+import { openJobs } from '#platform/job-queue/jobs';
+import { migrate } from '#platform/database/migrate';
 import { anOwnDatabase } from '#test/own-database';
 
 it('F-06 a job whose process was killed is taken over within a minute, with the settings as shipped', async () => {

@@ -1,7 +1,7 @@
 // A worker in its own process, which tests can kill. Usage: node job-worker.ts DATABASE_URL ORGANISATION
 import { pino } from 'pino';
-import { openDatabase } from '#platform/database';
-import { openJobs } from '#platform/jobs';
+import { openDatabase } from '#platform/database/database';
+import { openJobs } from '#platform/job-queue/jobs';
 
 const [url = '', organisationId = ''] = process.argv.slice(2);
 const jobs = openJobs({ ownerUrl: url, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });

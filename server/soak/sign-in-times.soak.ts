@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forgottenPassword, signIn, thePassword, withPassword } from '#areas/session/testing';
-import { hashPassword, passwordCost, shippedCost } from '#platform/secrets';
+import { hashPassword, passwordCost, shippedCost } from '#platform/access/secrets';
 import { anOrganisation } from '#test/organisation';
 
 type Kind = 'known' | 'unknown' | 'nowhere';

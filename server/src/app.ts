@@ -11,19 +11,19 @@ import { pageOfLink } from '#areas/shares/pages';
 import { everyRoute } from '#server/areas';
 import { handleCall } from '#server/handle-call';
 import type { Setting } from '#platform/setting';
-import { keepForgeryToken } from '#platform/cookies';
-import type { Identified } from '#platform/identity';
-import { serveClient } from '#platform/client-files';
-import { dropSlowReaders } from '#platform/drain';
-import { logRefusal } from '#platform/identity';
-import { isStillComing, refuseMidway } from '#platform/incoming-body';
-import { openApiDocument } from '#platform/open-api';
-import { noSuchAddress, refusalFor, Refusal, unavailable } from '#platform/problems';
-import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
-import type { Served } from '#platform/serve';
-import { measureUploads } from '#platform/upload-measure';
-import { serveWellKnown } from '#platform/well-known';
-import { version } from '#platform/version';
+import { keepForgeryToken } from '#platform/http/cookies';
+import type { Identified } from '#platform/access/identity';
+import { serveClient } from '#platform/http/client-files';
+import { dropSlowReaders } from '#platform/http/drain';
+import { logRefusal } from '#platform/access/identity';
+import { isStillComing, refuseMidway } from '#platform/http/incoming-body';
+import { openApiDocument } from '#platform/http/open-api';
+import { noSuchAddress, refusalFor, Refusal, unavailable } from '#platform/http/problems';
+import { refuseUnreadable, securityHeaders } from '#platform/http/security-headers';
+import type { Served } from '#platform/http/serve';
+import { measureUploads } from '#platform/http/upload-measure';
+import { serveWellKnown } from '#platform/http/well-known';
+import { version } from '#platform/process/version';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -89,9 +89,9 @@ import { shortWindowsNow } from '#areas/tasks/soon';
 import { taskSubscriptions } from '#areas/tasks/subscriptions';
 import { userRecord } from '#areas/users/record';
 import { userRoutes } from '#areas/users/routes';
-import { administeredWith } from '#platform/record-rights';
+import { administeredWith } from '#platform/access/record-rights';
 import type { Register } from '#platform/scope';
-import type { Served } from '#platform/serve';
+import type { Served } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { anchorDaily } from '#server/operator/anchor-activity';
 

@@ -6,13 +6,13 @@ import { afterCall } from '#areas/session/afterwards';
 import { callerOf } from '#areas/session/queries';
 import { callerByLink } from '#areas/shares/caller';
 import { keptToItself } from '#areas/shares/pages';
-import { sessionIn } from '#platform/cookies';
-import { isFromHere } from '#platform/forgery';
-import { Refusal, watched } from '#platform/problems';
-import { answer, isStreamed } from '#platform/serve';
-import type { Served } from '#platform/serve';
+import { sessionIn } from '#platform/http/cookies';
+import { isFromHere } from '#platform/http/forgery';
+import { Refusal, watched } from '#platform/http/problems';
+import { answer, isStreamed } from '#platform/http/serve';
+import type { Served } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
-import type { MeasureUpload } from '#platform/upload-measure';
+import type { MeasureUpload } from '#platform/http/upload-measure';
 
 type Received = { request: FastifyRequest; reply: FastifyReply; measure: MeasureUpload };
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
-import { sealOf } from '#platform/secrets';
+import { sealOf } from '#platform/access/secrets';
 import type { Person } from './organisation.ts';
 import { theServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { day } from '@lintel/contract/platform/shapes';
-import { writeSheet } from '#platform/sheet';
+import { writeSheet } from '#platform/list/sheet';
 import { cellOf } from '#platform/spreadsheet/rows';
 import { anOrganisation } from '#test/organisation';
 

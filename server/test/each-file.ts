@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { waitBeforeMidnight } from './midnight.ts';
-import { passwordCost } from '#platform/secrets';
+import { passwordCost } from '#platform/access/secrets';
 import { callFromElsewhere } from './calls.ts';
 import { leaveTheServer } from './test-server.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { SelectType } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Tables } from '#platform/tables';
+import type { Tables } from '#platform/database/tables';
 import { theServer } from './test-server.ts';
 import type { Schema } from './schema.ts';
 

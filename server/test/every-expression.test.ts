@@ -27,20 +27,21 @@ const bounded: Record<string, string> = {
   'server/src/areas/session/password-rules.ts /^(.+?)\\1+$/u': 'passwords have 200 characters at most',
   'server/src/areas/session/password-rules.ts /^[^\\p{L}]+|(?<=\\p{L})[^\\p{L}]+$/gu':
     'passwords have 200 characters at most',
-  'server/src/platform/config.ts /\\/+$/': 'settings of the operator',
-  'server/src/platform/config.ts /^[^<>@]*<[^<>@\\s]+@[^<>@\\s]+>$|^[^<>@\\s]+@[^<>@\\s]+$/':
+  'server/src/platform/process/config.ts /\\/+$/': 'settings of the operator',
+  'server/src/platform/process/config.ts /^[^<>@]*<[^<>@\\s]+@[^<>@\\s]+>$|^[^<>@\\s]+@[^<>@\\s]+$/':
     'settings of the operator',
   'server/src/platform/file-store/bucket.ts /^\\/+|\\/+$/g': 'settings of the operator',
-  'server/src/platform/problems.ts /constraint "(\\w+?)(?:_\\d+)?"/': 'names of constraints, from PostgreSQL',
+  'server/src/platform/http/problems.ts /constraint "(\\w+?)(?:_\\d+)?"/': 'names of constraints, from PostgreSQL',
   'server/src/platform/spreadsheet/workbook.ts /&(#x?[0-9a-f]+|\\w+);/gi':
     'stops at the next ampersand; runs in a process apart with a limit of time',
   'server/src/platform/spreadsheet/workbook.ts /(^|\\/)worksheets\\/[^/]+\\.xml$/i':
     'names within a workbook, of 64 KB at most; runs in a process apart with a limit of time',
   'server/src/platform/spreadsheet/workbook.ts /\\s*([^\\s=]+)\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\')/y':
     'tags are cut; runs in a process apart with a limit of time',
-  'server/src/platform/statements.ts /\\b(?:insert\\s+into|(?<!for\\s|key\\s)update|delete\\s+from|merge\\s+into)\\s+"?(\\w+)/gi':
+  'server/src/platform/database/statements.ts /\\b(?:insert\\s+into|(?<!for\\s|key\\s)update|delete\\s+from|merge\\s+into)\\s+"?(\\w+)/gi':
     'statements of our own; what people say is passed beside them',
-  'server/src/platform/well-known.ts /\\.(?!html$)[^.]*$/': 'stops at the next dot, of an address of 16 KB at most',
+  'server/src/platform/http/well-known.ts /\\.(?!html$)[^.]*$/':
+    'stops at the next dot, of an address of 16 KB at most',
 };
 
 /** One without any of these reads at most its own length from each position: no need for the analysis, which takes a second. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { plainly } from '@lintel/contract/platform/sentences';
 import { everyRoute } from '#server/areas';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import { sendTo, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
 import { anOrganisation } from '#test/organisation';

@@ -33,7 +33,10 @@ it('compares people by their letter boxes wherever two are asked for, not by the
     }),
   );
   const unsaid = found.flat().filter((line) => !Object.hasOwn(oneAccount, line.split(':')[0]!));
-  expect(unsaid, 'Compare with `selvesOf` (platform/same-person.ts), or say here why one account is meant').toEqual([]);
+  expect(
+    unsaid,
+    'Compare with `selvesOf` (platform/access/same-person.ts), or say here why one account is meant',
+  ).toEqual([]);
   const spent = Object.keys(oneAccount).filter((name) => !found.flat().some((line) => line.startsWith(`${name}:`)));
   expect(spent, 'These compare nobody any more: take them out').toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { isOfSecurity } from '#platform/security-log';
+import { isOfSecurity } from '#platform/access/security-log';
 
 const sources = new URL('../src/', import.meta.url);
 const isOurs = (name: string) => name.endsWith('.ts') && !/\.test\.ts$|testing\.ts$|examples\.ts$/.test(name);

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { holdFolder } from '#platform/data-folder';
+import { holdFolder } from '#platform/process/data-folder';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
 import { keepPrepared, prepareDatabase } from '#test/own-database';
 import { clearAbandonedFolders, removeFolder, temporaryFolder } from '#test/temporary-folder';

@@ -1,7 +1,7 @@
 import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/endpoint';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import type { Tables } from '#platform/tables';
+import type { Tables } from '#platform/database/tables';
 import { areasWith } from './areas.ts';
 import type { Given } from './examples.ts';
 import type { Person } from './organisation.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#platform/database';
-import type { Database } from '#platform/database';
-import { openJobs } from '#platform/jobs';
-import type { JobDefinition, Jobs } from '#platform/jobs';
-import { migrate } from '#platform/migrate';
+import { openDatabase } from '#platform/database/database';
+import type { Database } from '#platform/database/database';
+import { openJobs } from '#platform/job-queue/jobs';
+import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
+import { migrate } from '#platform/database/migrate';
 import { anOwnDatabase, ask } from '#test/own-database';
 
 const one = '01890000-0000-7000-8000-000000000001';

@@ -8,7 +8,7 @@ import { sweep } from '#areas/files/sweep';
 import { aPdfOf, aSession } from '#areas/files/testing';
 import { anImport, settled } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
-import { openFiles } from '#platform/files';
+import { openFiles } from '#platform/file-store/files';
 import { checkFiles } from '#server/operator/check-files';
 import { withOwner } from '#server/operator/reach-database';
 import { call } from '#test/calls';

@@ -1,7 +1,7 @@
 import { seenRecords } from '@lintel/contract/areas/activity';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute, register } from '#server/areas';
-import type { KindName } from '#platform/record-kind';
+import type { KindName } from '#platform/record/record-kind';
 import { sendTo } from './examples.ts';
 import { theServer } from './test-server.ts';
 import type { Person } from './organisation.ts';

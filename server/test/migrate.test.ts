@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, shippedMigrations } from '#platform/migrate';
+import { migrate, shippedMigrations } from '#platform/database/migrate';
 import { checkBackup } from '#server/operator/check-backup';
 import { loadBackup } from '#server/operator/load-backup';
 import { withOwner } from '#server/operator/reach-database';
 import { verifyChains } from '#server/operator/verify-chains';
-import { openFiles } from '#platform/files';
+import { openFiles } from '#platform/file-store/files';
 import { anOwnDatabase, ask, catalogueOf } from '#test/own-database';
 
 let database: { url: string; drop(): Promise<void> };
@@ -38,7 +38,7 @@ describe('migrating', () => {
   it('B-04 killed with -9 in the middle leaves nothing half done, and goes on the next time', async () => {
     await write('001-first.sql', 'create table first (id int)');
     await write('002-second.sql', 'create table second (id int); select pg_sleep(20)');
-    const script = `const { migrate } = await import('#platform/migrate'); await migrate(process.argv[1], console.log, { folder: new URL(process.argv[2]) });`;
+    const script = `const { migrate } = await import('#platform/database/migrate'); await migrate(process.argv[1], console.log, { folder: new URL(process.argv[2]) });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.url, ours().href], {
       cwd: new URL('..', import.meta.url),
       stdio: ['ignore', 'pipe', 'inherit'],

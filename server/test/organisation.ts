@@ -6,7 +6,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret, sealOf } from '#platform/secrets';
+import { hashOfSecret, newSecret, sealOf } from '#platform/access/secrets';
 import { clonedOrganisation } from '#test/cloned-organisation';
 import { theServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';

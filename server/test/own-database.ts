@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { loginOf } from '#platform/database-login';
-import { migrate } from '#platform/migrate';
+import { loginOf } from '#platform/database/database-login';
+import { migrate } from '#platform/database/migrate';
 
 /** The template of a database of its own: the tables as left by the migrations, empty. */
 const PREPARED = 'lintel_prepared';

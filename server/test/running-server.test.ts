@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aPdf } from '#areas/files/testing';
-import { connectAsOwner } from '#platform/owner';
+import { connectAsOwner } from '#platform/database/owner';
 import type { Person } from '#test/organisation';
 import { killedUnderWork } from '#test/mixed-writers';
 import { ask } from '#test/own-database';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { holdFolder } from '#platform/data-folder';
+import { holdFolder } from '#platform/process/data-folder';
 import { runningDatabase } from '#server/operator/reach-database';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 

@@ -1,8 +1,8 @@
 // A server reduced to its data folder and PostgreSQL, as a separate process that tests can kill. Usage: node
 // server-with-postgres.ts DATA_FOLDER; prints the database's URL, or why it does not start.
 import { setInterval } from 'node:timers';
-import { StartupProblem } from '#platform/config';
-import { openDataFolder } from '#platform/data-folder';
+import { StartupProblem } from '#platform/process/config';
+import { openDataFolder } from '#platform/process/data-folder';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
 
 const log = { info() {}, warn: console.error, error: console.error };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { holdFolder } from '#platform/data-folder';
+import { holdFolder } from '#platform/process/data-folder';
 import { stopLeftBehind } from '#platform/postgres/left-behind';
 
 const prefix = 'lintel-test-';

@@ -11,9 +11,9 @@ import { aFile, aPdf, aPicture, aSession, sendToSession } from '#areas/files/tes
 import { receiveFile } from '#areas/imports/receive-file';
 import { anImport } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
-import { openFiles } from '#platform/files';
-import type { Files } from '#platform/files';
-import type { Upload } from '#platform/serve';
+import { openFiles } from '#platform/file-store/files';
+import type { Files } from '#platform/file-store/files';
+import type { Upload } from '#platform/http/serve';
 import { checkFiles } from '#server/operator/check-files';
 import { withOwner } from '#server/operator/reach-database';
 import { call } from '#test/calls';

@@ -1,7 +1,7 @@
-import '#platform/without-eval.ts';
+import '#platform/app/without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
-import '#platform/theme.css';
+import '#platform/mantine/theme.css';
 import { session } from '@lintel/contract/areas/session';
 import { createRoot } from 'react-dom/client';
 import { signedOutPages } from '#areas/session/routes.tsx';
@@ -9,15 +9,15 @@ import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedPages } from '#areas/shares/routes.tsx';
 import { send } from '#platform/api.ts';
-import { fetchAheadOnceUsed } from '#platform/ahead.ts';
-import { App } from '#platform/app.tsx';
-import { adoptConfig } from '#platform/client-config.ts';
+import { fetchAheadOnceUsed } from '#platform/app/ahead.ts';
+import { App } from '#platform/app/app.tsx';
+import { adoptConfig } from '#platform/app/client-config.ts';
 import { currentUser } from '#platform/current-user.ts';
-import { makeQueryClient } from '#platform/query-client.ts';
-import { loadFrame } from '#platform/root-route.tsx';
+import { makeQueryClient } from '#platform/app/query-client.ts';
+import { loadFrame } from '#platform/app/root-route.tsx';
 import { adoptTexts } from '#platform/texts.ts';
-import { reloadWhenUpgraded } from '#platform/upgraded.ts';
-import { piece } from '#platform/piece.tsx';
+import { reloadWhenUpgraded } from '#platform/app/upgraded.ts';
+import { piece } from '#platform/page/piece.tsx';
 import { makeRouter } from './router.tsx';
 
 // The HTML preloads the font; text must not stay invisible for seconds, and the browser warns of unused preloads.

@@ -30,12 +30,12 @@ import { taskManagementRoutes } from '#areas/task-management/routes.tsx';
 import { taskTypeRoutes } from '#areas/task-types/routes.tsx';
 import { taskRoutes } from '#areas/tasks/routes.tsx';
 import { userRoutes } from '#areas/users/routes.tsx';
-import { watchArrivals } from '#platform/arrival.ts';
+import { watchArrivals } from '#platform/app/arrival.ts';
 import { parseSearch, stringifySearch } from '#platform/address.ts';
 import { whenInterrupted, whenUnconfirmed } from '#platform/api.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { hasUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
+import { rootRoute, type RouterContext } from '#platform/app/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
 
 const routeTree = () =>

@@ -4,7 +4,7 @@ import { permissions, type Permission } from '@lintel/contract/platform/permissi
 import { createMemoryHistory } from '@tanstack/react-router';
 import { z } from 'zod';
 import { leastOf, schemaOf, type Schema } from '../../server/test/schema-values.ts';
-import { makeQueryClient } from '#platform/query-client.ts';
+import { makeQueryClient } from '#platform/app/query-client.ts';
 import { makeRouter } from '../src/router.tsx';
 import { aPerson, type Answers } from './answers.ts';
 

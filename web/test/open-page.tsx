@@ -4,9 +4,9 @@ import { createMemoryHistory, createRoute, type AnyRoute } from '@tanstack/react
 import type { ReactNode } from 'react';
 import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { App } from '#platform/app.tsx';
-import { makeQueryClient } from '#platform/query-client.ts';
-import { loadFrame, rootRoute } from '#platform/root-route.tsx';
+import { App } from '#platform/app/app.tsx';
+import { makeQueryClient } from '#platform/app/query-client.ts';
+import { loadFrame, rootRoute } from '#platform/app/root-route.tsx';
 import { makeRouter, routerOf } from '../src/router.tsx';
 import { answering, aPerson, type Answers } from './answers.ts';
 

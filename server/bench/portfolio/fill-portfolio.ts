@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { countedKinds } from '#areas/dashboard/keep-counts';
 import { recountNotSetUp } from '#areas/task-management/count-not-set-up';
 import { keepComplianceDays } from '#areas/tasks/keep-days';
-import { recount } from '#platform/kept-counts';
+import { recount } from '#platform/list/kept-counts';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 

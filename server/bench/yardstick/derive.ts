@@ -1,7 +1,7 @@
 // node server/bench/yardstick/derive.ts URL ORGANISATION: recalculates everything derived from the rows of a database.
 import { pino } from 'pino';
-import { openDatabase } from '#platform/database';
-import { openJobs } from '#platform/jobs';
+import { openDatabase } from '#platform/database/database';
+import { openJobs } from '#platform/job-queue/jobs';
 import { register } from '#server/areas';
 import { deriveFromRows } from '../portfolio/fill-portfolio.ts';
 

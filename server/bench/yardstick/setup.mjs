@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { loadStage, withoutIndexes } from '../portfolio/fill-portfolio.ts';
-import { hashPassword } from '../../src/platform/secrets.ts';
+import { hashPassword } from '../../src/platform/access/secrets.ts';
 import { make } from './adapter.mjs';
 
 const { CSV, HOME, PG, psql } = await import(join(process.env.BENCH, 'lib/util.mjs'));

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { uploadToRecord } from '#areas/files/add-files';
-import { systemActor } from '#platform/access';
-import type { Files } from '#platform/files';
+import { systemActor } from '#platform/access/access';
+import type { Files } from '#platform/file-store/files';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import type { Transact } from '#platform/serve';
+import type { Transact } from '#platform/http/serve';
 import { chance } from './chance.ts';
 import { keptDocuments, labelDocument } from './library.ts';
 import { page } from './page.ts';

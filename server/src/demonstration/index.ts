@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
-import type { Files } from '#platform/files';
-import { holdSchema } from '#platform/migrate';
-import { gatherStatistics } from '#platform/owner';
+import type { Files } from '#platform/file-store/files';
+import { holdSchema } from '#platform/database/migrate';
+import { gatherStatistics } from '#platform/database/owner';
 import type { ScopeMaker } from '#platform/scope';
 import { withOwner } from '#server/operator/reach-database';
 import { clearCutShort, leaveToSweep, markLoading } from './cut-short.ts';

@@ -1,4 +1,4 @@
-import type { Files } from '#platform/files';
+import type { Files } from '#platform/file-store/files';
 import { page } from './page.ts';
 
 /** A page that represents every certificate and report of the story; its content is in the file store. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Insertable } from 'kysely';
 import type { Scope } from '#platform/scope';
-import type { Tables } from '#platform/tables';
-import { hashPassword } from '#platform/secrets';
+import type { Tables } from '#platform/database/tables';
+import { hashPassword } from '#platform/access/secrets';
 import type { EntryId } from './portfolio.ts';
 
 type Reach = Pick<Tables['grants'], 'reach' | 'regionId' | 'landlordId'>;

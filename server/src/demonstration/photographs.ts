@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { nameKey } from '@lintel/contract/areas/files';
-import { userIdOf } from '#platform/access';
+import { userIdOf } from '#platform/access/access';
 import { entryOf, rememberThumbnail } from '#areas/files/add-files';
 import { insertFiles } from '#areas/files/place';
 import { indexFiles } from '#areas/files/search-text';
 import { takeIn } from '#areas/files/take-in';
 import type { TakenIn } from '#areas/files/take-in';
-import type { Files } from '#platform/files';
+import type { Files } from '#platform/file-store/files';
 import type { Scope } from '#platform/scope';
 
 type Colour = { r: number; g: number; b: number };

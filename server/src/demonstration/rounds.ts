@@ -11,7 +11,7 @@ import { inWordsOf } from '#areas/tasks/complete';
 import { columnsOfCycle } from '#areas/tasks/kept-cycle';
 import { taskStatus } from '#areas/tasks/statuses';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Paper } from './paper.ts';
 
 /** A completed cycle of a task, and the one that followed. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { NewShare } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { shareActor } from '#platform/access';
+import { shareActor } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 import type { TakenIn } from '#areas/files/take-in';
 import { giveByEmail } from '#areas/shares/give';
 import { acceptShare, commentByLink, logVisit, openShare, proposeDate, reportDone } from '#areas/shares/outsider';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Chance } from './chance.ts';
 import { contactOf } from './contractors.ts';
 import { attachPhotos } from './photographs.ts';

@@ -1,6 +1,6 @@
-import { systemActor } from '#platform/access';
+import { systemActor } from '#platform/access/access';
 import { recallTaskHistory } from '#areas/tasks/history';
-import { gatherStatistics } from '#platform/owner';
+import { gatherStatistics } from '#platform/database/owner';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { StartupProblem } from '#platform/config';
+import { StartupProblem } from '#platform/process/config';
 
 // Plain tar (POSIX ustar), so that a backup can be inspected with standard tools.
 const BLOCK = 512;

@@ -1,8 +1,8 @@
 // npm run backup FILE [-- --replace]: backs up the database and the files of an installation to one file, while it is in use.
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { StartupProblem } from '#platform/config';
-import { openFiles } from '#platform/files';
+import { StartupProblem } from '#platform/process/config';
+import { openFiles } from '#platform/file-store/files';
 import { inSeconds, runCommand } from './command.ts';
 import { withDatabase, withOwner } from './reach-database.ts';
 import { writeBackup } from './write-backup.ts';

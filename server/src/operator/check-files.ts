@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { hashOfFile } from '#platform/files';
-import type { Files } from '#platform/files';
-import { HOLD_SEED } from '#platform/hold';
+import { hashOfFile } from '#platform/file-store/files';
+import type { Files } from '#platform/file-store/files';
+import { HOLD_SEED } from '#platform/database/hold';
 import { namedFiles } from './stored-files.ts';
 
 type FileCheck = {

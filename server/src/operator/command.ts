@@ -1,6 +1,6 @@
-import { readConfig, StartupProblem } from '#platform/config';
-import type { Config } from '#platform/config';
-import { Refusal } from '#platform/problems';
+import { readConfig, StartupProblem } from '#platform/process/config';
+import type { Config } from '#platform/process/config';
+import { Refusal } from '#platform/http/problems';
 
 /** Prints a sentence on the terminal. */
 export type Print = (line: string) => void;

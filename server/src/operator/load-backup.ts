@@ -3,10 +3,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { codeOf } from '#platform/code-of';
-import { StartupProblem } from '#platform/config';
-import type { Files } from '#platform/files';
-import { holdSchema, missingMigrations, prepareDatabase, runMigration, shippedMigrations } from '#platform/migrate';
+import { codeOf } from '#platform/process/code-of';
+import { StartupProblem } from '#platform/process/config';
+import type { Files } from '#platform/file-store/files';
+import {
+  holdSchema,
+  missingMigrations,
+  prepareDatabase,
+  runMigration,
+  shippedMigrations,
+} from '#platform/database/migrate';
 import { readArchive } from './archive.ts';
 import { decompress, wholeOf } from './check-backup.ts';
 import type { CheckedBackup } from './check-backup.ts';

@@ -1,11 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartupProblem } from '#platform/config';
-import type { Config } from '#platform/config';
-import { openDataFolder } from '#platform/data-folder';
+import { StartupProblem } from '#platform/process/config';
+import type { Config } from '#platform/process/config';
+import { openDataFolder } from '#platform/process/data-folder';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
-import { connectAsOwner } from '#platform/owner';
+import { connectAsOwner } from '#platform/database/owner';
 import { addressOf } from '#platform/postgres/listening';
 
 const log = { info() {}, warn() {}, error: (message: string) => void process.stderr.write(`  ${message}\n`) };

@@ -1,11 +1,11 @@
 // npm run reset-second-factor -- SPACE "USER NAME": for a last administrator, whom no colleague can help.
 import { pino } from 'pino';
 import { resetByOperator } from '#areas/second-factor/reset';
-import { StartupProblem } from '#platform/config';
-import { openDatabase } from '#platform/database';
-import { openJobs } from '#platform/jobs';
+import { StartupProblem } from '#platform/process/config';
+import { openDatabase } from '#platform/database/database';
+import { openJobs } from '#platform/job-queue/jobs';
 import { inScope } from '#platform/scope';
-import { openSecurityLog } from '#platform/security-log';
+import { openSecurityLog } from '#platform/access/security-log';
 import { register } from '#server/areas';
 import { runCommand } from './command.ts';
 import { withDatabase, withOwner } from './reach-database.ts';

@@ -1,8 +1,8 @@
 // npm run restore FILE [-- --replace]: restores an installation to the state of a backup.
 import { resolve } from 'node:path';
-import { StartupProblem } from '#platform/config';
-import { openFiles } from '#platform/files';
-import { markRestored } from '#platform/installation';
+import { StartupProblem } from '#platform/process/config';
+import { openFiles } from '#platform/file-store/files';
+import { markRestored } from '#platform/process/installation';
 import { logLine } from './anchor-log.ts';
 import { inSeconds, runCommand } from './command.ts';
 import { withOwnDatabase, withOwner } from './reach-database.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
-import { hashOfFile } from '#platform/files';
-import type { Files } from '#platform/files';
+import { hashOfFile } from '#platform/file-store/files';
+import type { Files } from '#platform/file-store/files';
 import { damaged } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
 import { quoted } from './kept-tables.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { valuesByKind } from '@lintel/contract/areas/kinds';
-import { hashOf } from '#platform/activity-chain';
-import type { ChainedEntry } from '#platform/activity-chain';
+import { hashOf } from '#platform/record/activity-chain';
+import type { ChainedEntry } from '#platform/record/activity-chain';
 import { digestOfHeads } from './anchor-activity.ts';
 
 /** The first entry of a chain that is not as it was written. */

@@ -1,6 +1,6 @@
 // npm run verify-files [-- --mend]: checks that every file referenced by the database is intact in the store, and finds orphans.
-import { openFiles } from '#platform/files';
-import { StartupProblem } from '#platform/config';
+import { openFiles } from '#platform/file-store/files';
+import { StartupProblem } from '#platform/process/config';
 import { checkFiles, removeOrphans } from './check-files.ts';
 import { inSeconds, runCommand } from './command.ts';
 import { withDatabase, withOwner } from './reach-database.ts';

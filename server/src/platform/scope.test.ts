@@ -5,7 +5,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { call } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
-import { nextReferences } from './references.ts';
+import { nextReferences } from './record/references.ts';
 import { inScope } from './scope.ts';
 import type { Scope } from './scope.ts';
 

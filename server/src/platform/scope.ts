@@ -1,21 +1,21 @@
 import { v7 as uuid } from 'uuid';
 import type { ListDefinition } from '@lintel/contract/platform/list';
-import { appendEntries, startChains } from './activity-chain.ts';
-import type { NewRecord } from './activity-chain.ts';
-import { systemActor, userIdOf } from './access.ts';
-import type { Me } from './access.ts';
-import { codeOf } from './code-of.ts';
-import type { Database, OpenQuery, Query } from './database.ts';
-import { publish } from './events.ts';
-import type { Entry, Happened, Subscription } from './events.ts';
-import type { Found } from './identity.ts';
-import type { Jobs } from './jobs.ts';
-import { factsOf, isOfSecurity } from './security-log.ts';
-import type { SecurityFacts, SecurityLog } from './security-log.ts';
-import { endsWhatIsRemembered } from './memory.ts';
-import type { FoldersBy, Kinds, RecordKind } from './record-kind.ts';
-import type { Changes } from './transaction.ts';
-import type { WorkKind } from './work-kind.ts';
+import { appendEntries, startChains } from './record/activity-chain.ts';
+import type { NewRecord } from './record/activity-chain.ts';
+import { systemActor, userIdOf } from './access/access.ts';
+import type { Me } from './access/access.ts';
+import { codeOf } from './process/code-of.ts';
+import type { Database, OpenQuery, Query } from './database/database.ts';
+import { publish } from './record/events.ts';
+import type { Entry, Happened, Subscription } from './record/events.ts';
+import type { Found } from './access/identity.ts';
+import type { Jobs } from './job-queue/jobs.ts';
+import { factsOf, isOfSecurity } from './access/security-log.ts';
+import type { SecurityFacts, SecurityLog } from './access/security-log.ts';
+import { endsWhatIsRemembered } from './database/memory.ts';
+import type { FoldersBy, Kinds, RecordKind } from './record/record-kind.ts';
+import type { Changes } from './database/transaction.ts';
+import type { WorkKind } from './record/work-kind.ts';
 
 /** One transaction, in one organisation, for one person: the only way to the database. Reads begin no transaction (decision 022). */
 export type Scope = {

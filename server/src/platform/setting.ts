@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
-import type { Encryption } from './encryption.ts';
-import type { Jobs } from './jobs.ts';
+import type { Config } from './process/config.ts';
+import type { Encryption } from './access/encryption.ts';
+import type { Jobs } from './job-queue/jobs.ts';
 import type { ScopeMaker } from './scope.ts';
-import type { Throttle } from './throttle.ts';
+import type { Throttle } from './access/throttle.ts';
 
 /** What an area may need beside a scope. */
 export type Setting = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { holdOrganisation } from './organisation.ts';
+import { holdOrganisation } from './database/organisation.ts';
 import type { Scope } from './scope.ts';
-import type { OpenTables } from './tables.ts';
+import type { OpenTables } from './database/tables.ts';
 
 type SettingsName = Extract<keyof OpenTables, `${string}Settings`>;
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { countedKinds } from '#areas/dashboard/keep-counts';
 import { recountNotSetUp } from '#areas/task-management/count-not-set-up';
-import { recount } from '#platform/kept-counts';
+import { recount } from '#platform/list/kept-counts';
 import { anExampleOf, changesSomething, loggedFor, sendTo, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
 import { whyQuiet } from '#test/guards';

@@ -1,4 +1,4 @@
-import type { Served } from '#platform/serve';
+import type { Served } from '#platform/http/serve';
 import type { Stage } from '#test/examples';
 import type { Organisation } from '#test/organisation';
 import type { TestServer } from '#test/test-server';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isByLink } from '@lintel/contract/platform/endpoint';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import type { Served } from '#platform/serve';
+import type { Served } from '#platform/http/serve';
 import { aProperty } from '#areas/properties/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import type { JobDefinition, Jobs } from '#platform/jobs';
+import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
 import { defineJobs } from '#server/areas';
 import { changesSomething } from '#test/examples';
 import type { Organisation } from '#test/organisation';

@@ -8,9 +8,9 @@ import { session } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
-import { adoptConfig, config } from './client-config.ts';
+import { adoptConfig, config } from './app/client-config.ts';
 import { download, fetchFile, fileNameIn, read, send, upload, useWrite } from './api.ts';
-import { makeQueryClient } from './query-client.ts';
+import { makeQueryClient } from './app/query-client.ts';
 import { failureText } from './refusal.ts';
 
 const id = '018f0000-0000-7000-8000-000000000009';

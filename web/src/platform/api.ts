@@ -2,8 +2,8 @@ import { forgetSaved, takenAlong, type Mounted } from './form/drafts.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { addressOf, isRead, type Call, type Endpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
-import { config } from './client-config.ts';
-import { useFormKey, type FormKey } from './form-key.ts';
+import { config } from './app/client-config.ts';
+import { useFormKey, type FormKey } from './app/form-key.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
 import { t } from './texts.ts';
 

@@ -17,7 +17,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { fileCountsOf } from '#areas/files/queries';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { dictionaryOf } from './dictionaries.ts';
 import type { ChosenField } from './dictionaries.ts';

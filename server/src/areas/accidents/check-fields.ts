@@ -2,7 +2,7 @@ import { riddorFields } from '@lintel/contract/areas/accidents/accident';
 import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import { partsOfReport, restOfReport } from '@lintel/contract/areas/accidents/closing';
 import { visibleContractors } from '#areas/contractors/queries';
-import { forbidden, invalid } from '#platform/problems';
+import { forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { categoryOf, withDaysCounted } from './accident.ts';
 import { checkChoices, parentOf } from './dictionaries.ts';

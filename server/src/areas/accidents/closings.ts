@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccidentClosing } from '@lintel/contract/areas/accidents/closing';
-import { selvesOf } from '#platform/same-person';
+import { selvesOf } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import { overruledByMe } from './judgements.ts';
 

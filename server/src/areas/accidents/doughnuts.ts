@@ -1,6 +1,6 @@
 import type { DashboardTile } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import type { DoughnutParts } from '#platform/record-kind';
+import type { DoughnutParts } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { accidentsByCategoryAndRiddor, monthsOf } from './summary.ts';
 

@@ -1,6 +1,6 @@
 import { heldIn } from '@lintel/contract/areas/accidents/held-in-words';
 import type { HeldAboutPerson } from '@lintel/contract/areas/accidents/held';
-import { conflict } from '#platform/problems';
+import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getAccident } from './accident.ts';
 import { injuriesInWords } from './injuries.ts';

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { conflict, invalid, notFound } from '#platform/problems';
+import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { checkVersion } from '#platform/versions';
+import { checkVersion } from '#platform/record/versions';
 import { getAccident, holdAccident } from './accident.ts';
 import { accidentsAlone, visibleAccidents } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Judgement } from '@lintel/contract/areas/accidents/closing';
 import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
-import { selvesOf } from '#platform/same-person';
+import { selvesOf } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 
 /** The managers' judgements on reporting an accident, latest first. */

@@ -1,6 +1,6 @@
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { deadlines, mine } from '#platform/mine';
+import { deadlines, mine } from '#platform/list/mine';
 import { accidentRows } from './list.ts';
 import { reportDueOn } from './riddor/awaited.ts';
 

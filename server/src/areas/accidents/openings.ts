@@ -3,11 +3,11 @@ import type { OpeningRow, OpeningWay } from '@lintel/contract/areas/accidents/op
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { sql } from 'kysely';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { workAt } from '#platform/access-sql';
-import { listQuery } from '#platform/list';
-import { instantWithin, nameOf } from '#platform/list-sql';
-import { noteOpenings, reader } from '#platform/openings';
-import { forbidden, notFound } from '#platform/problems';
+import { workAt } from '#platform/access/access-sql';
+import { listQuery } from '#platform/list/list';
+import { instantWithin, nameOf } from '#platform/list/list-sql';
+import { noteOpenings, reader } from '#platform/access/openings';
+import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getAccident } from './accident.ts';
 import { findAccident, managesAccidents, visibleAccidents } from './queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { workAt } from '#platform/access-sql';
-import type { Place } from '#platform/access-sql';
+import { workAt } from '#platform/access/access-sql';
+import type { Place } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { dated } from '#platform/dated';
-import { finds } from '#platform/record-rights';
-import { printed } from '#platform/printed';
+import { dated } from '#platform/list/dated';
+import { finds } from '#platform/access/record-rights';
+import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { accidentRows } from './list.ts';
 import { accidentDoughnuts } from './doughnuts.ts';

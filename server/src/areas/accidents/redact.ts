@@ -5,14 +5,14 @@ import type { DueRedaction, RetentionReason, RetentionRules } from '@lintel/cont
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { removeWithFiles } from '#areas/files/claim';
-import { conflict, invalid } from '#platform/problems';
-import { selvesOf } from '#platform/same-person';
+import { conflict, invalid } from '#platform/http/problems';
+import { selvesOf } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { nextNumber } from './next-number.ts';
 import { accidentsAlone, managesAccidents, visibleAccidents } from './queries.ts';
 import { retentionRules } from './retention-rules.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 /**
  * The age at the accident. For a person not at work and of unknown age it is 0, so that a possible child's record is kept like

@@ -3,7 +3,7 @@ import { RetentionRules, shippedRetention } from '@lintel/contract/areas/acciden
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/versions';
+import { changesOver } from '#platform/record/versions';
 
 const kept = settings('retentionSettings', RetentionRules, shippedRetention);
 

@@ -1,6 +1,6 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentTexts as texts } from '@lintel/contract/texts/accidents';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { acceptClosing, closeAccident, reopenAccident, sendBackClosing } from './close.ts';
 import { decideOn } from './riddor/decide.ts';
 import { riddorForms } from './riddor/form.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { AccidentRules } from '@lintel/contract/areas/accidents/closing';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/versions';
+import { changesOver } from '#platform/record/versions';
 
 const kept = settings('accidentSettings', AccidentRules, { secondPersonCloses: false, targetDays: 7 });
 const knownRules = remembered('rules of accidents', ['accidentSettings'], kept.read);

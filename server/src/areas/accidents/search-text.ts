@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 type Named = {
   id: string;

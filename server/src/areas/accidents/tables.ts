@@ -6,7 +6,7 @@ import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
 import type { OpeningWay } from '@lintel/contract/areas/accidents/openings';
 import type { RetentionReason, RetentionRules } from '@lintel/contract/areas/accidents/retention';
-import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/database/columns';
 
 export type AccidentTable = {
   organisationId: Own;
@@ -65,7 +65,7 @@ export type AccidentTable = {
   isReported: ColumnType<boolean, never, never>;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     accidents: AccidentTable;
     accidentInjuries: {

@@ -6,7 +6,7 @@ import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf } from '#areas/properties/queries';
 import { ownersOfTask } from '#areas/tasks/queries';
 import { seesAddresses } from '#areas/users/queries';
-import { conflict, notFound } from '#platform/problems';
+import { conflict, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
 import { mayVerify } from './policy.ts';

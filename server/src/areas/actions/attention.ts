@@ -4,9 +4,9 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { attentionInList } from '#areas/properties/attention';
-import type { SilencedOnProperty } from '#platform/record-kind';
+import type { SilencedOnProperty } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { actionRows } from './list.ts';
 import { openStates } from './queries.ts';
 

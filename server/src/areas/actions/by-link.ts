@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope';
-import type { WorkByLink, WorkItem } from '#platform/work-kind';
+import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { demandByLink, reportDoneByLink } from './close.ts';
 import { areasOfAction, proofOf, findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { countTasksAfterwards } from '#areas/tasks/cells';
-import { countAfterwards } from '#platform/kept-counts';
+import { countAfterwards } from '#platform/list/kept-counts';
 import type { RawBuilder } from 'kysely';
-import type { CountedKind } from '#platform/kept-counts';
+import type { CountedKind } from '#platform/list/kept-counts';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Actions by the columns that the summary, the doughnuts, the coming weeks and the list's total need. */
 export const actionCells: CountedKind = {

@@ -6,7 +6,7 @@ import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
-import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getAction } from './action.ts';
 import { bulkOutcome } from './bulk-outcome.ts';

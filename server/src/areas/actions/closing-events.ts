@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions/closing';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
-import { userIdOf } from '#platform/access';
-import { notFound } from '#platform/problems';
+import { userIdOf } from '#platform/access/access';
+import { notFound } from '#platform/http/problems';
 import { chunks, type Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
-import { checkVersion } from '#platform/versions';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { checkVersion } from '#platform/record/versions';
 import { checkArchived } from './action.ts';
 import { closingsOf, proofOf, holdActions, type HeldAction } from './queries.ts';
 import { defaultStatus, statusesOf } from './statuses.ts';

@@ -5,10 +5,10 @@ import type { ClosingDemand } from '@lintel/contract/areas/actions/closing';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { ActionSourceType, Priority } from '@lintel/contract/areas/actions/states';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/versions';
+import { changesOver } from '#platform/record/versions';
 import { inOrder } from './queries.ts';
 
 const nothing: ClosingDemand = { evidence: [], secondPerson: false };

@@ -1,6 +1,6 @@
 import { actionDueStatuses, priorities } from '@lintel/contract/areas/actions/states';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import type { DoughnutParts } from '#platform/record-kind';
+import type { DoughnutParts } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { ownershipOf } from './figures.ts';
 import { actionSummary } from './summary.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import type { HeldAction } from './queries.ts';
 
 type Moved = { action: Pick<HeldAction, 'id' | 'dueOn' | 'extensionCount'>; dueOn: string };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ClosingState, Priority } from '@lintel/contract/areas/actions/states';
 import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import { seesAllWork } from '#platform/access';
-import { keptSums } from '#platform/kept-figures';
-import { anyOf } from '#platform/list-sql';
+import { seesAllWork } from '#platform/access/access';
+import { keptSums } from '#platform/list/kept-figures';
+import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { actionCells } from './cells.ts';
 import { actionsAlone, dueStatusOf, isInUse, isOpen, ofOwnership } from './queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
-import type { HandOver } from '#platform/work-kind';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
+import type { HandOver } from '#platform/record/work-kind';
 import { isInUse, openStates } from './queries.ts';
 
 /** The actions assigned to a user and not closed. */

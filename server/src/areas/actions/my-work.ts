@@ -1,6 +1,6 @@
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actionList } from '@lintel/contract/areas/actions/list';
-import { byDueStatus, mine } from '#platform/mine';
+import { byDueStatus, mine } from '#platform/list/mine';
 import { actionRows } from './list.ts';
 
 /** The actions assigned to the reader, and those awaiting their verification. */

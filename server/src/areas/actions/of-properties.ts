@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression } from 'kysely';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 import { openCells as openActionCells } from './cells.ts';
 import { actionsAlone, hasDueStatus, isInUse, isOpen } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { ActionRow } from '@lintel/contract/areas/actions/list';
 import type { ClosingState } from '@lintel/contract/areas/actions/states';
-import { mayOnWork } from '#platform/access';
-import type { LyingWork } from '#platform/access';
+import { mayOnWork } from '#platform/access/access';
+import type { LyingWork } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 import type { Part } from './second-person.ts';
 

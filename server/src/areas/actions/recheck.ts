@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { RecheckLine } from '@lintel/contract/areas/actions/recheck';
 import { minusInterval, plusInterval } from '@lintel/contract/cycles/calendar';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { mayVerify } from './policy.ts';

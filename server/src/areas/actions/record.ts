@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
-import { finds } from '#platform/record-rights';
-import { printed } from '#platform/printed';
+import { finds } from '#platform/access/record-rights';
+import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { actionRows } from './list.ts';
 import { attentionOfActions, openHighOn } from './attention.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
-import { conflict, forbidden } from '#platform/problems';
+import { conflict, forbidden } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { checkVersion } from '#platform/versions';
+import { checkVersion } from '#platform/record/versions';
 import { mayRemove } from './action.ts';
 import { holdAction } from './change.ts';
 import { closeAsNotRequired } from './close.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
-import { conflict, forbidden, invalid } from '#platform/problems';
+import { conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
 import { closingRules, demandOf } from './closing-rules.ts';

@@ -1,7 +1,7 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionTexts as texts } from '@lintel/contract/texts/actions';
 import { assignToUser } from '#areas/shares/assign';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { getAction, viewAction } from './action.ts';
 import { changeActions } from './bulk.ts';
 import { changeAction } from './change.ts';

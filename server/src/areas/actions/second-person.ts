@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { forbidden } from '#platform/problems';
-import { idsOfSelves, mailboxesOf } from '#platform/same-person';
+import { forbidden } from '#platform/http/problems';
+import { idsOfSelves, mailboxesOf } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** How somebody was involved in the work, since the action was raised or last reopened. */
 export type Part = 'said' | 'did' | 'had' | 'link';

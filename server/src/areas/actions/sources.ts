@@ -1,7 +1,7 @@
 import type { ActionSource } from '@lintel/contract/areas/actions/action';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
-import { invalid } from '#platform/problems';
-import type { Source } from '#platform/record-kind';
+import { invalid } from '#platform/http/problems';
+import type { Source } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import type { SourceReference } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import { statusesThatAre } from '#areas/dictionaries/options';
-import { conflict, invalid } from '#platform/problems';
+import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 export const statusesOf = async (scope: Scope, state: 'open' | 'closed'): Promise<DictionaryOption[]> =>

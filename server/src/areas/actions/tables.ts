@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ClosingEvent, ClosingRules } from '@lintel/contract/areas/actions/closing';
 import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
-import type { Derived, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
+import type { Derived, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/database/columns';
 
 export type ActionTable = {
   organisationId: Own;
@@ -81,7 +81,7 @@ type ScoredCell = {
 
 type OpenActionCell = { organisationId: Own; propertyId: string; priority: string; n: number };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     actions: ActionTable;
     actionAreas: { organisationId: Own; actionId: string; areaId: string };

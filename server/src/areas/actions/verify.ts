@@ -3,7 +3,7 @@ import type { Action } from '@lintel/contract/areas/actions/action';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
-import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
 import { bulkOutcome } from './bulk-outcome.ts';

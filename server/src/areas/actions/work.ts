@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KindOfWork, Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
-import type { WorkItem } from '#platform/work-kind';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
+import type { WorkItem } from '#platform/record/work-kind';
 import { actionByLink } from './by-link.ts';
 import { holdAction } from './change.ts';
 import { findAction } from './queries.ts';

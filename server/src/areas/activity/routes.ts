@@ -1,5 +1,5 @@
 import { activity } from '@lintel/contract/areas/activity';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { activityOf, comment } from './service.ts';
 
 export const activityRoutes = serve(activity, {

@@ -3,8 +3,8 @@ import { CAMERA_DETAILS } from '@lintel/contract/areas/files';
 import type { z } from 'zod';
 import { viewsDocuments } from '#areas/files/owner';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
-import { forbidden, notFound } from '#platform/problems';
-import { holdRecord, holdsOf, readsWhole, seesFilesOf, seesLog, seesRecord } from '#platform/record-rights';
+import { forbidden, notFound } from '#platform/http/problems';
+import { holdRecord, holdsOf, readsWhole, seesFilesOf, seesLog, seesRecord } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
 import { entriesBefore } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Own } from '#platform/columns';
+import type { Own } from '#platform/database/columns';
 
 export type AnchorTable = {
   organisationId: Own;
@@ -9,7 +9,7 @@ export type AnchorTable = {
   digest: string;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     activityAnchors: AnchorTable;
     activityAnchoredHeads: {

@@ -5,7 +5,7 @@ import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters'
 import type { Period } from '@lintel/contract/areas/calendar/period';
 import { actionRows } from '#areas/actions/list';
 import { dueStatusOf, hasDueStatus } from '#areas/actions/queries';
-import { anyOf } from '#platform/list-sql';
+import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { columnOf, doneCounts, isWithin, openCounts } from './counted.ts';
 import type { Count } from './counted.ts';

@@ -3,7 +3,7 @@ import type { AnyCalendarSearch, CalendarTab } from '@lintel/contract/areas/cale
 import { periodOf } from '@lintel/contract/areas/calendar/period';
 import type { Period } from '@lintel/contract/areas/calendar/period';
 import type { CalendarRow } from '@lintel/contract/areas/calendar/row';
-import { forbidden } from '#platform/problems';
+import { forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { actionsOfProperties, actionsWithoutProperty, allActions } from './count-actions.ts';
 import { allCases, casesOfProperties, datedFor } from './count-cases.ts';

@@ -8,10 +8,10 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { TaskState } from '@lintel/contract/areas/tasks/states';
 import { actionRows } from '#areas/actions/list';
 import { taskRows } from '#areas/tasks/list';
-import { COUNTED, counted } from '#platform/list-order';
-import type { Rows } from '#platform/list-order';
+import { COUNTED, counted } from '#platform/list/list-order';
+import type { Rows } from '#platform/list/list-order';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/statements';
+import { plannedAnew } from '#platform/database/statements';
 import { propertiesWithCases } from './count-cases.ts';
 import { propertiesSought } from './sought.ts';
 

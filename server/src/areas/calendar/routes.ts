@@ -1,5 +1,5 @@
 import { calendar } from '@lintel/contract/areas/calendar/endpoints';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { calendarPage } from './page.ts';
 
 export const calendarRoutes = serve(calendar, {

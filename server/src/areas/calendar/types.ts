@@ -1,5 +1,5 @@
 import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 
 /** The types with a row, by code: those with tasks whose code or name matches the words sought. */

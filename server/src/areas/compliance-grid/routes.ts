@@ -1,5 +1,5 @@
 import { complianceGrid } from '@lintel/contract/areas/compliance-grid';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { gridRows } from './rows.ts';
 
 export const complianceGridRoutes = serve(complianceGrid, {

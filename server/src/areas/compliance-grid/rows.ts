@@ -7,7 +7,7 @@ import { proposableTypes } from '#areas/task-management/propose';
 import { dutiesOf } from '#areas/task-management/propose-duties';
 import { complianceState, tasksAlone } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 type Asked = z.output<(typeof complianceGrid.rows)['body']>;
 

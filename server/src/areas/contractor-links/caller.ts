@@ -1,9 +1,9 @@
 import { CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links/endpoints';
 import { contractorTexts as texts } from '@lintel/contract/texts/contractors';
 import { partsOf } from '#areas/shares/token';
-import { contractorActor } from '#platform/access';
-import { linkCaller } from '#platform/link-caller';
-import { Refusal, watched } from '#platform/problems';
+import { contractorActor } from '#platform/access/access';
+import { linkCaller } from '#platform/access/link-caller';
+import { Refusal, watched } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import type { ScopeMaker } from '#platform/scope';
 

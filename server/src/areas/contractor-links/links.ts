@@ -6,10 +6,10 @@ import { hold } from '#areas/contractors/contractor';
 import { findContractor, seesContractorEmail } from '#areas/contractors/queries';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
-import { userIdOf } from '#platform/access';
-import { conflict, invalid, notFound } from '#platform/problems';
+import { userIdOf } from '#platform/access/access';
+import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret } from '#platform/access/secrets';
 
 /** The latest link of a contractor. */
 export async function linkOf(scope: Scope, contractorId: string): Promise<ContractorLink | null> {

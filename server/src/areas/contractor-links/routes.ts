@@ -1,7 +1,7 @@
 import { contractorLinks } from '@lintel/contract/areas/contractor-links/endpoints';
 import { contractorTexts as texts } from '@lintel/contract/texts/contractors';
-import { openFiles } from '#platform/files';
-import { serve } from '#platform/serve';
+import { openFiles } from '#platform/file-store/files';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { copyLink, linkOf, revokeLink, sendLink } from './links.ts';
 import { getWorkspace, openWork, openWorkspace, sendEvidence, sendEvidenceFile } from './workspace.ts';

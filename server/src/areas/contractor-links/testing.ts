@@ -3,7 +3,7 @@ import type { ContractorWorkspace } from '@lintel/contract/areas/contractor-link
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { call, passed } from '#test/calls';
 import type { Answered } from '#test/calls';
 import type { Person } from '#test/organisation';

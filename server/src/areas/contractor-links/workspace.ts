@@ -18,12 +18,12 @@ import { recordShareEvents } from '#areas/shares/share-events';
 import { statusOf } from '#areas/shares/status';
 import { makeLink } from '#areas/shares/token';
 import { warningsAt } from '#areas/shares/warnings';
-import type { Files } from '#platform/files';
-import { conflict, notFound } from '#platform/problems';
-import { userWithAddress } from '#platform/same-person';
+import type { Files } from '#platform/file-store/files';
+import { conflict, notFound } from '#platform/http/problems';
+import { userWithAddress } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
-import type { Upload } from '#platform/serve';
-import { everyWork } from '#platform/work-kind';
+import type { Upload } from '#platform/http/serve';
+import { everyWork } from '#platform/record/work-kind';
 import { contractorLinkIsGone } from './caller.ts';
 
 type Sent = Omit<z.output<typeof contractorLinks.addEvidence.body>, 'contractorToken'>;

@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract/areas/contractors/evidence-rules';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/versions';
+import { changesOver } from '#platform/record/versions';
 
 const kept = settings('contractorSettings', EvidenceRules, shippedEvidenceRules);
 

@@ -10,9 +10,9 @@ import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence
 import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import { demandStatesOn } from '@lintel/contract/areas/contractors/standing';
 import { filesThere } from '#areas/files/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { ownEvidence } from './own-evidence.ts';
 import { findContractor, operativesOf } from './queries.ts';
 import { evidenceOf, factsOf, standingFactsOf, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';

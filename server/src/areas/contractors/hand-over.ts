@@ -1,8 +1,8 @@
 import { contractorFieldLabels } from '@lintel/contract/areas/contractors/contractor';
 import { sql } from 'kysely';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
-import type { HandOver } from '#platform/work-kind';
+import { oneOf } from '#platform/database/tenant-predicate';
+import type { HandOver } from '#platform/record/work-kind';
 
 /** The contractors that a user looks after. */
 export const contractorHandOver: HandOver<Scope> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { recordsFound } from '#areas/search/queries';
-import { listQuery } from '#platform/list';
+import { listQuery } from '#platform/list/list';
 import { seesContractorEmail, visibleContractors } from './queries.ts';
 import { hasEvidenceToCheck } from './to-check.ts';
 

@@ -1,6 +1,6 @@
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import type { ContractorRow } from '@lintel/contract/areas/contractors/list';
-import { mine } from '#platform/mine';
+import { mine } from '#platform/list/mine';
 import { contractorRows } from './list.ts';
 
 /** A row of My work about the evidence of a contractor; what it says of people is not told. */

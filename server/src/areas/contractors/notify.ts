@@ -6,10 +6,10 @@ import type { StandingFacts } from '@lintel/contract/areas/contractors/standing'
 import { daysBetween, inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
-import { holdersOf, holdsAnywhere, usersWithRoles } from '#platform/access-sql';
+import { holdersOf, holdsAnywhere, usersWithRoles } from '#platform/access/access-sql';
 import { chunks } from '#platform/scope';
 import type { KindOfRecord, Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { evidenceOf, factsOf, standingFactsOfAll, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
 
 /** The text of notices about a contractor. It has no property: they go to users with its menu. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { mailboxesOf, selvesOf } from '#platform/same-person';
+import { mailboxesOf, selvesOf } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /**
  * The ids of a contractor's evidence that came from the caller (decision 029): through any account that ever had their mailbox, a link

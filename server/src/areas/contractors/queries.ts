@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
-import { holding } from '#platform/list-sql';
+import { holding } from '#platform/list/list-sql';
 import type { FoldersOfLibrary, Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'today'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
-import { finds } from '#platform/record-rights';
+import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { contractorHandOver } from './hand-over.ts';
 import { evidenceToCheck, evidenceToRenew } from './my-work.ts';

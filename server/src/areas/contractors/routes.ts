@@ -1,6 +1,6 @@
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorTexts as texts } from '@lintel/contract/texts/contractors';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { typedIn } from '#areas/dictionaries/drop-downs';
 import {
   addContractor,

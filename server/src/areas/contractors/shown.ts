@@ -2,7 +2,7 @@ import type { EvidenceFacts, WaiverFacts } from '@lintel/contract/areas/contract
 import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { evidenceRulesOf } from './evidence-rules.ts';
 
 export type ShownEvidence = Awaited<ReturnType<typeof evidenceOf>>[number];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { demandStatesOn, stretchesOf } from '@lintel/contract/areas/contractors/standing';
 import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { evidenceRulesOf } from './evidence-rules.ts';
 import { standingFactsOfAll } from './shown.ts';
 import { keepEvidenceToCheck } from './to-check.ts';

@@ -3,9 +3,9 @@ import type { ContractorAttribute } from '@lintel/contract/areas/contractors/att
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import type { Standing } from '@lintel/contract/areas/contractors/standings';
-import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     contractors: {
       organisationId: Own;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { faultOf } from '@lintel/contract/areas/contractors/evidence';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { evidenceRulesOf } from './evidence-rules.ts';
 import { isOwnEvidence } from './own-evidence.ts';
 

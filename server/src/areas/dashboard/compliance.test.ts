@@ -20,7 +20,7 @@ import { anOrganisation, everything } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
-import { recount } from '#platform/kept-counts';
+import { recount } from '#platform/list/kept-counts';
 import { daysOf } from './compliance.ts';
 import { countedKinds } from './keep-counts.ts';
 

@@ -2,7 +2,7 @@ import { actionKinds } from '#areas/actions/cells';
 import { everyProperty, recountNotSetUp } from '#areas/task-management/count-not-set-up';
 import { ruleVersion } from '#areas/task-management/rule-version';
 import { taskKinds } from '#areas/tasks/cells';
-import { foldCounts, recount } from '#platform/kept-counts';
+import { foldCounts, recount } from '#platform/list/kept-counts';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';

@@ -4,7 +4,7 @@ import type { DashboardTile, PortfolioOverview } from '@lintel/contract/areas/da
 import type { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { visibleProperties } from '#areas/properties/queries';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { recentActivity } from './recent-activity.ts';
 

@@ -3,7 +3,7 @@ import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { actorOf, changesShown, isOfFiles } from '#areas/activity/service';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/statements';
+import { plannedAnew } from '#platform/database/statements';
 
 type Line = PortfolioOverview['recent'][number];
 

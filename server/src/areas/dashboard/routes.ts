@@ -1,7 +1,7 @@
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { whoseTasks } from '@lintel/contract/areas/tasks/states';
 import { expectedTasks } from '#areas/task-management/not-set-up';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { whatNeedsAttention } from './attention.ts';
 import { complianceNow, complianceTrend } from './compliance.ts';
 import { shownDoughnuts } from './doughnuts.ts';

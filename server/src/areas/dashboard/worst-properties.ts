@@ -5,7 +5,7 @@ import { highActionsByProperty, overdueActions } from '#areas/actions/overdue';
 import { visibleProperties } from '#areas/properties/queries';
 import { overdueTasks, overdueTasksByProperty } from '#areas/tasks/overdue';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 const SHOWN = 6;
 type Overdue = { propertyId: string; statutory: number; high: number; others: number; since: string };

@@ -1,5 +1,5 @@
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { knownEntries } from './queries.ts';
 

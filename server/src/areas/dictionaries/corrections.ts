@@ -2,9 +2,9 @@ import type { DictionaryEntry, DictionaryName, EntryCorrection } from '@lintel/c
 import { personTypeNames } from '@lintel/contract/areas/accidents/list';
 import { decidedOtherwise } from '#areas/accidents/riddor/decided-otherwise';
 import { entriesBefore, shippedEntries } from '#areas/organisations/shipped-dictionaries';
-import { changesBetween } from '#platform/changes';
-import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/corrections';
-import { conflict } from '#platform/problems';
+import { changesBetween } from '#platform/record/changes';
+import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/record/corrections';
+import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { entriesOf, holdDictionary, usesOf } from './queries.ts';
 

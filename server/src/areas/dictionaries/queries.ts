@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The entries of a dictionary in order, including archived ones. */
 export function entriesOf({ db }: Scope, dictionary: DictionaryName) {

@@ -1,6 +1,6 @@
 import { accidentDictionaries, dictionaries } from '@lintel/contract/areas/dictionaries';
 import { landlordKinds, propertyKinds } from '#areas/organisations/shipped-dictionaries';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { listCorrections, takeCorrections } from './corrections.ts';
 import { peopleToChoose, propertiesToChoose, typedIn, valuesToChoose } from './drop-downs.ts';
 import { actionSourceTypes, optionsInUse, optionsOf, priorities, statusesThatAre } from './options.ts';

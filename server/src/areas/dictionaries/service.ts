@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import { kindsOf, shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { statusesThatFollow } from '#areas/tasks/statuses';
-import { conflict, invalid, notFound } from '#platform/problems';
+import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { changesOver } from '#platform/versions';
+import { changesOver } from '#platform/record/versions';
 import { isDefault } from './options.ts';
 import { entriesOf, findEntry, holdDictionary, usesOf } from './queries.ts';
 

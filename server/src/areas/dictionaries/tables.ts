@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
-import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     dictionaries: { organisationId: Own; id: string; name: DictionaryName };
     dictionaryEntries: {

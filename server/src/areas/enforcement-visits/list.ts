@@ -3,8 +3,8 @@ import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/
 import { visitKinds } from '@lintel/contract/areas/enforcement-visits/visit';
 import { actionsAlone, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
-import { listQuery } from '#platform/list';
-import { nameOf } from '#platform/list-sql';
+import { listQuery } from '#platform/list/list';
+import { nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { managesEnforcement } from './permissions.ts';
 import { visibleVisits } from './queries.ts';

@@ -1,5 +1,5 @@
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
-import { mine } from '#platform/mine';
+import { mine } from '#platform/list/mine';
 import { enforcementVisitRows } from './list.ts';
 
 /** Visits that an authority has announced, for those who manage visits there. */

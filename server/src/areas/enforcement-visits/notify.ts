@@ -4,7 +4,7 @@ import { reminderOf } from '#areas/notices/coming-day';
 import { whoHoldsAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** What notices of the bell say of a visit: its reference and category. */
 export const visitInNotices: NonNullable<KindOfRecord['notices']> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'me' | 'organisationId'>;

@@ -1,8 +1,8 @@
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import { enforcementVisitTexts as texts } from '@lintel/contract/texts/enforcement-visits';
 import { uploadToRecord } from '#areas/files/add-files';
-import { openFiles } from '#platform/files';
-import { serve } from '#platform/serve';
+import { openFiles } from '#platform/file-store/files';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { enforcementVisitRows } from './list.ts';
 import { removeVisit, saveVisit } from './save.ts';

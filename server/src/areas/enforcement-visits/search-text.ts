@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Writes the search text of visits; called in every transaction that changes one. */
 export const indexVisits = (scope: Scope, ids: readonly string[]) =>

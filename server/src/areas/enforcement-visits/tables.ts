@@ -1,7 +1,7 @@
 import type { Officer, VisitKind } from '@lintel/contract/areas/enforcement-visits/visit';
-import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     enforcementVisits: {
       organisationId: Own;

@@ -6,7 +6,7 @@ import { actionCountsOf } from '#areas/actions/queries';
 import { optionsOf } from '#areas/dictionaries/options';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { fileCountsOf } from '#areas/files/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { findVisit } from './queries.ts';
 import type { FoundVisit } from './queries.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { usersWithAccess } from '#areas/notices/access';
 import type { Naming } from '#areas/notices/named';
-import { covers } from '#platform/access-sql';
+import { covers } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { managesEnforcement } from './permissions.ts';
 
 // Conditions on a row of a kind of record that names people. Those named on it are looked up for each row: users are many.

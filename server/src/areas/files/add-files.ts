@@ -1,12 +1,12 @@
 import { CAMERA_DETAILS, fileRefusals, sizeText } from '@lintel/contract/areas/files';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
-import { userIdOf } from '#platform/access';
-import type { Files } from '#platform/files';
-import { invalid, notFound } from '#platform/problems';
-import type { Entry } from '#platform/events';
+import { userIdOf } from '#platform/access/access';
+import type { Files } from '#platform/file-store/files';
+import { invalid, notFound } from '#platform/http/problems';
+import type { Entry } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
-import type { Upload } from '#platform/serve';
+import type { Upload } from '#platform/http/serve';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { keepAndName, leaveUnclaimed } from './claim.ts';
 import { getOwner } from './owner.ts';

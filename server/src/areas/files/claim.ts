@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Arrival } from '#platform/files';
-import { hold } from '#platform/hold';
+import type { Arrival } from '#platform/file-store/files';
+import { hold } from '#platform/database/hold';
 import type { Scope } from '#platform/scope';
-import type { Upload } from '#platform/serve';
+import type { Upload } from '#platform/http/serve';
 
 /**
  * Keeps contents in the store and lets `name` write the rows that name them. Until those are there the contents stand

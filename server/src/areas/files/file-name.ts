@@ -1,6 +1,6 @@
 import { fileLimits } from '@lintel/contract/areas/files';
 import { documentTypes, type FileType } from '@lintel/contract/areas/stored-file';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 
 // Invisible and bidirectional control characters: they can make "gpj.exe" look like "exe.jpg".
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;

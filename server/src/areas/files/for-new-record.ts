@@ -1,5 +1,5 @@
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { addFiles } from './add-files.ts';
 import { getOwner } from './owner.ts';

@@ -1,4 +1,4 @@
-import { openFiles } from '#platform/files';
+import { openFiles } from '#platform/file-store/files';
 import type { Setting } from '#platform/setting';
 import { readTexts } from './reading/keep.ts';
 import { sweep } from './sweep.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, sendByLink } from '#areas/shares/testing';
-import { openThrottle } from '#platform/throttle';
+import { openThrottle } from '#platform/access/throttle';
 import { makeApp } from '#server/app';
 import { anOrganisation } from '#test/organisation';
 import { theServer } from '#test/test-server';

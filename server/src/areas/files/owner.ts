@@ -4,8 +4,8 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { holdRecord, meets, readsWhole, seesFilesOf } from '#platform/record-rights';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { holdRecord, meets, readsWhole, seesFilesOf } from '#platform/access/record-rights';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 /** The record that files belong to, and what the caller may do with them. */

@@ -4,8 +4,8 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import type { DocumentKind } from '@lintel/contract/areas/library/document';
 import type { DocumentExplorerType } from '@lintel/contract/areas/search';
 import type { Scope } from '#platform/scope';
-import type { Tables } from '#platform/tables';
-import { oneOf } from '#platform/tenant-predicate';
+import type { Tables } from '#platform/database/tables';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** The place of a file in the library, and its property; both follow from its record. */
 export type PlaceOfFile = {

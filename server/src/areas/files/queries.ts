@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { workAt } from '#platform/access-sql';
+import { workAt } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Existing files, except those that their kind hides from this reader. Whether the reader may see the others depends on their record. */
 export function filesThere(scope: Pick<Scope, 'whole' | 'kinds' | 'me' | 'organisationId'>) {

@@ -1,6 +1,6 @@
 import { files as endpoints } from '@lintel/contract/areas/files';
-import { openFiles } from '#platform/files';
-import { serve } from '#platform/serve';
+import { openFiles } from '#platform/file-store/files';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { uploadToRecord } from './add-files.ts';
 import { download, filesOf, moveFile, removeFile, thumbnail } from './service.ts';

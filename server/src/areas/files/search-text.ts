@@ -4,7 +4,7 @@ import { recordsFoundAnywhere } from '#areas/search/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { placeFilesOf } from './place.ts';
 import { filesThere } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { type files as endpoints, fileRefusals } from '@lintel/contract/areas/files';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import type { z } from 'zod';
-import { readWhole, Unsound, type Files } from '#platform/files';
-import { conflict, invalid, notFound, Refusal } from '#platform/problems';
+import { readWhole, Unsound, type Files } from '#platform/file-store/files';
+import { conflict, invalid, notFound, Refusal } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import type { Streamed } from '#platform/serve';
-import { oneOf } from '#platform/tenant-predicate';
+import type { Streamed } from '#platform/http/serve';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { entryOf, proofOn, refuseNamesThere } from './add-files.ts';
 import { getOwner, type Doing } from './owner.ts';
 import { placeOf, type PlaceOfFile } from './place.ts';

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
-import { openFiles } from '#platform/files';
+import { openFiles } from '#platform/file-store/files';
 import { makeApp } from '#server/app';
 import { call } from '#test/calls';
 import { anOrganisation } from '#test/organisation';

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
-import { conflict, invalid, notFound } from '#platform/problems';
+import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { filesThere, readableFiles } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Files } from '#platform/files';
-import { hold } from '#platform/hold';
+import type { Files } from '#platform/file-store/files';
+import { hold } from '#platform/database/hold';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { leaveUnclaimed } from './claim.ts';

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { FileType } from '@lintel/contract/areas/stored-file';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { DocumentKind, ReadingState } from '@lintel/contract/areas/library/document';
-import type { MaybeInstant, Own, Version } from '#platform/columns';
+import type { MaybeInstant, Own, Version } from '#platform/database/columns';
 import type { PlaceOfFile } from './place.ts';
 
 type MaybeDay = ColumnType<string | null, string | null | undefined, string | null>;
@@ -19,7 +19,7 @@ type FileContent = {
   uploadedAt: ColumnType<string, string, never>;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     files: FileContent &
       PlaceOfFile & {

@@ -1,9 +1,9 @@
 import { fileRefusals, nameKey } from '@lintel/contract/areas/files';
 import { fileTypes, type FileType } from '@lintel/contract/areas/stored-file';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
-import type { Arrival, Files } from '#platform/files';
-import { invalid, tooLarge, wrongType } from '#platform/problems';
-import type { Upload } from '#platform/serve';
+import type { Arrival, Files } from '#platform/file-store/files';
+import { invalid, tooLarge, wrongType } from '#platform/http/problems';
+import type { Upload } from '#platform/http/serve';
 import { activePartOf } from './active-pdf.ts';
 import { typeOfContent, typeOfText } from './content-type.ts';
 import { cleanName } from './file-name.ts';

@@ -3,7 +3,7 @@ import { asksFor, entryKindOf, HazardEntryDetails } from '@lintel/contract/areas
 import type { HazardEntryKind } from '@lintel/contract/areas/hazard-cases/entry';
 import { clockOf, hazardFindings } from '@lintel/contract/statutory/hazard-clocks';
 import { isFileOf } from '#areas/files/queries';
-import { conflict, invalid } from '#platform/problems';
+import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getCase, holdCase } from './case.ts';
 import { missing, wrongFor, wrongTime } from './check-entry.ts';

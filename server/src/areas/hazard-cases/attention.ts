@@ -4,10 +4,10 @@ import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { sql } from 'kysely';
 import { whoseOnDashboard } from '#areas/enforcement-visits/whose';
 import { attentionInList } from '#areas/properties/attention';
-import { deadlines } from '#platform/mine';
-import type { OpenOnProperty } from '#platform/record-kind';
+import { deadlines } from '#platform/list/mine';
+import type { OpenOnProperty } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { hazardCaseRows } from './list.ts';
 
 /** The hazard cases of a property with running or overdue clocks (Hazards in Social Housing Regulations 2025), as in the list. */

@@ -7,7 +7,7 @@ import { whyNotRequired } from '@lintel/contract/statutory/hazards';
 import { actionCountsOf } from '#areas/actions/queries';
 import { viewsDocuments } from '#areas/files/owner';
 import { fileCountsOf, filesThere } from '#areas/files/queries';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { clocksNow, factsOf } from './facts.ts';
 import { entriesOf, findCase, peopleOfCase, visibleCases } from './queries.ts';

@@ -4,7 +4,7 @@ import { HazardEntryDetails } from '@lintel/contract/areas/hazard-cases/entry';
 import type { hazardEntryLabels } from '@lintel/contract/areas/hazard-cases/entry';
 import { clockOf, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
-import type { FieldProblem } from '#platform/problems';
+import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { holding } from './facts.ts';
 import type { FoundCase, KeptEntry } from './queries.ts';

@@ -1,7 +1,7 @@
 import { dutyEndings, HazardEntryDetails } from '@lintel/contract/areas/hazard-cases/entry';
 import { clocksOf, isOpenClock, lastInstantOf, momentAt, nextClock } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardEvent, HazardFacts } from '@lintel/contract/statutory/hazard-clocks';
-import { conflict } from '#platform/problems';
+import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { entriesOf } from './queries.ts';
 import type { FoundCase, KeptEntry } from './queries.ts';

@@ -1,7 +1,7 @@
 import { hazardFieldLabels } from '@lintel/contract/areas/hazard-cases/case';
-import { passNamed } from '#platform/named-people';
+import { passNamed } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
-import type { HandOver } from '#platform/work-kind';
+import type { HandOver } from '#platform/record/work-kind';
 
 /** The open cases that name a user. */
 export const caseHandOver: HandOver<Scope> = {

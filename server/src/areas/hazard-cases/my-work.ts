@@ -1,6 +1,6 @@
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { lastInstantOf } from '@lintel/contract/statutory/hazard-clocks';
-import { byDueStatus, mine } from '#platform/mine';
+import { byDueStatus, mine } from '#platform/list/mine';
 import { hazardCaseRows } from './list.ts';
 
 /** Whether a clock ends at a time of day, rather than with its day. */

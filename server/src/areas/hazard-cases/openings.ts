@@ -1,8 +1,8 @@
 import type { HazardCase, HazardOpening } from '@lintel/contract/areas/hazard-cases/case';
 import { viewsDocuments } from '#areas/files/owner';
 import { filesThere } from '#areas/files/queries';
-import { noteOpenings, reader } from '#platform/openings';
-import { forbidden, notFound } from '#platform/problems';
+import { noteOpenings, reader } from '#platform/access/openings';
+import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getCase } from './case.ts';
 import { findCase } from './queries.ts';

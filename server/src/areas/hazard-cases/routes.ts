@@ -1,6 +1,6 @@
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseTexts as texts } from '@lintel/contract/texts/hazard-cases';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { hazardCaseRows } from './list.ts';
 import { openingsOf, readCase } from './openings.ts';
 import { removeCase, saveCase } from './save.ts';

@@ -2,7 +2,7 @@ import { hazardName } from '@lintel/contract/statutory/hazards';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Writes the search text of cases, nothing about people; called in every transaction that changes one. */
 export const indexCases = (scope: Scope, ids: readonly string[]) =>

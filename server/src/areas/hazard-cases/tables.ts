@@ -2,9 +2,9 @@ import type { HazardCaseFields } from '@lintel/contract/areas/hazard-cases/case'
 import type { HazardEntryDetails, HazardEntryKind } from '@lintel/contract/areas/hazard-cases/entry';
 import type { HazardClockCode } from '@lintel/contract/statutory/hazard-clocks';
 import type { Generated } from 'kysely';
-import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     hazardCases: {
       organisationId: Own;

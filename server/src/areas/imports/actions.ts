@@ -11,7 +11,7 @@ import type { ReadRow } from '#platform/spreadsheet/worker';
 import { standings } from './closed-in-file.ts';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
-import { numbered } from '#platform/numbered';
+import { numbered } from '#platform/record/numbered';
 import { choiceResolver } from './plan.ts';
 import { plain } from './plain.ts';
 import type { ImportUnderWay } from './queries.ts';

@@ -6,8 +6,8 @@ import { columnsOf, indexForSearch, shownValues } from '#areas/properties/servic
 import { searchTextOf } from '#areas/properties/search-text';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { countMadeNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
-import { changesBetween } from '#platform/changes';
-import { insertRows } from '#platform/insert-rows';
+import { changesBetween } from '#platform/record/changes';
+import { insertRows } from '#platform/database/insert-rows';
 import type { Scope } from '#platform/scope';
 import type { PropertyVerdict } from './judge.ts';
 import type { HeldImport } from './queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ofType } from '@lintel/contract/areas/import-kinds';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The number of activity entries of all rounds of each of these tasks: a file or a comment there adds none to the task. */
 export async function roundActivityOf({ db, organisationId }: Scope, taskIds: readonly string[]) {

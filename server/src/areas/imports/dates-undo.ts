@@ -11,10 +11,10 @@ import { engineCycle } from '#areas/tasks/kept-cycle';
 import type { TaskCycleRecord } from '#areas/tasks/tables';
 import { takeOff } from '#areas/tasks/take-off-properties';
 import { holdTask } from '#areas/tasks/task';
-import { conflict } from '#platform/problems';
+import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { DatesBefore } from './dates-write.ts';
-import { numbered } from '#platform/numbered';
+import { numbered } from '#platform/record/numbered';
 import type { HeldImport } from './queries.ts';
 import { marksOf } from './undo-records.ts';
 

@@ -4,7 +4,7 @@ import { changeTask } from '#areas/tasks/change';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { moveFile } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Dated, DatesVerdict } from './dates-of-row.ts';
 import { roundActivityOf } from './dates-rounds.ts';
 import { keepMarks } from './undo-records.ts';

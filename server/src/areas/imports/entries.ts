@@ -1,6 +1,6 @@
 import { usesOf } from '#areas/dictionaries/queries';
 import { addEntry, removeEntry, restoreEntry } from '#areas/dictionaries/service';
-import { Refusal } from '#platform/problems';
+import { Refusal } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { archivedNamesake, choosable, dictionaryOf } from './choosable.ts';
 import { matcherOf } from './matching.ts';

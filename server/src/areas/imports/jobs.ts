@@ -1,4 +1,4 @@
-import { openFiles } from '#platform/files';
+import { openFiles } from '#platform/file-store/files';
 import type { Setting } from '#platform/setting';
 import { pass } from './passes.ts';
 import { takeBack } from './undo.ts';

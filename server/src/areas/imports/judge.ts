@@ -9,7 +9,7 @@ import { seesPlace, whyNotMoved } from '#areas/properties/move';
 import { ownerIdsOf } from '#areas/properties/queries';
 import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';
-import { sentenceOf } from '#platform/sentences';
+import { sentenceOf } from '#platform/http/sentences';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import type { Circumstances, Refused, Seen } from './kind.ts';
 import type { Plan, Said } from './plan.ts';

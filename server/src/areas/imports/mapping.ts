@@ -11,7 +11,7 @@ import { matcherOf } from './matching.ts';
 import { plain } from './plain.ts';
 import { visibleImports } from './queries.ts';
 import type { RememberedRest } from './tables.ts';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 const asArchived = ({ id, name }: { id: string; name: string }) => ({ id, name: `${name} (archived)` });

@@ -1,7 +1,7 @@
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { visibleImports } from './queries.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 /** A page of the outcomes of accepted rows. */
 export async function outcomes(scope: Scope, { id, page, limit }: { id: string; page: number; limit: number }) {

@@ -4,7 +4,7 @@ import type { PropertyIdentifier } from '@lintel/contract/areas/import-kinds';
 import type { ImportSetup } from '@lintel/contract/areas/imports';
 import { grantIdsHere } from '#areas/properties/move';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { plain } from './plain.ts';
 

@@ -1,4 +1,4 @@
-import { administeredWith } from '#platform/record-rights';
+import { administeredWith } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 
 const files = [['PRISM_APP_PROPERTY_IMPORT']] as const;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ImportProblem } from '@lintel/contract/areas/imports';
-import { conflict, notFound } from '#platform/problems';
+import { conflict, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import type { Streamed } from '#platform/serve';
-import { SPREADSHEET, writeSheet } from '#platform/sheet';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import type { Streamed } from '#platform/http/serve';
+import { SPREADSHEET, writeSheet } from '#platform/list/sheet';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { visibleImports } from './queries.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import { imports } from '@lintel/contract/areas/imports';
-import { openFiles } from '#platform/files';
-import { serve } from '#platform/serve';
+import { openFiles } from '#platform/file-store/files';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { sheetsOf, valuesOf } from './mapping.ts';
 import { receiveFile } from './receive-file.ts';

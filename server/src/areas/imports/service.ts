@@ -3,7 +3,7 @@ import type { Import, ImportChoice, ImportSetup } from '@lintel/contract/areas/i
 import { leaveUnclaimed } from '#areas/files/claim';
 import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
 import { dropFilesOf } from '#areas/files/drop-files';
-import { conflict, forbidden, invalid } from '#platform/problems';
+import { conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { choosable } from './choosable.ts';
 import { remember } from './mapping.ts';

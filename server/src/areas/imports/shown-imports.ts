@@ -1,7 +1,7 @@
 import type { Import } from '@lintel/contract/areas/imports';
-import { numbered } from '#platform/numbered';
-import { pageCounts } from '#platform/paged';
-import { notFound } from '#platform/problems';
+import { numbered } from '#platform/record/numbered';
+import { pageCounts } from '#platform/list/paged';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { kindsOfImport } from './kinds.ts';
 import { visibleImports } from './queries.ts';

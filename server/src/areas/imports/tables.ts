@@ -7,7 +7,7 @@ import type {
   ImportStage,
 } from '@lintel/contract/areas/imports';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
-import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 
 /** What a mapping says beside its columns; `known`: the fields that could be chosen then, missing in the earliest. */
@@ -44,7 +44,7 @@ export type ImportTable = {
   finishedAt: MaybeInstant;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     imports: ImportTable;
     importProperties: {

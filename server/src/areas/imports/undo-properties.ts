@@ -4,14 +4,14 @@ import type { PropertyDetails } from '@lintel/contract/areas/properties/property
 import { grantIdsHere, whyNotMoved } from '#areas/properties/move';
 import { ownerIdsOf } from '#areas/properties/queries';
 import { detailsOf, shownValues } from '#areas/properties/service';
-import { changesBetween } from '#platform/changes';
-import { conflict } from '#platform/problems';
+import { changesBetween } from '#platform/record/changes';
+import { conflict } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { writeDetails } from './by-import.ts';
 import { removeUnusedEntries } from './entries.ts';
-import { numbered } from '#platform/numbered';
+import { numbered } from '#platform/record/numbered';
 import type { HeldImport } from './queries.ts';
 import type { BuiltUpon } from './kind.ts';
 

@@ -1,4 +1,4 @@
-import { conflict, refusalFor } from '#platform/problems';
+import { conflict, refusalFor } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { kindsOfImport } from './kinds.ts';

@@ -3,8 +3,8 @@ import { draftOutcome, inspectionReportList, outcomesOrDraft } from '@lintel/con
 import { actionsAlone } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { isInUse, tasksAlone } from '#areas/tasks/queries';
-import { listQuery } from '#platform/list';
-import { nameOf } from '#platform/list-sql';
+import { listQuery } from '#platform/list/list';
+import { nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 
 /** A report without an outcome is a draft. */

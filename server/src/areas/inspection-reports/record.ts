@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { captionOfTask } from '#areas/tasks/caption';
 import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
 import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
-import { finds } from '#platform/record-rights';
+import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { indexReportsOfProperties } from './search-text.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';

@@ -1,5 +1,5 @@
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { inspectionReportRows } from './list.ts';
 import { addReport, changeReport, getReport, removeReport, reportsOfTask } from './service.ts';
 

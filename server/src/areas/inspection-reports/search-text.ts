@@ -1,7 +1,7 @@
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Writes the search text of inspection reports; called in every transaction that adds one. */
 export const indexReports = (scope: Scope, ids: readonly string[]) =>

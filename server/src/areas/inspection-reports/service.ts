@@ -14,13 +14,13 @@ import { removeActionsOf } from '#areas/actions/remove';
 import { fileCountsOf } from '#areas/files/queries';
 import { completeTask } from '#areas/tasks/complete';
 import { findTask, visibleTasks } from '#areas/tasks/queries';
-import { conflict, forbidden, invalid, notFound } from '#platform/problems';
-import { nextReferences } from '#platform/references';
+import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
+import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/versions';
+import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import { findReport, visibleReports } from './queries.ts';
 import { indexReports } from './search-text.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 const PER_PAGE = 10;
 

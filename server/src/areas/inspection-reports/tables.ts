@@ -1,5 +1,5 @@
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
-import type { Instant, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, MaybeInstant, Own, Version } from '#platform/database/columns';
 
 export type InspectionReportTable = {
   organisationId: Own;
@@ -17,7 +17,7 @@ export type InspectionReportTable = {
   deletedAt: MaybeInstant;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     inspectionReports: InspectionReportTable;
   }

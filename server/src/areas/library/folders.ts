@@ -7,9 +7,9 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import type { DocumentExplorerType } from '@lintel/contract/areas/search';
 import { getOwner, propertyIdOf } from '#areas/files/owner';
 import { visibleProperties } from '#areas/properties/queries';
-import { holding } from '#platform/list-sql';
-import { notFound, Refusal } from '#platform/problems';
-import { meets } from '#platform/record-rights';
+import { holding } from '#platform/list/list-sql';
+import { notFound, Refusal } from '#platform/http/problems';
+import { meets } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
 import { captionsOf, visibleDocuments } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { documentKinds, documentStates } from '@lintel/contract/areas/library/document';
 import { documentList } from '@lintel/contract/areas/library/list';
 import { filesFound } from '#areas/files/search-text';
-import { listQuery } from '#platform/list';
-import { instantWithin, nameOf } from '#platform/list-sql';
+import { listQuery } from '#platform/list/list';
+import { instantWithin, nameOf } from '#platform/list/list-sql';
 import { stateOn, visibleDocuments } from './queries.ts';
 
 export const documentRows = listQuery(documentList, {

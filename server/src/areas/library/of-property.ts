@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentsOfRegime } from '@lintel/contract/areas/library/document';
 import { readableFiles } from '#areas/files/queries';
 import { visibleProperties } from '#areas/properties/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { captionsOf, stateOn } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { EXPIRES_SOON_DAYS } from '@lintel/contract/areas/library/document';
 import type { DocumentState } from '@lintel/contract/areas/library/document';
 import { readableFiles } from '#areas/files/queries';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** The parts of a search besides filters, from its schema. */
 type Placed = { libraryType?: string; folderId?: string };

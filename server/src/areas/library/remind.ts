@@ -5,9 +5,9 @@ import { filesThere } from '#areas/files/queries';
 import { notify } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
 import { newestRung } from '#areas/notices/rungs';
-import { holdersOf } from '#platform/access-sql';
+import { holdersOf } from '#platform/access/access-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The text of notices about a company's documents: whose they are. They go to users who may see them. */
 export const companyInNotices: NonNullable<KindOfRecord['notices']> = {

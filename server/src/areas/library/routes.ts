@@ -1,9 +1,9 @@
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { libraryTexts as texts } from '@lintel/contract/texts/library';
 import { removeFile } from '#areas/files/service';
-import { eachAllowed } from '#platform/each-allowed';
-import { openFiles } from '#platform/files';
-import { serve } from '#platform/serve';
+import { eachAllowed } from '#platform/record/each-allowed';
+import { openFiles } from '#platform/file-store/files';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { changeDocument, changeDocuments, getDocument, moveDocuments } from './document.ts';
 import { foldersOf } from './folders.ts';

@@ -1,13 +1,13 @@
 import { documentKinds, documentStates } from '@lintel/contract/areas/library/document';
 import { documentTypes } from '@lintel/contract/areas/stored-file';
 import { readableFiles } from '#areas/files/queries';
-import { readWhole, type Files } from '#platform/files';
-import { invalid, notFound } from '#platform/problems';
+import { readWhole, type Files } from '#platform/file-store/files';
+import { invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import type { Streamed } from '#platform/serve';
-import { writeSheet } from '#platform/sheet';
-import { oneOf } from '#platform/tenant-predicate';
-import { zip } from '#platform/zip';
+import type { Streamed } from '#platform/http/serve';
+import { writeSheet } from '#platform/list/sheet';
+import { oneOf } from '#platform/database/tenant-predicate';
+import { zip } from '#platform/http/zip';
 import { captionsOf, stateOn } from './queries.ts';
 
 /** The limit of an archive without the ZIP64 extension, with room for its directory. */

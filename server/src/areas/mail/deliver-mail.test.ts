@@ -3,7 +3,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { users } from '@lintel/contract/areas/users';
 import { aUser } from '#areas/users/testing';
-import { readConfig } from '#platform/config';
+import { readConfig } from '#platform/process/config';
 import { call } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';

@@ -3,9 +3,9 @@ import { mailKinds, mailList } from '@lintel/contract/areas/mail';
 import { mailStates } from '@lintel/contract/areas/mail-states';
 import type { MailKind, MailMessage, MailRow } from '@lintel/contract/areas/mail';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
-import { listQuery } from '#platform/list';
-import { instantWithin, nameOf } from '#platform/list-sql';
-import { forbidden, notFound } from '#platform/problems';
+import { listQuery } from '#platform/list/list';
+import { instantWithin, nameOf } from '#platform/list/list-sql';
+import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
 

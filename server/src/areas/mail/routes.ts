@@ -1,5 +1,5 @@
 import { mail } from '@lintel/contract/areas/mail';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { getMail, mailRows, showLink } from './list.ts';
 
 export const mailRoutes = serve(mail, {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MailKind } from '@lintel/contract/areas/mail';
 import type { MailState } from '@lintel/contract/areas/mail-states';
-import type { Instant, Json, MaybeInstant, Own } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own } from '#platform/database/columns';
 
 /** A line of a list in a message: title, link, and details. */
 export type MailLine = { title: string; href: string; says: string[] };
@@ -38,7 +38,7 @@ export type MailTable = {
   sentAt: MaybeInstant;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     mailMessages: MailTable;
   }

@@ -1,5 +1,5 @@
 import type { MailKind } from '@lintel/contract/areas/mail';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/process/config';
 import type { Scope } from '#platform/scope';
 import type { MailContent } from './tables.ts';
 

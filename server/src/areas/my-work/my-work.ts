@@ -6,7 +6,7 @@ import type { myWork, WaitingPart, WorkGroup, WorkGroupId, WorkPart } from '@lin
 import { seenRecords } from '@lintel/contract/areas/activity';
 import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Reply } from '@lintel/contract/platform/endpoint';
-import type { Mine, ToDo, WorkPlace } from '#platform/record-kind';
+import type { Mine, ToDo, WorkPlace } from '#platform/record/record-kind';
 import { absentColleagues } from '#areas/notices/stands-in';
 import { rowsToAnswer, toAnswer, withOutsiders } from '#areas/shares/to-answer';
 import { warningsAt } from '#areas/shares/warnings';

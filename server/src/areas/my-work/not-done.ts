@@ -1,8 +1,8 @@
 import { notDoneReasons, type NotDone } from '@lintel/contract/areas/my-work';
 import type { z } from 'zod';
 import { commitSessionTo } from '#areas/files/for-new-record';
-import { conflict, forbidden } from '#platform/problems';
-import { holdsOf } from '#platform/record-rights';
+import { conflict, forbidden } from '#platform/http/problems';
+import { holdsOf } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
 
 /** Records an unsuccessful attempt, with photographs of the reason, which are not evidence; subscribers notify those concerned. */

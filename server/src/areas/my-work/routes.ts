@@ -1,5 +1,5 @@
 import { myWork } from '@lintel/contract/areas/my-work';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { recordNotDone } from './not-done.ts';
 import { workOf } from './my-work.ts';
 

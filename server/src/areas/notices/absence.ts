@@ -3,7 +3,7 @@ import type { Absence } from '@lintel/contract/areas/absence';
 import type { notices } from '@lintel/contract/areas/notices';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { mayManage } from '#areas/users/giving';
-import { forbidden, invalid, notFound } from '#platform/problems';
+import { forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { noticeText } from './sentences.ts';
 

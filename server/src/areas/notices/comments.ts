@@ -1,8 +1,8 @@
 import { shortened } from '@lintel/contract/platform/shortened';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { Happened } from '#platform/events';
-import type { KindName } from '#platform/record-kind';
+import type { Happened } from '#platform/record/events';
+import type { KindName } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { holdersOf } from './holders.ts';
 import { notify } from './notify.ts';

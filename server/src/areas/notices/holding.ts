@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { covers, usersHolding } from '#platform/access-sql';
+import { covers, usersHolding } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** Who holds a permission at the property of each of these records; if nobody does, the administrators of the organisation. */
 export async function whoHoldsAt(scope: Scope, permission: Permission, recordIds: readonly string[]) {

@@ -4,7 +4,7 @@ import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices'
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
 import type { Scope } from '#platform/scope';
-import { workKinds } from '#platform/work-kind';
+import { workKinds } from '#platform/record/work-kind';
 import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
 import { kindOf } from './kinds.ts';
 import { noticeText, notesOf, sentenceOf } from './sentences.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#platform/scope';
-import { covers } from '#platform/access-sql';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { covers } from '#platform/access/access-sql';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 
 /**

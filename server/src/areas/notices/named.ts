@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { covers } from '#platform/access-sql';
-import type { KindName } from '#platform/record-kind';
+import { covers } from '#platform/access/access-sql';
+import type { KindName } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 import { whoHoldsAt } from './holding.ts';
 

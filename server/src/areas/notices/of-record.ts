@@ -4,10 +4,10 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import type { ComingRung } from '@lintel/contract/areas/notice-rules';
 import type { notices, NoticeDelivery, SentNotice } from '@lintel/contract/areas/notices';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
-import { notFound } from '#platform/problems';
-import { seesRecord } from '#platform/record-rights';
+import { notFound } from '#platform/http/problems';
+import { seesRecord } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { keptNoticeRules } from './rules.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
 

@@ -1,5 +1,5 @@
 import { noticeGroups, NoticePreferences, noticeWays } from '@lintel/contract/areas/notices';
-import { changesBetween } from '#platform/changes';
+import { changesBetween } from '#platform/record/changes';
 import type { Scope } from '#platform/scope';
 
 const usual: NoticePreferences = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
-import { covers } from '#platform/access-sql';
+import { covers } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
-import { everyWork } from '#platform/work-kind';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { everyWork } from '#platform/record/work-kind';
 import { usersWithAccess } from './access.ts';
 import { managers } from './managers.ts';
 import { shownTitle } from './named.ts';

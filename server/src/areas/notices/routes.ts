@@ -1,7 +1,7 @@
 import { notices } from '@lintel/contract/areas/notices';
 import { noticeTexts as texts } from '@lintel/contract/texts/notices';
 import { handOver, holdingsOf } from '#areas/users/hand-over';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { absencesOf, addAbsence, endAbsence } from './absence.ts';
 import { bell, markAllRead, markRead, unreadCount } from './bell.ts';
 import { noticesOf } from './of-record.ts';

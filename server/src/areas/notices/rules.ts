@@ -4,11 +4,11 @@ import { NoticeRules, noticeLevels } from '@lintel/contract/areas/notice-rules';
 import type { Ladder, NoticeLevel, Rung, ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
 import type { notices } from '@lintel/contract/areas/notices';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { invalid } from '#platform/problems';
-import type { FieldProblem } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
+import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/versions';
+import { changesOver } from '#platform/record/versions';
 
 const rung = (days: number, ...to: NoticeLevel[]): Rung => ({ days, to });
 const toOwner = (...days: number[]) => days.map((day) => rung(day, 'owner'));

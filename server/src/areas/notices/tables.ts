@@ -3,7 +3,7 @@ import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { NoticeLevel, NoticeRules } from '@lintel/contract/areas/notice-rules';
 import type { NoticeKind, NoticePreferences, NoticeSubject } from '@lintel/contract/areas/notices';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { Derived, Json, MaybeInstant, Own, SettingsTable } from '#platform/columns';
+import type { Derived, Json, MaybeInstant, Own, SettingsTable } from '#platform/database/columns';
 
 /** Values for the placeholders of a notice's text; each kind needs a few of them. */
 export type NoticeDetails = {
@@ -70,7 +70,7 @@ export type LadderRungTable = {
   levels: Json<NoticeLevel[]>;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     noticeSettings: SettingsTable<NoticeRules>;
     noticePreferences: { organisationId: Own; userId: string; ways: Json<NoticePreferences> };

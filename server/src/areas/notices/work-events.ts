@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { Happened } from '#platform/events';
+import type { Happened } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
-import type { WorkEvent } from '#platform/work-kind';
+import type { WorkEvent } from '#platform/record/work-kind';
 import { holdersOf } from './holders.ts';
 import { managersOf } from './managers.ts';
 import { notify } from './notify.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { noticeKinds } from '@lintel/contract/areas/notices';
 import type { Scope } from '#platform/scope';
-import { covers } from '#platform/access-sql';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { covers } from '#platform/access/access-sql';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 
 /** The columns returned by the SQL of wanted notices, one row per notice. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 type Own = Pick<Scope, 'organisationId' | 'today' | 'answers'>;
 

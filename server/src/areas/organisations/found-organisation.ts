@@ -4,7 +4,7 @@ import { dictionaryNames } from '@lintel/contract/areas/dictionaries';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { bringTaskTypes } from '#areas/task-types/bring-in';
-import { keepCounts } from '#platform/kept-counts';
+import { keepCounts } from '#platform/list/kept-counts';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { shippedEntries, shippedRoles } from './shipped-dictionaries.ts';

@@ -1,5 +1,5 @@
 import { LOGO_BYTES } from '@lintel/contract/areas/organisation';
-import { invalid, tooLarge, wrongType } from '#platform/problems';
+import { invalid, tooLarge, wrongType } from '#platform/http/problems';
 
 const MAX_SIDE = 4000;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { companyInNotices } from '#areas/library/remind';
-import { administeredWith, isRecordOf } from '#platform/record-rights';
+import { administeredWith, isRecordOf } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 
 /** Who sees the documents of the company, and is reminded of them. */

@@ -1,5 +1,5 @@
 import { organisation } from '@lintel/contract/areas/organisation';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { changeOrganisation, getOrganisation, readLogo, removeLogo, setLogo } from './service.ts';
 
 export const organisationRoutes = serve(organisation, {

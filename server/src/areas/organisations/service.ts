@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { organisationFieldLabels } from '@lintel/contract/areas/organisation';
 import type { Organisation, OrganisationChange, OrganisationDetails } from '@lintel/contract/areas/organisation';
-import { holdOrganisation } from '#platform/organisation';
-import { invalid, notFound } from '#platform/problems';
+import { holdOrganisation } from '#platform/database/organisation';
+import { invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import type { Streamed, Upload } from '#platform/serve';
-import { changesOver } from '#platform/versions';
+import type { Streamed, Upload } from '#platform/http/serve';
+import { changesOver } from '#platform/record/versions';
 import { checkedLogo } from './logo.ts';
 
 export async function getOrganisation({ db, organisationId }: Scope): Promise<Organisation> {

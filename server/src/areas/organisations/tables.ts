@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant, MaybeInstant, Version } from '#platform/columns';
+import type { Instant, MaybeInstant, Version } from '#platform/database/columns';
 
 export type OrganisationTable = {
   id: string;
@@ -24,7 +24,7 @@ export type OrganisationTable = {
   version: Version;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     organisations: OrganisationTable;
   }

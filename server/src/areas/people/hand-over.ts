@@ -2,8 +2,8 @@ import { personFieldLabels } from '@lintel/contract/areas/people/person';
 import { sql } from 'kysely';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
-import type { HandOver } from '#platform/work-kind';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
+import type { HandOver } from '#platform/record/work-kind';
 
 /**
  * The people whom a leaver manages. The successor cannot manage themselves or their own managers: these, or everybody if there

@@ -5,7 +5,7 @@ import { mayOnAction, visibleActions } from '#areas/actions/queries';
 import { visibleReports } from '#areas/inspection-reports/queries';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import { seesAddresses, usersNamed } from '#areas/users/queries';
-import { forbidden, notFound } from '#platform/problems';
+import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { knownKinds, seesConfidential } from './queries.ts';
 import { trainingKindsOf } from './training-rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { personList } from '@lintel/contract/areas/people/list';
 import type { PersonRow } from '@lintel/contract/areas/people/list';
 import { seesAddresses, shownEmail, visibleUsers } from '#areas/users/queries';
-import { listQuery } from '#platform/list';
+import { listQuery } from '#platform/list/list';
 import type { Scope } from '#platform/scope';
 import { isManagedByReader, membersOf, withCounts } from './queries.ts';
 

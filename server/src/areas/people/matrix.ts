@@ -5,12 +5,12 @@ import type { TrainingMatrix } from '@lintel/contract/areas/people/training';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
-import type { Streamed } from '#platform/serve';
-import { sheetAnswer } from '#platform/sheet';
+import type { Streamed } from '#platform/http/serve';
+import { sheetAnswer } from '#platform/list/sheet';
 import { isManagedByReader, knownKinds, membersOf, seesConfidential } from './queries.ts';
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 type Asked = z.output<(typeof people.matrix)['body']>;
 

@@ -5,12 +5,12 @@ import type { Person, PersonPlace } from '@lintel/contract/areas/people/person';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { shownEmail, shownLogin, visibleUsers } from '#areas/users/queries';
-import { holdOrganisation } from '#platform/organisation';
-import { conflict, invalid, notFound } from '#platform/problems';
-import type { FieldProblem } from '#platform/problems';
-import { seesFilesOf, seesLog } from '#platform/record-rights';
+import { holdOrganisation } from '#platform/database/organisation';
+import { conflict, invalid, notFound } from '#platform/http/problems';
+import type { FieldProblem } from '#platform/http/problems';
+import { seesFilesOf, seesLog } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/versions';
+import { changesOver, edited } from '#platform/record/versions';
 import { countedPeople, isManagedByReader, managedBy } from './queries.ts';
 
 type Sought = z.output<(typeof people.get)['query']>;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PersonalOpening } from '@lintel/contract/areas/people/training';
 import { visibleUsers } from '#areas/users/queries';
-import { holding } from '#platform/list-sql';
-import { noteOpenings } from '#platform/openings';
-import { notFound } from '#platform/problems';
+import { holding } from '#platform/list/list-sql';
+import { noteOpenings } from '#platform/access/openings';
+import { notFound } from '#platform/http/problems';
 import type { FoldersOfLibrary, Scope } from '#platform/scope';
 
 /** Whether the reader may see a person's documents: the person themselves, and those who manage people (decision 050). */

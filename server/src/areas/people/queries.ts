@@ -5,7 +5,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import { hasDueStatus, isInUse as taskIsInUse, tasksAlone } from '#areas/tasks/queries';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The ids of those whom somebody manages, directly or indirectly: the only definition of who manages whom. */
 export const managedBy = ({ organisationId }: Pick<Scope, 'organisationId'>, managerId: string) =>

@@ -2,7 +2,7 @@ import type { PeopleReportRow, PeopleReportSearch } from '@lintel/contract/areas
 import { shownLogin } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import { countedPeople, isManagedByReader, membersOf } from './queries.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 /** The people whom the reader manages with what they look after, limited to what the reader may see. */
 export async function peopleReport(scope: Scope, asked: PeopleReportSearch) {

@@ -1,6 +1,6 @@
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { peopleTexts } from '@lintel/contract/texts/people';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { lackingFor } from './lacking.ts';
 import { personRows } from './list.ts';
 import { exportMatrix, trainingMatrix } from './matrix.ts';

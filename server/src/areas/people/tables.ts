@@ -1,7 +1,7 @@
 import type { TrainingRules } from '@lintel/contract/areas/people/training-kinds';
-import type { Instant, Own, SettingsTable } from '#platform/columns';
+import type { Instant, Own, SettingsTable } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     personGroups: { organisationId: Own; userId: string; groupId: string };
     personTraining: {

@@ -4,7 +4,7 @@ import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
 import { newestRung } from '#areas/notices/rungs';
 import { visibleUsers } from '#areas/users/queries';
-import { holdersOf } from '#platform/access-sql';
+import { holdersOf } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
 import { trainingKindsOf } from './training-rules.ts';
 import { standingsOf } from './training-standing.ts';

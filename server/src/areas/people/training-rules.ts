@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { people } from '@lintel/contract/areas/people/endpoints';
 import { shippedTrainingRules } from '@lintel/contract/areas/people/shipped-training';
 import { kindInWords, TrainingRules } from '@lintel/contract/areas/people/training-kinds';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/versions';
+import { changesOver } from '#platform/record/versions';
 
 const kept = settings('trainingSettings', TrainingRules, shippedTrainingRules);
 

@@ -2,7 +2,7 @@ import { trainingStateOn } from '@lintel/contract/areas/people/training';
 import type { TrainingState } from '@lintel/contract/areas/people/training';
 import type { TrainingKind } from '@lintel/contract/areas/people/training-kinds';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { everyTraining, membersOf, workersOn } from './queries.ts';
 
 type Held = { userId: string; kind: string; toOn: string | null };

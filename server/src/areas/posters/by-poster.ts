@@ -5,10 +5,10 @@ import type { PosterForm, PosterReportFields } from '@lintel/contract/areas/post
 import { uploadTo } from '#areas/files/add-files';
 import { filesThere } from '#areas/files/queries';
 import { organisationOnPages } from '#areas/shares/shared-item';
-import type { Files } from '#platform/files';
-import { conflict, invalid } from '#platform/problems';
+import type { Files } from '#platform/file-store/files';
+import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import type { Upload } from '#platform/serve';
+import type { Upload } from '#platform/http/serve';
 import { posterIsGone } from './caller.ts';
 import { notifyOfPosterReport } from './notify.ts';
 

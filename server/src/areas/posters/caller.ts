@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { POSTER_TOKEN_HEADER } from '@lintel/contract/areas/posters/poster';
 import { posterTexts as texts } from '@lintel/contract/texts/posters';
 import { partsOf } from '#areas/shares/token';
-import { posterActor } from '#platform/access';
-import { linkCaller } from '#platform/link-caller';
-import { Refusal, watched } from '#platform/problems';
+import { posterActor } from '#platform/access/access';
+import { linkCaller } from '#platform/access/link-caller';
+import { Refusal, watched } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
 
 /** The same reply for every code that does not work, whatever the reason. */

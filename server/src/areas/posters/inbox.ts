@@ -5,11 +5,11 @@ import { addAccident } from '#areas/accidents/save';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { fileCountsOf } from '#areas/files/queries';
 import { moveFilesOf } from '#areas/files/service';
-import { conflict, invalid, notFound } from '#platform/problems';
+import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { noteOpening, openingsOf } from './openings.ts';
 import { visiblePosterReports } from './queries.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 const LIMIT = 20;
 /** Personal information, cleared once the report is decided. */

@@ -1,6 +1,6 @@
 import { posterKinds } from '@lintel/contract/areas/posters/poster';
 import { dayInWords } from '@lintel/contract/riddor/sentences';
-import type { Mine } from '#platform/record-kind';
+import type { Mine } from '#platform/record/record-kind';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { countOf, reportsIn } from './inbox.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { whoHoldsAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The text of notices about a report: that there is one, and its date. What was said, and about whom, is read where it waits. */
 export const posterReportInNotices: NonNullable<KindOfRecord['notices']> = {

@@ -1,4 +1,4 @@
-import { noteOpenings, reader } from '#platform/openings';
+import { noteOpenings, reader } from '#platform/access/openings';
 import type { Scope } from '#platform/scope';
 
 /** How many of the newest are shown for a page of reports. */

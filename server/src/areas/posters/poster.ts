@@ -2,10 +2,10 @@ import { posterPage } from '@lintel/contract/areas/posters/page';
 import type { Poster } from '@lintel/contract/areas/posters/poster';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { organisationOnPages } from '#areas/shares/shared-item';
-import { userIdOf } from '#platform/access';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { userIdOf } from '#platform/access/access';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { newSecret } from '#platform/secrets';
+import { newSecret } from '#platform/access/secrets';
 import { hangingPoster } from './queries.ts';
 import { posterSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { finds } from '#platform/record-rights';
+import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { reportsToDecide } from './my-work.ts';
 import { posterReportInNotices } from './notify.ts';

@@ -1,7 +1,7 @@
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { posterTexts as texts } from '@lintel/contract/texts/posters';
-import { openFiles } from '#platform/files';
-import { serve } from '#platform/serve';
+import { openFiles } from '#platform/file-store/files';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { formOfPoster, photographByPoster, reportByPoster } from './by-poster.ts';
 import { acceptPosterReport, openPosterReport, posterReports, rejectPosterReport } from './inbox.ts';

@@ -3,7 +3,7 @@ import { PosterSettings } from '@lintel/contract/areas/posters/poster';
 import type { posters } from '@lintel/contract/areas/posters/endpoints';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/versions';
+import { changesOver } from '#platform/record/versions';
 
 const kept = settings('posterSettings', PosterSettings, { isOn: false });
 

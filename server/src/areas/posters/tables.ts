@@ -1,8 +1,8 @@
 import type { PosterKind, PosterState } from '@lintel/contract/areas/posters/poster';
 import type { ColumnType, Generated } from 'kysely';
-import type { Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     posterSettings: { organisationId: Own; version: Version; rules: Json<{ isOn: boolean }> };
     posters: {

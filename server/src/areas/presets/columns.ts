@@ -1,5 +1,5 @@
 import type { Column, ColumnPreset } from '@lintel/contract/platform/list';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { findList } from './list-of.ts';
 import { ownColumns } from './queries.ts';

@@ -1,5 +1,5 @@
 import { presets } from '@lintel/contract/areas/presets';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { columnsOf, saveColumns } from './columns.ts';
 import { deleteFilter, renameFilter, savedFilters, saveFilter } from './saved-filters.ts';
 

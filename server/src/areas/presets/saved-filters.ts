@@ -1,7 +1,7 @@
 import type { presets, SavedFilter } from '@lintel/contract/areas/presets';
 import type { z } from 'zod';
 import type { ListDefinition } from '@lintel/contract/platform/list';
-import { invalid, notFound } from '#platform/problems';
+import { invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { findList } from './list-of.ts';
 import { holdOwnPresets, ownPresets } from './queries.ts';

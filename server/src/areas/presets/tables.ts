@@ -1,6 +1,6 @@
-import type { Instant, Json, Own } from '#platform/columns';
+import type { Instant, Json, Own } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     filterPresets: {
       organisationId: Own;

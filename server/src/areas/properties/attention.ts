@@ -1,6 +1,6 @@
 import type { AttentionGroup, AttentionItem, AttentionOf } from '@lintel/contract/areas/properties/standing';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
-import type { ListQuery } from '#platform/list';
+import type { ListQuery } from '#platform/list/list';
 import type { Scope } from '#platform/scope';
 
 /** One possible problem with the records of a list, with the filters that find them. */

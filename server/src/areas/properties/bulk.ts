@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { SharedField } from '@lintel/contract/areas/properties/property';
 import type { properties } from '@lintel/contract/areas/properties/endpoints';
-import { changesBetween } from '#platform/changes';
+import { changesBetween } from '#platform/record/changes';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { whatBinds } from './binding.ts';

@@ -3,9 +3,9 @@ import type { Filter } from '@lintel/contract/platform/list';
 import { openActionsByProperty, openActionsHere } from '#areas/actions/of-properties';
 import { notSetUpByProperty, notSetUpHere } from '#areas/task-management/not-set-up';
 import { dutiesByProperty, dutiesHere } from '#areas/tasks/of-properties';
-import { columnIs } from '#platform/list-sql';
+import { columnIs } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/statements';
+import { plannedAnew } from '#platform/database/statements';
 import { visibleProperties } from './queries.ts';
 
 /** The figures of a property (decision 052). Readers who may not see tasks, or actions, get none about them. */

@@ -1,8 +1,8 @@
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
-import { passNamed } from '#platform/named-people';
+import { passNamed } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
-import type { HandOver } from '#platform/work-kind';
+import { oneOf } from '#platform/database/tenant-predicate';
+import type { HandOver } from '#platform/record/work-kind';
 
 /** The properties that a user owns, including archived ones: a restored one would otherwise be owned by a leaver. */
 export const propertyHandOver: HandOver<Scope> = {

@@ -3,8 +3,8 @@ import { propertyList, type PropertyRow } from '@lintel/contract/areas/propertie
 import { gasSupplies } from '@lintel/contract/areas/properties/property';
 import { nations } from '@lintel/contract/areas/properties/nations';
 import type { NumberRange } from '@lintel/contract/platform/list';
-import { listQuery } from '#platform/list';
-import { anyOf, instantWithin, nameOf } from '#platform/list-sql';
+import { listQuery } from '#platform/list/list';
+import { anyOf, instantWithin, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { recordsFound } from '#areas/search/queries';
 import { figuresHere, figuresOfProperties, propertiesWhose } from './figures.ts';

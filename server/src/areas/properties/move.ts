@@ -1,8 +1,8 @@
 import { permissionCodes, permissions } from '@lintel/contract/platform/permissions';
-import { reaches } from '#platform/access';
-import type { Lying } from '#platform/access';
-import { grantsAt, propertyAt } from '#platform/access-sql';
-import { forbidden } from '#platform/problems';
+import { reaches } from '#platform/access/access';
+import type { Lying } from '#platform/access/access';
+import { grantsAt, propertyAt } from '#platform/access/access-sql';
+import { forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 const onProperties = permissionCodes.filter((code) => permissions[code].scope === 'property');

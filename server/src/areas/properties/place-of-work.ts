@@ -3,8 +3,8 @@ import { countWorkAfterwards } from '#areas/actions/cells';
 import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
-import { placedTables } from '#platform/work-kind';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { placedTables } from '#platform/record/work-kind';
 
 /**
  * Copies the place and archived state of properties to the work and accidents on them, and has the tasks not set up recounted.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { shownEmail, shownPhone } from '#areas/users/queries';
-import { reachCovers } from '#platform/access-sql';
-import type { Place } from '#platform/access-sql';
+import { reachCovers } from '#platform/access/access-sql';
+import type { Place } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/statements';
-import { oneOf } from '#platform/tenant-predicate';
+import { plannedAnew } from '#platform/database/statements';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** The properties that the caller may see, or on which they hold another permission. Every read of a property starts here. */
 export function visibleProperties(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { propertyList } from '@lintel/contract/areas/properties/list';
-import { workAt } from '#platform/access-sql';
-import { finds } from '#platform/record-rights';
+import { workAt } from '#platform/access/access-sql';
+import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { propertyHandOver } from './hand-over.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
 

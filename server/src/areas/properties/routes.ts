@@ -1,5 +1,5 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { archiveProperties, changeProperties } from './bulk.ts';
 import { propertyRows } from './list.ts';
 import { standingOfProperty } from './standing.ts';

@@ -3,11 +3,11 @@ import { PropertyDetails, propertyChoices, propertyFieldLabels } from '@lintel/c
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties/property';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { countMadeNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
-import { asText } from '#platform/changes';
-import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { asText } from '#platform/record/changes';
+import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
-import { changesOver, checkVersion, edited } from '#platform/versions';
+import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import { whatBinds } from './binding.ts';
 import { checkPlace, grantIdsHere, whyNotMoved } from './move.ts';
 import { nationByPlace } from './nation.ts';

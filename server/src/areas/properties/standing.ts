@@ -1,5 +1,5 @@
 import type { AttentionOf, PropertyStanding } from '@lintel/contract/areas/properties/standing';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { visibleProperties } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/database/columns';
 
 export type PropertyTable = {
   organisationId: Own;
@@ -64,7 +64,7 @@ export type PropertyTable = {
 
 export type PropertyRecord = Selectable<PropertyTable>;
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     properties: PropertyTable;
     propertyOwners: { organisationId: Own; propertyId: string; userId: string };

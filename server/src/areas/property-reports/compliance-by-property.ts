@@ -6,7 +6,7 @@ import type { OpenActions } from '#areas/actions/of-properties';
 import { propertyRows } from '#areas/properties/list';
 import { allStandings, standingsOfProperties } from '#areas/tasks/of-properties';
 import type { StandingsOfProperty } from '#areas/tasks/of-properties';
-import { forbidden } from '#platform/problems';
+import { forbidden } from '#platform/http/problems';
 import type { Printed, Report } from './table.ts';
 import { alone, leftOutOf, tableOf } from './table.ts';
 

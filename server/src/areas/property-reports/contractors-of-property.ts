@@ -3,9 +3,9 @@ import type { ReportTable } from '@lintel/contract/areas/property-reports';
 import { standings } from '@lintel/contract/areas/contractors/standings';
 import { visibleContractors } from '#areas/contractors/queries';
 import { visibleShares } from '#areas/shares/queries';
-import { nameOf } from '#platform/list-sql';
+import { nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { tableOf } from './table.ts';
 
 /** The contractors to which work on a property was given, each with its standing today. */

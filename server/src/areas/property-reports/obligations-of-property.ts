@@ -3,9 +3,9 @@ import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { outcomes, standings } from '@lintel/contract/areas/tasks/states';
 import { fileCountsOf, type FileCount } from '#areas/files/queries';
 import { complianceState, isInUse, visibleTasks, withType } from '#areas/tasks/queries';
-import { nameOf } from '#platform/list-sql';
+import { nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { tableOf } from './table.ts';
 
 /** The standing of each task of a property, when it was last done and is next due, and its evidence. */

@@ -1,5 +1,5 @@
 import { propertyReports } from '@lintel/contract/areas/property-reports';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { propertyReport } from './report.ts';
 
 export const propertyReportRoutes = serve(propertyReports, {

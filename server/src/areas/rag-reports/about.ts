@@ -8,8 +8,8 @@ import { visibleImports } from '#areas/imports/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
-import type { About } from '#platform/sheet';
-import { oneOf } from '#platform/tenant-predicate';
+import type { About } from '#platform/list/sheet';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { namesIn } from './fills.ts';
 
 /** What readers of a report need to know: its organisation, reader, date, subject, and the meaning of its colours. */

@@ -1,6 +1,6 @@
 import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
-import type { Fill } from '#platform/sheet';
+import type { Fill } from '#platform/list/sheet';
 
 /** Red, amber and green as in the compliance figures (decision 018); grey is not counted. */
 export const fillOf: Record<Standing, Fill> = {

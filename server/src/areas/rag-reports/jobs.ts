@@ -1,5 +1,5 @@
 import { leaveUnclaimed } from '#areas/files/claim';
-import { openFiles } from '#platform/files';
+import { openFiles } from '#platform/file-store/files';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { RAG_REPORT_DAYS } from '@lintel/contract/areas/rag-reports';
 import type { RagReport } from '@lintel/contract/areas/rag-reports';
 import { visibleProperties } from '#areas/properties/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import type { RagReport, RagRequest } from '@lintel/contract/areas/rag-reports';
-import { conflict, forbidden } from '#platform/problems';
+import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { mayHaveReport } from './policy.ts';
 import { theReport, visibleReports } from './queries.ts';

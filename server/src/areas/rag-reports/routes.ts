@@ -1,11 +1,11 @@
 import { ragReports } from '@lintel/contract/areas/rag-reports';
-import { openFiles, readWhole } from '#platform/files';
-import { forbidden, notFound } from '#platform/problems';
+import { openFiles, readWhole } from '#platform/file-store/files';
+import { forbidden, notFound } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
-import { serve } from '#platform/serve';
-import type { Served } from '#platform/serve';
+import { serve } from '#platform/http/serve';
+import type { Served } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
-import { SPREADSHEET } from '#platform/sheet';
+import { SPREADSHEET } from '#platform/list/sheet';
 import { mayHaveReport } from './policy.ts';
 import { findContent, shownReports, theReport } from './queries.ts';
 import { requestReport } from './request.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { RagList } from '@lintel/contract/areas/rag-reports';
-import type { Json, Own } from '#platform/columns';
+import type { Json, Own } from '#platform/database/columns';
 
 export type RagReportTable = {
   organisationId: Own;
@@ -19,7 +19,7 @@ export type RagReportTable = {
   errorMessage: string | null;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     ragReports: RagReportTable;
   }

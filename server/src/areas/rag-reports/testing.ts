@@ -2,7 +2,7 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import { ragReports } from '@lintel/contract/areas/rag-reports';
 import type { RagReport, RagRequest } from '@lintel/contract/areas/rag-reports';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { openFiles } from '#platform/files';
+import { openFiles } from '#platform/file-store/files';
 import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
 import { makeReport } from './make.ts';

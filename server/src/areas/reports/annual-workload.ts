@@ -7,9 +7,9 @@ import type { Days } from '@lintel/contract/areas/calendar/period';
 import { isoWeekOf } from '@lintel/contract/cycles/calendar';
 import { roundCells } from '#areas/tasks/cells';
 import { seesAllTasks } from '#areas/tasks/figures';
-import { keptSums } from '#platform/kept-figures';
+import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/statements';
+import { plannedAnew } from '#platform/database/statements';
 import { rangeOf } from './range.ts';
 import { countActions, isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 

@@ -7,9 +7,9 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import { ANY_AREA, scoredCells } from '#areas/actions/cells';
 import { seesAllActions } from '#areas/actions/figures';
 import { withoutWork } from '#areas/actions/statuses';
-import { keptSums } from '#platform/kept-figures';
+import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/statements';
+import { plannedAnew } from '#platform/database/statements';
 import { countActions, isUnfiltered, mayOpen } from './queries.ts';
 import type { actionsBehind } from './queries.ts';
 

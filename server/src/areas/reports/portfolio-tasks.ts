@@ -4,8 +4,8 @@ import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { portfolioTasksLink } from '@lintel/contract/areas/reports/links';
 import { taskCells } from '#areas/tasks/cells';
 import { seesAllTasks } from '#areas/tasks/figures';
-import { keptSums } from '#platform/kept-figures';
-import { remembered } from '#platform/remembered';
+import { keptSums } from '#platform/list/kept-figures';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { actionRows } from '#areas/actions/list';
 import { inParts } from '#areas/actions/queries';
 import { taskRows } from '#areas/tasks/list';
-import { forbidden } from '#platform/problems';
+import { forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 /** The charts' label for what is in no region. */

@@ -1,7 +1,7 @@
 import { MOST_DAYS } from '@lintel/contract/areas/reports/filters';
 import type { Days } from '@lintel/contract/areas/calendar/period';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 
 /** A partly given range of dates, with defaults for the rest; refused if a chart could not show it. */
 export function rangeOf(asked: { dateFrom?: string | undefined; dateTo?: string | undefined }, usual: Days): Days {

@@ -6,7 +6,7 @@ import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { fromRiskAssessments } from '@lintel/contract/areas/reports/links';
 import { monthsOfBurndown } from '@lintel/contract/areas/reports/periods';
 import type { Scope } from '#platform/scope';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import { countActions, mayOpen, NO_REGION } from './queries.ts';
 
 const behind = (filters: ReportFilters) => ({ search: { ...filters, ...fromRiskAssessments } });

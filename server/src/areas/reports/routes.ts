@@ -1,5 +1,5 @@
 import { reports } from '@lintel/contract/areas/reports/endpoints';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { actionsByProperty } from './actions-by-property.ts';
 import { annualWorkload } from './annual-workload.ts';
 import { areaScoring } from './area-scoring.ts';

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely';
-import type { Own } from '#platform/columns';
+import type { Own } from '#platform/database/columns';
 
 type Codes = ColumnType<string[], string | undefined, string>;
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     reportPresets: {
       organisationId: Own;

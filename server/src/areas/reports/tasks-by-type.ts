@@ -7,8 +7,8 @@ import { taskCells } from '#areas/tasks/cells';
 import { seesAllTasks } from '#areas/tasks/figures';
 import { dueStatusOf } from '#areas/tasks/queries';
 import { shortWindowsNow } from '#areas/tasks/soon';
-import { keptSums } from '#platform/kept-figures';
-import { remembered } from '#platform/remembered';
+import { keptSums } from '#platform/list/kept-figures';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 

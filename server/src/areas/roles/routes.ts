@@ -1,5 +1,5 @@
 import { roles } from '@lintel/contract/areas/roles';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { changeRole, createRole, everyRole, getRole, removeRole, roleOptions } from './service.ts';
 
 export const roleRoutes = serve(roles, {

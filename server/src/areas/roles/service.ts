@@ -5,10 +5,10 @@ import { permissionCodes, permissions as allPermissions } from '@lintel/contract
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { mayPutIntoRole } from '#areas/users/giving';
 import { keepingSomebodyInCharge } from '#areas/users/in-charge';
-import { holdOrganisation } from '#platform/organisation';
-import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { holdOrganisation } from '#platform/database/organisation';
+import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/versions';
+import { changesOver, edited } from '#platform/record/versions';
 
 const visibleRoles = ({ db }: Pick<Scope, 'db'>) =>
   db.selectFrom('roles').select((eb) => [

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Json, Own, Version } from '#platform/columns';
+import type { Json, Own, Version } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     roles: {
       organisationId: Own;

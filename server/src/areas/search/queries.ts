@@ -5,7 +5,7 @@ import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The number of records of a kind that are examined; the exact number does not matter for a text that finds more. */
 const COUNTED = 1000;

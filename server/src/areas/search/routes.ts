@@ -1,5 +1,5 @@
 import { search } from '@lintel/contract/areas/search';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { searchEverything } from './service.ts';
 
 export const searchRoutes = serve(search, {

@@ -1,7 +1,7 @@
 import type { SearchEntityType } from '@lintel/contract/areas/search';
-import type { Own } from '#platform/columns';
+import type { Own } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     searchTexts: {
       organisationId: Own;

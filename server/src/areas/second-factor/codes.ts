@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { hashOfSecret } from '#platform/secrets';
+import { hashOfSecret } from '#platform/access/secrets';
 
 const PERIOD = 30;
 /** A code of the half minute before or after is accepted too, since clocks of telephones differ. */

@@ -1,8 +1,8 @@
 import { onlySignsOnWith } from '#areas/sign-on/passwords';
-import { conflict, invalid, Refusal, watched } from '#platform/problems';
+import { conflict, invalid, Refusal, watched } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { passwordMatches } from '#platform/secrets';
-import type { Transact } from '#platform/serve';
+import { passwordMatches } from '#platform/access/secrets';
+import type { Transact } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { countCode, forgetCodes, hasSecondFactor, spendCode } from './spend-code.ts';
 

@@ -3,7 +3,7 @@ import { RECOVERY_CODES } from '@lintel/contract/areas/second-factor';
 import type { SecondFactor } from '@lintel/contract/areas/second-factor';
 import { writeMail } from '#areas/mail/write-mail';
 import { renewSession } from '#areas/session/open-session';
-import { conflict, invalid } from '#platform/problems';
+import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { addressOf, hashOfRecoveryCode, newAppSecret, newRecoveryCode, stepOf, tidied } from './codes.ts';

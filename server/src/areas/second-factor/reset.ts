@@ -1,7 +1,7 @@
 import { mayManage } from '#areas/users/giving';
 import { holdUser } from '#areas/users/queries';
-import { StartupProblem } from '#platform/config';
-import { conflict, forbidden } from '#platform/problems';
+import { StartupProblem } from '#platform/process/config';
+import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { checkConfirmed } from './confirmation.ts';

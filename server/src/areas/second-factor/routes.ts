@@ -1,5 +1,5 @@
 import { secondFactor } from '@lintel/contract/areas/second-factor';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { confirmIdentity } from './confirmation.ts';
 import { beginSecondFactor, ownSecondFactor, renewRecoveryCodes, switchOff, switchOn } from './own-factor.ts';

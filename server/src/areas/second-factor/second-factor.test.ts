@@ -8,7 +8,7 @@ import { roles } from '@lintel/contract/areas/roles';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
-import { encryptionWith } from '#platform/encryption';
+import { encryptionWith } from '#platform/access/encryption';
 import { newAddress, setCookiesOf, signIn, thePassword, withCookie, withPassword } from '#areas/session/testing';
 import { asSaved } from '#areas/users/testing';
 import { call } from '#test/calls';

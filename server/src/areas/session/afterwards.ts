@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { inScope } from '#platform/scope';
 import type { ScopeMaker } from '#platform/scope';
-import type { Identified } from '#platform/identity';
+import type { Identified } from '#platform/access/identity';
 
 const SEEN_EVERY_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyDetails } from '#areas/properties/testing';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { call } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';

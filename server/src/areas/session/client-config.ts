@@ -1,5 +1,5 @@
-import { version } from '#platform/version';
-import type { AnonymousContext } from '#platform/serve';
+import { version } from '#platform/process/version';
+import type { AnonymousContext } from '#platform/http/serve';
 import type { ScopeMaker } from '#platform/scope';
 import { findSpace } from './queries.ts';
 import type { SessionSetting } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { session } from '@lintel/contract/areas/session';
-import { hashPassword, hashOfSecret, newSecret } from '#platform/secrets';
+import { hashPassword, hashOfSecret, newSecret } from '#platform/access/secrets';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Footing } from '#areas/sign-on/connection';
-import { setSessionCookie } from '#platform/cookies';
+import { setSessionCookie } from '#platform/http/cookies';
 import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret } from '#platform/access/secrets';
 
 const REMEMBERED_DAYS = 30;
 const SESSION_HOURS = 24;

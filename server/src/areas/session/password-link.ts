@@ -1,6 +1,6 @@
 import { SIGN_ON_PAGE } from '@lintel/contract/areas/sign-on';
 import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret } from '#platform/access/secrets';
 
 const RESET_HOURS = 2;
 export const INVITATION_HOURS = 7 * 24;

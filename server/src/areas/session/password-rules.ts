@@ -1,4 +1,4 @@
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 
 const SHORTEST_NAME = 4;
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
-import { hashPassword, shippedCost } from '#platform/secrets';
+import { hashPassword, shippedCost } from '#platform/access/secrets';
 import { anExampleOf, sendTo, stageOf, titleOf } from '#test/examples';
 import { call } from '#test/calls';
 import { anOrganisation } from '#test/organisation';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Problem } from '@lintel/contract/platform/problem';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { userActor } from '#platform/access';
-import type { Grant, Me } from '#platform/access';
-import type { Query } from '#platform/database';
-import type { Identified } from '#platform/identity';
-import { signedOut, watched } from '#platform/problems';
+import { userActor } from '#platform/access/access';
+import type { Grant, Me } from '#platform/access/access';
+import type { Query } from '#platform/database/database';
+import type { Identified } from '#platform/access/identity';
+import { signedOut, watched } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
-import { hashOfSecret } from '#platform/secrets';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { hashOfSecret } from '#platform/access/secrets';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** An organisation that does not exist: searched for an unknown space, so that the lookup takes as long. */
 export const nobodysSpace = '00000000-0000-0000-0000-000000000000';

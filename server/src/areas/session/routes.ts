@@ -1,6 +1,6 @@
 import { session } from '@lintel/contract/areas/session';
 import { texts } from '@lintel/contract/texts/index';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { clientConfig } from './client-config.ts';
 import {
   acceptTerms,

@@ -6,7 +6,7 @@ import { roles } from '@lintel/contract/areas/roles';
 import { session } from '@lintel/contract/areas/session';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { users } from '@lintel/contract/areas/users';
-import { openSecurityLog } from '#platform/security-log';
+import { openSecurityLog } from '#platform/access/security-log';
 import { call, send } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Answered } from '#test/calls';

@@ -1,8 +1,8 @@
 import { isConnected } from '#areas/sign-on/connection';
 import { writeMail } from '#areas/mail/write-mail';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/process/config';
 import type { Scope } from '#platform/scope';
-import { hashPassword } from '#platform/secrets';
+import { hashPassword } from '#platform/access/secrets';
 import { withdrawPasswordLinks } from './password-link.ts';
 import { checkPassword } from './password-rules.ts';
 

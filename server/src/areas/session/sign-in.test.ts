@@ -10,10 +10,10 @@ import { aServer, closeServer, theServer, theWorkingServer } from '#test/test-se
 import { propertyDetails } from '#areas/properties/testing';
 import { makeApp } from '#server/app';
 import { pino } from 'pino';
-import { openDatabase } from '#platform/database';
-import { readConfig } from '#platform/config';
-import { isFromHere } from '#platform/forgery';
-import { hashPassword, passwordCost, shippedCost } from '#platform/secrets';
+import { openDatabase } from '#platform/database/database';
+import { readConfig } from '#platform/process/config';
+import { isFromHere } from '#platform/http/forgery';
+import { hashPassword, passwordCost, shippedCost } from '#platform/access/secrets';
 import type { Organisation, Person } from '#test/organisation';
 import { forgottenPassword, newAddress, signIn, thePassword, withCookie, withPassword } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { isStillConnected, isStillSetUp } from '#areas/sign-on/connection';
-import { Refusal } from '#platform/problems';
+import { Refusal } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
-import type { AnonymousContext } from '#platform/serve';
+import type { AnonymousContext } from '#platform/http/serve';
 import { openSession } from './open-session.ts';
 import type { SignedOn } from './open-session.ts';
 

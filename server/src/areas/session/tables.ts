@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, MaybeInstant, Own } from '#platform/columns';
+import type { Instant, MaybeInstant, Own } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     sessions: {
       organisationId: Own;

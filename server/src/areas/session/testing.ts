@@ -1,4 +1,4 @@
-import { hashPassword } from '#platform/secrets';
+import { hashPassword } from '#platform/access/secrets';
 import { csrfFor } from '#test/calls';
 import type { Answered } from '#test/calls';
 import type { Organisation, Person } from '#test/organisation';

@@ -3,7 +3,7 @@ import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import type { WorkItem } from '#platform/work-kind';
+import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { shortName } from './letter.ts';
 import { notifyAnswer } from './notify.ts';

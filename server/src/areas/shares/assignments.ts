@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import { userIdOf } from '#platform/access';
+import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 const nextNumber = ({ organisationId }: Scope, recordId: RawBuilder<unknown>) =>
   sql`1 + (select coalesce(max(a.number), 0) from assignments a

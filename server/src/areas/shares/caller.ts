@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
-import { shareActor } from '#platform/access';
-import type { Query } from '#platform/database';
-import { linkCaller } from '#platform/link-caller';
-import { Refusal, watched } from '#platform/problems';
+import { shareActor } from '#platform/access/access';
+import type { Query } from '#platform/database/database';
+import { linkCaller } from '#platform/access/link-caller';
+import { Refusal, watched } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { everyWork } from '#platform/work-kind';
+import { everyWork } from '#platform/record/work-kind';
 import { partsOf } from './token.ts';
 
 /** The same reply for every link that does not work, whatever the reason. */

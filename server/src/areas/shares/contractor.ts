@@ -8,11 +8,11 @@ import { lacksFor, obstaclesTo } from '@lintel/contract/areas/contractors/standi
 import type { NewShare } from '@lintel/contract/areas/shares/share';
 import { contractorsToChoose } from '#areas/contractors/queries';
 import { standingFactsOf, standingFactsOfAll } from '#areas/contractors/shown';
-import { conflict, invalid } from '#platform/problems';
-import type { Happened } from '#platform/events';
+import { conflict, invalid } from '#platform/http/problems';
+import type { Happened } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
-import type { WorkItem } from '#platform/work-kind';
+import { oneOf } from '#platform/database/tenant-predicate';
+import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
 
 type Lacking = readonly { kind: EvidenceKindId; state: EvidenceState }[];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { Entry, Happened } from '#platform/events';
+import type { Entry, Happened } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
-import type { WorkEvent } from '#platform/work-kind';
+import type { WorkEvent } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { holdActiveShares } from './queries.ts';
 import { endShares, recordResponse } from './share-events.ts';

@@ -3,7 +3,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import type { Scope } from '#platform/scope';
-import type { WorkItem } from '#platform/work-kind';
+import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { notifyLink } from './notify.ts';
 import { makeLink, revokeMailedLinks } from './token.ts';

@@ -5,10 +5,10 @@ import { shareStatuses } from '@lintel/contract/areas/shares/share';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import type { ShareResult, ShareRow } from '@lintel/contract/areas/shares/list';
 import { seesAddresses } from '#areas/users/queries';
-import { listQuery } from '#platform/list';
-import { instantWithin, nameOf } from '#platform/list-sql';
+import { listQuery } from '#platform/list/list';
+import { instantWithin, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { everyWork } from '#platform/work-kind';
+import { everyWork } from '#platform/record/work-kind';
 import { mayOnShared, visibleShares } from './queries.ts';
 import { statusInRow } from './status.ts';
 

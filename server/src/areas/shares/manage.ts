@@ -1,7 +1,7 @@
 import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
-import { conflict, forbidden, invalid } from '#platform/problems';
+import { conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { setAssignee } from './assignments.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import type { ShareResponseKind } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import type { Entry } from '#platform/events';
+import type { Entry } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
 import { managersOf } from '#areas/notices/managers';
 import { notify } from '#areas/notices/notify';

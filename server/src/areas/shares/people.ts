@@ -5,11 +5,11 @@ import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { seesAddresses, shownLogin } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
-import { covers, usersHolding } from '#platform/access-sql';
-import { forbidden, invalid, notFound } from '#platform/problems';
+import { covers, usersHolding } from '#platform/access/access-sql';
+import { forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
-import { workKinds } from '#platform/work-kind';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { workKinds } from '#platform/record/work-kind';
 import { blockedFor, contractorsAt, contractorsShown } from './contractor.ts';
 import { mayOnShared, visibleShares } from './queries.ts';
 

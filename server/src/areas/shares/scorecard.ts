@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scorecard } from '@lintel/contract/areas/shares/endpoints';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { findContractor } from '#areas/contractors/queries';
-import { instantWithin } from '#platform/list-sql';
-import { notFound } from '#platform/problems';
+import { instantWithin } from '#platform/list/list-sql';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { visibleShares } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { AssignInfo, Assignment, SharedType, ShareResponse } from '@lintel/contract/areas/shares/share';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { contractorsShown } from './contractor.ts';

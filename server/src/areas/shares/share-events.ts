@@ -1,7 +1,7 @@
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
 import type { ShareEnding, ShareResponseKind, ShareStatus } from '@lintel/contract/areas/shares/share';
-import { userIdOf } from '#platform/access';
+import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord, ShareResponseTable } from './tables.ts';
 import { answerOutsider } from './answer.ts';

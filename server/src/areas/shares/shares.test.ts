@@ -14,7 +14,7 @@ import { aProperty } from '#areas/properties/testing';
 import { platformTexts } from '@lintel/contract/texts/platform';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
-import type { Query } from '#platform/database';
+import type { Query } from '#platform/database/database';
 import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';

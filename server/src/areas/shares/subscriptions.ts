@@ -1,7 +1,7 @@
-import { on } from '#platform/events';
+import { on } from '#platform/record/events';
 import type { Register, Scope, Subscriptions } from '#platform/scope';
-import { workKinds } from '#platform/work-kind';
-import type { WorkEvent } from '#platform/work-kind';
+import { workKinds } from '#platform/record/work-kind';
+import type { WorkEvent } from '#platform/record/work-kind';
 import { matchShares } from './contractor.ts';
 import { endSharesOn, followWork } from './follow.ts';
 

@@ -3,7 +3,7 @@ import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import type { ShareEnding, ShareResponseKind, SharedType } from '@lintel/contract/areas/shares/share';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
-import type { Derived, MaybeInstant, Own } from '#platform/columns';
+import type { Derived, MaybeInstant, Own } from '#platform/database/columns';
 
 export type ShareTable = {
   organisationId: Own;
@@ -71,7 +71,7 @@ export type ShareResponseTable = {
   saidAt: ColumnType<string, string, never>;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     shares: ShareTable;
     shareTokens: ShareTokenTable;

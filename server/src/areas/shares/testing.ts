@@ -6,7 +6,7 @@ import type { AssignInfo, SharedType } from '@lintel/contract/areas/shares/share
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import type { Answered } from '#test/calls';

@@ -3,10 +3,10 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { WaitingPart, WorkRow } from '@lintel/contract/areas/my-work';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import type { SharedType, ShareStatus } from '@lintel/contract/areas/shares/share';
-import type { WorkPlace } from '#platform/record-kind';
+import type { WorkPlace } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
-import { everyWork } from '#platform/work-kind';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { everyWork } from '#platform/record/work-kind';
 import { shareRows } from './list.ts';
 import { visibleShares } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { sharePages } from '@lintel/contract/areas/shares/share';
 import { nobodysSpace } from '#areas/session/queries';
-import { userIdOf } from '#platform/access';
+import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import type { ShareRecord } from './tables.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { setSignOnCookie, clearSignOnCookie, signOnIn } from '#platform/cookies';
+import { setSignOnCookie, clearSignOnCookie, signOnIn } from '#platform/http/cookies';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { hashOfSecret, newSecret } from '#platform/secrets';
-import type { AnonymousContext } from '#platform/serve';
-import type { Tables } from '#platform/tables';
+import { hashOfSecret, newSecret } from '#platform/access/secrets';
+import type { AnonymousContext } from '#platform/http/serve';
+import type { Tables } from '#platform/database/tables';
 import type { Secrets } from './provider.ts';
 
 const MINUTES = 10;

@@ -6,9 +6,9 @@ import { countCode, forgetCodes, hasSecondFactor, spendCode } from '#areas/secon
 import { linkIn, usableLinks, usedUp } from '#areas/session/forgotten-password';
 import { findSpace, nobodysSpace } from '#areas/session/queries';
 import { sameOrigin } from '#areas/session/sign-in';
-import { conflict, invalid, Refusal, watched } from '#platform/problems';
+import { conflict, invalid, Refusal, watched } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
-import type { AnonymousContext, Transact } from '#platform/serve';
+import type { AnonymousContext, Transact } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { isConnected } from './connection.ts';
 import { handOver, keepAttempt, secretsOf } from './attempts.ts';

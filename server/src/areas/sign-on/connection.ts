@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Query } from '#platform/database';
+import type { Query } from '#platform/database/database';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** What a sign-in at a provider rests on: its settings as they were, and the account there. */
 export type Footing = { edition: string; issuer: string; subject: string };

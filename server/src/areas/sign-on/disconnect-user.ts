@@ -2,7 +2,7 @@ import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { mayManage } from '#areas/users/giving';
 import { holdUser } from '#areas/users/queries';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
-import { conflict, forbidden } from '#platform/problems';
+import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { endConnection, isConnected } from './connection.ts';

@@ -1,5 +1,5 @@
 import { writeMail } from '#areas/mail/write-mail';
-import { conflict } from '#platform/problems';
+import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { connectionOf, endConnection, endSignedOn } from './connection.ts';

@@ -1,6 +1,6 @@
 import type { FieldChange } from '@lintel/contract/areas/activity';
 import { writeMail } from '#areas/mail/write-mail';
-import { holdersOf } from '#platform/access-sql';
+import { holdersOf } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { bypassing } from '#platform/access';
-import type { Query } from '#platform/database';
+import { bypassing } from '#platform/access/access';
+import type { Query } from '#platform/database/database';
 
 const administers: Permission = 'PRISM_APP_SETTINGS_MANAGE';
 /** Support, which may hold no account at the organisation's provider, keeps its passwords too. */

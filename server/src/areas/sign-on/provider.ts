@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
 import { SIGN_ON_PAGE } from '@lintel/contract/areas/sign-on';
-import type { Config } from '#platform/config';
-import { codeOf } from '#platform/code-of';
-import { NotCalled, outgoing, portOf } from '#platform/outgoing';
+import type { Config } from '#platform/process/config';
+import { codeOf } from '#platform/process/code-of';
+import { NotCalled, outgoing, portOf } from '#platform/http/outgoing';
 
 /** A provider does not answer, or answers what nobody may be signed in by: a sentence, and a word for the security log. */
 export class ProviderProblem extends Error {

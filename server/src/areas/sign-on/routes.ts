@@ -1,5 +1,5 @@
 import { signOn } from '@lintel/contract/areas/sign-on';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { beginOwn, beginSignOn, countAtProvider } from './begin.ts';
 import { disconnectUser } from './disconnect-user.ts';

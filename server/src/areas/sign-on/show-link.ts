@@ -1,7 +1,7 @@
 import type { ToConnect } from '@lintel/contract/areas/sign-on';
 import { asTheSystem, linkIn, usableLinks, usedUp } from '#areas/session/forgotten-password';
 import { inScope } from '#platform/scope';
-import type { AnonymousContext } from '#platform/serve';
+import type { AnonymousContext } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { countBegun, notSetUp } from './begin.ts';
 import { isConnected } from './connection.ts';

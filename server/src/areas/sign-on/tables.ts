@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, Own, Version } from '#platform/columns';
+import type { Instant, Own, Version } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     signOnSettings: {
       organisationId: Own;

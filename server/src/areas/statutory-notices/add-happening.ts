@@ -14,8 +14,8 @@ import {
 } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { isFileOf } from '#areas/files/queries';
-import { conflict, invalid } from '#platform/problems';
-import type { FieldProblem } from '#platform/problems';
+import { conflict, invalid } from '#platform/http/problems';
+import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf, keepStanding } from './facts.ts';
 import { tooFar } from './far-days.ts';

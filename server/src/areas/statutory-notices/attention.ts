@@ -3,9 +3,9 @@ import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { endings, noticeStandings } from '@lintel/contract/statutory/standing';
 import { attentionInList } from '#areas/properties/attention';
-import type { OpenOnProperty } from '#platform/record-kind';
+import type { OpenOnProperty } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { statutoryNoticeRows } from './list.ts';
 
 const OVERDUE = 'OVERDUE';

@@ -6,9 +6,9 @@ import { endings } from '@lintel/contract/statutory/standing';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { visibleTasks } from '#areas/tasks/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { prohibitions } from './list.ts';
 import { visibleNotices } from './queries.ts';
 

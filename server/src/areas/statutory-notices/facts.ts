@@ -3,7 +3,7 @@ import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
 import { noticeStretches } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts, NoticeHappening } from '@lintel/contract/statutory/standing';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { happeningsOf } from './queries.ts';
 
 type Printed = Omit<NoticeFacts, 'type' | 'happenings'> & { id: string; type: NoticeTypeCode };

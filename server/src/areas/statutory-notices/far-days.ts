@@ -1,5 +1,5 @@
 import { plusInterval } from '@lintel/contract/cycles/calendar';
-import type { FieldProblem } from '#platform/problems';
+import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 /** Further than any notice gives time: what the law counts from a later day may lie beyond the years that Lintel shows. */

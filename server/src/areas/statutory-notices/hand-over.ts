@@ -1,8 +1,8 @@
 import { noticeFieldLabels } from '@lintel/contract/areas/statutory-notices/notice';
 import { endings } from '@lintel/contract/statutory/standing';
-import { passNamed } from '#platform/named-people';
+import { passNamed } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
-import type { HandOver } from '#platform/work-kind';
+import type { HandOver } from '#platform/record/work-kind';
 
 /** The active notices that name a user. */
 export const noticeHandOver: HandOver<Scope> = {

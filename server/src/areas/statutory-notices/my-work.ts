@@ -3,8 +3,8 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import { toComplyWith } from '@lintel/contract/statutory/standing';
 import { sql } from 'kysely';
 import { whoseOnDashboard } from '#areas/enforcement-visits/whose';
-import { deadlines, mine } from '#platform/mine';
-import type { Mine, ToDo } from '#platform/record-kind';
+import { deadlines, mine } from '#platform/list/mine';
+import type { Mine, ToDo } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { statutoryNoticeRows } from './list.ts';
 

@@ -12,7 +12,7 @@ import { fileCountsOf, filesThere } from '#areas/files/queries';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { visibleProperties } from '#areas/properties/queries';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf } from './facts.ts';
 import { findNotice, happeningsOf, requirementsOf, visibleNotices } from './queries.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { dated } from '#platform/dated';
-import { finds } from '#platform/record-rights';
-import { printed } from '#platform/printed';
+import { dated } from '#platform/list/dated';
+import { finds } from '#platform/access/record-rights';
+import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { prohibitionsAt } from './displayed.ts';
 import { noticeHandOver } from './hand-over.ts';

@@ -9,7 +9,7 @@ import { complyByOn, isEnded, standingOn } from '@lintel/contract/statutory/stan
 import { raiseActions } from '#areas/actions/raise';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { conflict, forbidden } from '#platform/problems';
+import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf } from './facts.ts';
 import { getNotice, holdNotice } from './notice.ts';

@@ -2,7 +2,7 @@ import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displ
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeTexts as texts } from '@lintel/contract/texts/statutory-notices';
 import { typedIn } from '#areas/dictionaries/drop-downs';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { displayedOn } from './displayed.ts';
 import { statutoryNoticeRows } from './list.ts';
 import { getNotice } from './notice.ts';

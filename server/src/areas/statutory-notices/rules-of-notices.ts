@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { rulesName } from '#platform/rules-name';
+import { rulesName } from '#platform/process/rules-name';
 
 const rules = [
   'standing',

@@ -2,7 +2,7 @@ import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Writes the search text of notices; called in every transaction that changes one. */
 export const indexNotices = (scope: Scope, ids: readonly string[]) =>

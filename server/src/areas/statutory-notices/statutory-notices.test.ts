@@ -15,7 +15,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aShare, opened } from '#areas/shares/testing';
 import { aTask, inDays } from '#areas/tasks/testing';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import type { JobDefinition, Jobs } from '#platform/jobs';
+import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
 import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';

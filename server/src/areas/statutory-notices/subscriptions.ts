@@ -1,6 +1,6 @@
-import { on } from '#platform/events';
+import { on } from '#platform/record/events';
 import type { Subscriptions } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { settleComplied } from './add-happening.ts';
 
 export const statutoryNoticeSubscriptions: Subscriptions = on(

@@ -7,7 +7,7 @@ import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { appealOutcomes, endings, isEnded, noticeStandings } from '@lintel/contract/statutory/standing';
 import { actionRows } from '#areas/actions/list';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { prohibitions } from './list.ts';
 import { noticesOn } from './queries.ts';

@@ -3,9 +3,9 @@ import type { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
 import type { HappeningDetails, HappeningKind, ServedHow } from '@lintel/contract/areas/statutory-notices/notice';
 import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
 import type { NoticeStanding } from '@lintel/contract/statutory/standing';
-import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     statutoryNotices: {
       organisationId: Own;

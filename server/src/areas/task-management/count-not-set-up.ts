@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
-import { hold } from '#platform/hold';
-import { insertRows } from '#platform/insert-rows';
-import type { Difference } from '#platform/kept-counts';
+import { hold } from '#platform/database/hold';
+import { insertRows } from '#platform/database/insert-rows';
+import type { Difference } from '#platform/list/kept-counts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { knownAsSaid, tasksOn, withWhatIsKnown } from './known-properties.ts';

@@ -1,7 +1,7 @@
 import type { taskManagement } from '@lintel/contract/areas/task-management';
 import type { z } from 'zod';
 import { visibleProperties } from '#areas/properties/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { tasksOn, withWhatIsKnown } from './known-properties.ts';
 import { labelOf, proposableTypes } from './propose.ts';

@@ -3,7 +3,7 @@ import type { ExpectedTasks } from '@lintel/contract/areas/dashboard';
 import { visibleProperties } from '#areas/properties/queries';
 import { seesAllTasks } from '#areas/tasks/figures';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 type NotSetUp = { notSetUpCount: number; statutoryNotSetUpCount: number };
 

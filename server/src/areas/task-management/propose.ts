@@ -2,7 +2,7 @@ import type { taskManagement } from '@lintel/contract/areas/task-management';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { z } from 'zod';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
-import { invalid, notFound } from '#platform/problems';
+import { invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Attribute, Known } from './known-of-property.ts';
 import { tasksOn, withWhatIsKnown } from './known-properties.ts';

@@ -7,9 +7,9 @@ import { intervalOf } from '#areas/task-types/rule';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { removalsProposed } from '#areas/tasks/exemption';
-import { workAt } from '#platform/access-sql';
+import { workAt } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 
 type Line = z.infer<typeof PropertyLine>;
 export type Side = {

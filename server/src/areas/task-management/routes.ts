@@ -1,5 +1,5 @@
 import { taskManagement } from '@lintel/contract/areas/task-management';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { missingDuties } from './missing-duties.ts';
 import { proposeTasks } from './propose.ts';
 import { countsOfTypes } from './queries.ts';

@@ -1,4 +1,4 @@
-import { rulesName } from '#platform/rules-name';
+import { rulesName } from '#platform/process/rules-name';
 
 const rules = ['duties.ts', 'kinds-of-home.ts', 'known-of-property.ts', 'propose-duties.ts'];
 

@@ -3,9 +3,9 @@ import type { AddItem, DeactivateItem, taskManagement } from '@lintel/contract/a
 import type { z } from 'zod';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { removeTasks } from '#areas/tasks/take-off-properties';
-import { numbered } from '#platform/numbered';
-import { pageCounts } from '#platform/paged';
-import { notFound } from '#platform/problems';
+import { numbered } from '#platform/record/numbered';
+import { pageCounts } from '#platform/list/paged';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { proposeTasks } from './propose.ts';
 import {

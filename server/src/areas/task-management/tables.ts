@@ -1,4 +1,4 @@
-import type { Own } from '#platform/columns';
+import type { Own } from '#platform/database/columns';
 
 /** For each property, the number of tasks expected by the duty rules but not set up (decision 051); null until first counted. */
 export type NotSetUpTable = {
@@ -10,7 +10,7 @@ export type NotSetUpTable = {
   rules: string;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     tasksNotSetUp: NotSetUpTable;
   }

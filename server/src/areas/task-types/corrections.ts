@@ -1,9 +1,9 @@
 import type { TaskType, TypeCorrection } from '@lintel/contract/areas/task-types';
 import { TaskTypeDetails, taskTypeFieldLabels } from '@lintel/contract/areas/task-types';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
-import { changesBetween } from '#platform/changes';
-import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/corrections';
-import { conflict } from '#platform/problems';
+import { changesBetween } from '#platform/record/changes';
+import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/record/corrections';
+import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { evidenceOf } from './evidence.ts';
 import { problemsOfOwnIntervals } from './own-intervals.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bases, taskTypeList } from '@lintel/contract/areas/task-types';
 import type { TaskTypeRow } from '@lintel/contract/areas/task-types';
-import { listQuery } from '#platform/list';
+import { listQuery } from '#platform/list/list';
 import { visibleTaskTypes } from './queries.ts';
 
 const everyWord = sql`concat_ws(' ', task_types.code_key, task_types.name_key, lower("group".name), lower(task_types.legal_basis::text))`;

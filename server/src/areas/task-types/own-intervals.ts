@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FieldProblem } from '#platform/problems';
+import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { intervalOf, problemsOfRule } from './rule.ts';
 import type { RuledType } from './rule.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { workAt } from '#platform/access-sql';
+import { workAt } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The task types in use, with group, interval, and the number of the reader's properties with each; or only one of them. */
 export function visibleTaskTypes(scope: Scope, id?: string) {

@@ -1,5 +1,5 @@
 import { taskTypes } from '@lintel/contract/areas/task-types';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { taskTypeRows } from './list.ts';
 import { listCorrections, takeCorrections } from './corrections.ts';
 import { changeTaskType, createTaskType, getTaskType, previewChange } from './service.ts';

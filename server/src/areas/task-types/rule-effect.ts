@@ -9,7 +9,7 @@ import { countTasksAfterwards } from '#areas/tasks/cells';
 import { columnsOfCycle, engineCycle } from '#areas/tasks/kept-cycle';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { cycleRuleOf, intervalOf } from './rule.ts';
 import type { RuledType } from './rule.ts';
 

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
-import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
 export type TaskTypeTable = {
   organisationId: Own;
@@ -36,7 +36,7 @@ export type TaskTypeTable = {
 
 export type TaskTypeRecord = Selectable<TaskTypeTable>;
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     taskTypes: TaskTypeTable;
     taskTypeAreas: { organisationId: Own; taskTypeId: string; areaId: string };

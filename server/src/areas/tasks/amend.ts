@@ -7,8 +7,8 @@ import { stillAligned } from '@lintel/contract/cycles/align';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle } from '@lintel/contract/cycles/rule';
-import { changesBetween } from '#platform/changes';
-import { conflict, forbidden, notFound } from '#platform/problems';
+import { changesBetween } from '#platform/record/changes';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
 import {

@@ -6,9 +6,9 @@ import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
 import { complianceOf } from '@lintel/contract/cycles/compliance';
 import { missingDuties } from '#areas/task-management/missing-duties';
-import type { SilencedOnProperty } from '#platform/record-kind';
+import type { SilencedOnProperty } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { taskRows } from './list.ts';
 import { taskMatrix } from './matrix.ts';
 

@@ -1,9 +1,9 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import type { WorkByLink, WorkItem } from '#platform/work-kind';
+import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { checkDates } from './close-cycle.ts';
 import { areasOfType, findTask, type FoundTask } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { countAfterwards } from '#platform/kept-counts';
-import type { CountedKind } from '#platform/kept-counts';
+import { countAfterwards } from '#platform/list/kept-counts';
+import type { CountedKind } from '#platform/list/kept-counts';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Tasks by the columns that the matrix, the overview and the coming weeks need. */
 export const taskCells: CountedKind = {

@@ -6,9 +6,9 @@ import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
-import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { checkVersion } from '#platform/versions';
+import { checkVersion } from '#platform/record/versions';
 import type { TaskCycleRecord } from './tables.ts';
 import {
   checkDates,

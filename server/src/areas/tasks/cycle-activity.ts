@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { activityOf } from '#areas/activity/service';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { visibleTasks } from './queries.ts';
 

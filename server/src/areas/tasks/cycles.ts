@@ -2,12 +2,12 @@ import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import type { Completion, Cycle } from '@lintel/contract/areas/tasks/task';
 import { fileCountsOf } from '#areas/files/queries';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 const PER_PAGE = 10;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { userIdOf } from '#platform/access';
+import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 import type { FoundExemption } from './exemption.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { countTasksAfterwards } from './cells.ts';

@@ -1,6 +1,6 @@
 import { dueStatuses, standings, tasksWhose } from '@lintel/contract/areas/tasks/states';
 import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import type { DoughnutParts } from '#platform/record-kind';
+import type { DoughnutParts } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { taskFigures } from './figures.ts';
 import { dueCountsOf } from './overview.ts';

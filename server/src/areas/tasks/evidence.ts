@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { countNoMore } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 
 /** Updates, on tasks whose latest completion belongs to one of these cycles, whether a file proves it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { selvesOf } from '#platform/same-person';
+import { selvesOf } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { mayOnTask } from './queries.ts';
 
 /** True if a proposal is the caller's own (decision 029). Reads `task_exemptions`. */

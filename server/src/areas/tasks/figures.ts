@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import { seesAllWork } from '#platform/access';
-import { keptSums } from '#platform/kept-figures';
+import { seesAllWork } from '#platform/access/access';
+import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
 import { taskCells } from './cells.ts';
 import { shortWindowsNow } from './soon.ts';

@@ -2,8 +2,8 @@ import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { sql } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
-import type { HandOver } from '#platform/work-kind';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
+import type { HandOver } from '#platform/record/work-kind';
 import { isInUse, openStates } from './queries.ts';
 
 /** The tasks that a user owns or is assigned, including those that currently do not apply. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/scope';
 import { countTasksAfterwards } from './cells.ts';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** A task may have changed again on a day after that day was kept. */
 const KEPT_AGAIN = '2 days';

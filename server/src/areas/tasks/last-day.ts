@@ -3,10 +3,10 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { lastDayAgain, lastDayByHand, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, CycleRule } from '@lintel/contract/cycles/rule';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { FoundTask } from './queries.ts';
 import { ruleOfTask } from './task.ts';
 

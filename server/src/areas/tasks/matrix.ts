@@ -1,8 +1,8 @@
 import { standings } from '@lintel/contract/areas/tasks/states';
 import type { StandingCounts, TaskMatrix } from '@lintel/contract/areas/tasks/figures';
 import { findProperty } from '#areas/properties/queries';
-import { notFound } from '#platform/problems';
-import { remembered } from '#platform/remembered';
+import { notFound } from '#platform/http/problems';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { taskFigures } from './figures.ts';
 import type { Counted } from './figures.ts';

@@ -1,5 +1,5 @@
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { byDueStatus, mine } from '#platform/mine';
+import { byDueStatus, mine } from '#platform/list/mine';
 import { taskRows } from './list.ts';
 
 /** The tasks that the reader has to do, and the proposals for them to decide. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { countedTasks, taskFigures } from './figures.ts';
 import { hasDueStatus } from './queries.ts';

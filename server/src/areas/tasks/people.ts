@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { covers, usersHolding } from '#platform/access-sql';
-import { invalid } from '#platform/problems';
+import { covers, usersHolding } from '#platform/access/access-sql';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The active users who may manage the tasks of each of these properties. */
 export async function managersOfTasksOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, string[]>> {

@@ -1,7 +1,7 @@
 import type { TaskRow } from '@lintel/contract/areas/tasks/list';
 import type { TaskState } from '@lintel/contract/areas/tasks/states';
-import { mayOnWork } from '#platform/access';
-import type { LyingWork } from '#platform/access';
+import { mayOnWork } from '#platform/access/access';
+import type { LyingWork } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 
 /** The permissions that decide what may be done with a line of the list. */

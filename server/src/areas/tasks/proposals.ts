@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { userIdOf } from '#platform/access';
-import { conflict, forbidden } from '#platform/problems';
+import { userIdOf } from '#platform/access/access';
+import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
-import { checkVersion } from '#platform/versions';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { checkVersion } from '#platform/record/versions';
 import { exemptionOf } from './exemption.ts';
 import type { FoundExemption } from './exemption.ts';
 import { managersOfTasksOn } from './people.ts';

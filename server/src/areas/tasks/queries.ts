@@ -7,10 +7,10 @@ import { windowEnd } from '#areas/organisations/due-window';
 import { soonEnd } from './soon.ts';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
-import { workAt } from '#platform/access-sql';
-import { remembered } from '#platform/remembered';
+import { workAt } from '#platform/access/access-sql';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /**
  * The tasks that this person may see: those of properties they may see. Every read of a task starts here, or with `tasksAlone` if

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { workAt } from '#platform/access-sql';
-import { finds } from '#platform/record-rights';
+import { workAt } from '#platform/access/access-sql';
+import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { entryTypeOfCycle } from './adding-to.ts';
 import { captionOfTask } from './caption.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { anOrganisation } from '#test/organisation';
 import { brokenInvariants } from '#test/invariants';
-import { Refusal } from '#platform/problems';
+import { Refusal } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { amendCompletion } from './amend.ts';
 import { changeTask } from './change.ts';

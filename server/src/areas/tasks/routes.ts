@@ -1,7 +1,7 @@
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskTexts as texts } from '@lintel/contract/texts/tasks';
 import { assignToUser } from '#areas/shares/assign';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import { alignTask } from './align.ts';
 import { amendCompletion } from './amend.ts';
 import { changeTasks } from './bulk.ts';

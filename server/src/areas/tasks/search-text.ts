@@ -4,7 +4,7 @@ import { keepSearchTexts } from '#areas/search/search-texts';
 import type { SearchText } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 type Named = {
   id: string;

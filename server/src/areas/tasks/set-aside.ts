@@ -1,4 +1,4 @@
-import { forbidden, invalid } from '#platform/problems';
+import { forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { settleTask } from './close-cycle.ts';
 import type { FoundTask } from './queries.ts';

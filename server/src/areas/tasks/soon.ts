@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { windowEnd } from '#areas/organisations/due-window';
-import { remembered } from '#platform/remembered';
+import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /**
  * Half of each interval that is so short that the organisation's window would be longer, in days: what comes round each week

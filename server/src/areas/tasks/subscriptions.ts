@@ -1,4 +1,4 @@
-import { on } from '#platform/events';
+import { on } from '#platform/record/events';
 import type { Scope, Subscriptions } from '#platform/scope';
 import { noteEvidence, rejectEvidence } from './evidence.ts';
 

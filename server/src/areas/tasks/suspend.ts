@@ -5,9 +5,9 @@ import { earliest, inWords, latest, plusDays } from '@lintel/contract/cycles/cal
 import { explain } from '@lintel/contract/cycles/explain';
 import { HELD_UP_DAYS, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
-import { conflict, invalid } from '#platform/problems';
+import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { checkVersion } from '#platform/versions';
+import { checkVersion } from '#platform/record/versions';
 import { makeCurrent, settleTask } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn } from './last-day.ts';

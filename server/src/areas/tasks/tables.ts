@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { CycleState, Outcome, TaskState } from '@lintel/contract/areas/tasks/states';
 import type { Because } from '@lintel/contract/cycles/rule';
-import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
 export type TaskTable = {
   organisationId: Own;
@@ -137,7 +137,7 @@ type ScheduledCell = {
   n: number;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     tasks: TaskTable;
     taskOwners: { organisationId: Own; taskId: string; userId: string };

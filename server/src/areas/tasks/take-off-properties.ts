@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 import { goOn } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';

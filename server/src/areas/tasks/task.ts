@@ -7,7 +7,7 @@ import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { alignByOf } from '#areas/task-types/shipped';
 import { seesAddresses } from '#areas/users/queries';
-import { conflict, notFound } from '#platform/problems';
+import { conflict, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { alignmentOf } from './alignment.ts';
 import { countTasksAfterwards } from './cells.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { isWhose, visibleTasks } from './queries.ts';
 
 export type CountedDay = { day: string; dutyCount: number; compliantCount: number; propertyCount: number };

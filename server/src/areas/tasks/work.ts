@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KindOfWork } from '#platform/scope';
-import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
-import type { WorkItem } from '#platform/work-kind';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
+import type { WorkItem } from '#platform/record/work-kind';
 import { taskByLink } from './by-link.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';

@@ -5,14 +5,14 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
 import { addressOf } from '#areas/properties/search-text';
 import { recordsFound } from '#areas/search/queries';
-import { reachCovers } from '#platform/access-sql';
-import type { Reach } from '#platform/access';
-import { forbidden, notFound } from '#platform/problems';
+import { reachCovers } from '#platform/access/access-sql';
+import type { Reach } from '#platform/access/access';
+import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { mayGive } from './giving.ts';
 import { addProperties, removeProperties } from './grants.ts';
 import { grantsOf, reachText, visibleUsers } from './queries.ts';
-import { pageCounts } from '#platform/paged';
+import { pageCounts } from '#platform/list/paged';
 
 const letsSee = sql<boolean>`roles.permissions ? 'PRISM_PROPERTY_VIEW'`;
 

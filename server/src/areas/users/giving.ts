@@ -4,7 +4,7 @@ import type { ReachKind } from '@lintel/contract/areas/users';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
-import type { Reach } from '#platform/access';
+import type { Reach } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 
 /** Permissions over a reach: what a role gives a user, or would. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewGrant } from '@lintel/contract/areas/users';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
-import { forbidden, invalid } from '#platform/problems';
+import { forbidden, invalid } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { mayGive } from './giving.ts';

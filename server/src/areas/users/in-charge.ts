@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { holdOrganisation } from '#platform/organisation';
-import { conflict } from '#platform/problems';
+import { holdOrganisation } from '#platform/database/organisation';
+import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 const needed = { USER_MANAGE: 'manage users', PRISM_APP_ROLE_MANAGE: 'manage roles' } as const;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { userList, userStates } from '@lintel/contract/areas/users';
 import type { UserRow } from '@lintel/contract/areas/users';
 import { isConnectedNow } from '#areas/sign-on/connection';
-import { listQuery } from '#platform/list';
-import { instantWithin, nameOf } from '#platform/list-sql';
+import { listQuery } from '#platform/list/list';
+import { instantWithin, nameOf } from '#platform/list/list-sql';
 import { stateOf, visibleUsers } from './queries.ts';
 
 const everyWord = sql`concat_ws(' ', users.name_key, users.login, users.email, lower(users.job_title))`;

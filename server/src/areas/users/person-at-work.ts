@@ -1,8 +1,8 @@
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { userActor } from '#platform/access';
-import type { Grant, Me } from '#platform/access';
-import type { Query } from '#platform/database';
-import { forbidden } from '#platform/problems';
+import { userActor } from '#platform/access/access';
+import type { Grant, Me } from '#platform/access/access';
+import type { Query } from '#platform/database/database';
+import { forbidden } from '#platform/http/problems';
 
 /** The user for whom a job runs, with their current permissions: losing one stops the job. */
 export async function personAtWork(db: Query, userId: string): Promise<{ me: Me; timeZone: string }> {

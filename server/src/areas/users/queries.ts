@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Grant, UserState } from '@lintel/contract/areas/users';
 import { isConnectedNow } from '#areas/sign-on/connection';
-import { notFound } from '#platform/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/tenant-predicate';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Users are administered together: whoever may see one may see all of the organisation. Every read of a user starts here. */
 export const visibleUsers = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('users');

@@ -6,7 +6,7 @@ import {
   provesTraining,
   seesPersonalDocuments,
 } from '#areas/people/personal-documents';
-import { isRecordOf } from '#platform/record-rights';
+import { isRecordOf } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 
 const isKept = ['PRISM_APP_PEOPLE_MANAGE'] as const;

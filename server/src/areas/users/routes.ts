@@ -1,5 +1,5 @@
 import { users } from '@lintel/contract/areas/users';
-import { serve } from '#platform/serve';
+import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { assignProperties, holdersOf, reachedBy, unassignProperties } from './assignment.ts';
 import { userRows } from './list.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/database/columns';
 
 export type UserTable = {
   organisationId: Own;
@@ -24,7 +24,7 @@ export type UserTable = {
   version: Version;
 };
 
-declare module '#platform/tables' {
+declare module '#platform/database/tables' {
   interface Tables {
     users: UserTable;
     formerMailboxes: { organisationId: Own; userId: string; mailbox: string };

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
-import { conflict, forbidden } from '#platform/problems';
+import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { hashPassword } from '#platform/secrets';
-import type { Transact } from '#platform/serve';
+import { hashPassword } from '#platform/access/secrets';
+import type { Transact } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { holdUser } from './queries.ts';
 import { getUser } from './service.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readWhole } from '../files.ts';
+import { readWhole } from './files.ts';
 import { openBucket } from './bucket.ts';
 import { anObjectStore } from './testing.ts';
 import type { Fault } from './testing.ts';

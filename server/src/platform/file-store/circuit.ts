@@ -1,4 +1,4 @@
-import { Refusal } from '../problems.ts';
+import { Refusal } from '../http/problems.ts';
 
 const FAILURES = 3;
 

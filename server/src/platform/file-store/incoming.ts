@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskTroubleOf } from '../disk-trouble.ts';
-import { Refusal, tooLarge, unavailable } from '../problems.ts';
+import { diskTroubleOf } from '../process/disk-trouble.ts';
+import { Refusal, tooLarge, unavailable } from '../http/problems.ts';
 import { tooLargeText } from './store.ts';
 
 export type Received = { path: string; hash: string; size: number; drop(): Promise<void> };

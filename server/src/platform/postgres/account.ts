@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartupProblem } from '../config.ts';
+import { StartupProblem } from '../process/config.ts';
 
 /** The operating-system user that PostgreSQL runs as, where that is not the user who started the server. */
 export type Account = { uid: number; gid: number };

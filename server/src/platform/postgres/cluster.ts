@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupProblem } from '../config.ts';
+import { StartupProblem } from '../process/config.ts';
 import type { Account } from './account.ts';
 import type { Home } from './home.ts';
 import type { Program } from './program.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
-import { StartupProblem } from '../config.ts';
+import { StartupProblem } from '../process/config.ts';
 import { mayEnter } from './account.ts';
 import type { Account } from './account.ts';
 import { stopLeftBehind } from './left-behind.ts';

@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartupProblem } from '../config.ts';
+import { StartupProblem } from '../process/config.ts';
 import { mayEnter } from './account.ts';
 import type { Account } from './account.ts';
 import type { Home } from './home.ts';

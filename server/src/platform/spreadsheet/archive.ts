@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { codeOf } from '../code-of.ts';
+import { codeOf } from '../process/code-of.ts';
 import { Unreadable } from './unreadable.ts';
 
 const MAX_ENTRIES = 2000;

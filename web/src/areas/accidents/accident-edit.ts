@@ -10,7 +10,7 @@ import { questionOf } from '@lintel/contract/areas/accidents/desk-questions';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { useEffect, useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { t } from '#platform/texts.ts';

@@ -9,7 +9,7 @@ import {
   reporterLabels,
 } from '@lintel/contract/areas/accidents/labels';
 import { useMe } from '#platform/current-user.ts';
-import { FactsOf } from '#platform/facts.tsx';
+import { FactsOf } from '#platform/page/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconChartBar, IconChevronDown, IconPlus, IconQrcode 
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
-import { OpeningMenu } from '#platform/opening-menu.tsx';
+import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 

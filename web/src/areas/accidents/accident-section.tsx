@@ -1,7 +1,7 @@
 import { Button, Stack, type ButtonProps } from '@mantine/core';
 import { IconPencil, IconPencilOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './accident-view.module.css';
 

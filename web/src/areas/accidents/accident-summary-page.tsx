@@ -4,11 +4,11 @@ import { periods, type AccidentSummary } from '@lintel/contract/areas/accidents/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import { Bars } from '#platform/bars.tsx';
+import { Bars } from '#platform/page/bars.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';

@@ -3,9 +3,9 @@ import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { RelatedActions } from '#areas/actions/related-actions.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { propertyInAddress } from '#platform/property-in-address.ts';
+import { propertyInAddress } from '#platform/page/property-in-address.ts';
 
 /** Where an action from an accident is raised. */
 export const raisingFromAccident = ({ id, ref, category, property }: Accident) => ({

@@ -1,7 +1,7 @@
 import { Input, Radio, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import { useState, type ReactNode } from 'react';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import css from './accidents.module.css';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { focusBeside } from '#platform/focus-beside.ts';
+import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';

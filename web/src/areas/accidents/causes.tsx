@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { contributingFactors, immediateCauses, rootCauses } from '@lintel/contract/areas/accidents/causes';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { FactsOf } from '#platform/facts.tsx';
+import { FactsOf } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import type { AccidentForm } from './accident-values.ts';

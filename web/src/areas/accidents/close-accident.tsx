@@ -5,9 +5,9 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useDraftText } from '#platform/form/use-draft-text.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 type Props = { accident: Accident; onClose: () => void };
 

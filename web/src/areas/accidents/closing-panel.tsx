@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { formPiece } from '#platform/piece.tsx';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
-import { Section } from '#platform/section.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import view from './accident-view.module.css';
 
 const CloseAccident = formPiece(async () => ({ default: (await import('./close-accident.tsx')).CloseAccident }));

@@ -6,13 +6,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 const list = '/accident/list/accident_list.html';
 type Region = AccidentHours['regions'][number];

@@ -5,7 +5,7 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';

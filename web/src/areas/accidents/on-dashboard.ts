@@ -1,4 +1,4 @@
-import type { OnDashboard } from '#platform/on-dashboard.ts';
+import type { OnDashboard } from '#platform/app/on-dashboard.ts';
 import { categoryLooks, riddorLooks } from './accident-looks.ts';
 import { ReportsDue } from './reports-due.tsx';
 

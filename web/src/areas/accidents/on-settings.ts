@@ -1,4 +1,4 @@
-import type { OnSettings } from '#platform/on-settings.ts';
+import type { OnSettings } from '#platform/app/on-settings.ts';
 import { RetentionSection } from './retention-section.tsx';
 import { AccidentRulesSection } from './rules-section.tsx';
 

@@ -4,7 +4,7 @@ import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 

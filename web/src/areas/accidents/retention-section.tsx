@@ -3,7 +3,7 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { RetentionRules } from '@lintel/contract/areas/accidents/retention';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 
 const RetentionForm = sectionPiece(() => import('./retention-form.tsx'));

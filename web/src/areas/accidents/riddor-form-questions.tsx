@@ -3,13 +3,13 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { RiddorForm, RiddorForms } from '@lintel/contract/areas/accidents/form/fields';
 import { FormAnswers, questionIds, questionOf, type QuestionId } from '@lintel/contract/areas/accidents/form/questions';
 import { useWrite } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { bind, ProseField, TextField, type Bound } from '#platform/form/bound-fields.tsx';
 
 /** Questions of the form for which the record has no field, answered here. */

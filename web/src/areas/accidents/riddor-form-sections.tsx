@@ -5,9 +5,9 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showError, showSuccess } from '#platform/app/toasts.ts';
 import css from './riddor-form.module.css';
 
 type Of = { form: RiddorForm; accident: RiddorForms['accident'] };

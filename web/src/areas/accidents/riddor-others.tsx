@@ -4,7 +4,7 @@ import type { RiddorForms, OtherToNotify } from '@lintel/contract/areas/accident
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './riddor-form.module.css';

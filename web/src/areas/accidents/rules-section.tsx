@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 
 const RulesForm = sectionPiece(() => import('./rules-form.tsx'));

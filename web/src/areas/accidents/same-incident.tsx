@@ -7,10 +7,10 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
-import { Section } from '#platform/section.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import css from './accident-view.module.css';
 import { reportLooks } from './accident-looks.ts';
 

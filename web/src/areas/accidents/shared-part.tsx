@@ -3,8 +3,8 @@ import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/a
 import { accidentStates } from '@lintel/contract/areas/accidents/closing';
 import { decisionName } from '@lintel/contract/areas/accidents/decision';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { FactsOf } from '#platform/facts.tsx';
-import { Section } from '#platform/section.tsx';
+import { FactsOf } from '#platform/page/facts.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { SameIncident } from './same-incident.tsx';

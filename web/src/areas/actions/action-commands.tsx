@@ -3,9 +3,9 @@ import type { Action } from '@lintel/contract/areas/actions/action';
 import { IconCheck, IconChevronDown, IconRefresh, IconRestore } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useIsPhone } from '#platform/phone.ts';
-import { OpeningMenu } from '#platform/opening-menu.tsx';
+import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 
 const RestateClosing = formPiece(async () => ({ default: (await import('./restate-closing.tsx')).RestateClosing }));
 const ReopenAction = formPiece(async () => ({ default: (await import('./reopen-action.tsx')).ReopenAction }));

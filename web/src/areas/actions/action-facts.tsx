@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import type { Action } from '@lintel/contract/areas/actions/action';
-import { Section } from '#platform/section.tsx';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Section } from '#platform/page/section.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';

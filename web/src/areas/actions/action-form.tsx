@@ -8,7 +8,7 @@ import { useContractForm, type ContractForm } from '#platform/form/contract-form
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import type { Reading } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';

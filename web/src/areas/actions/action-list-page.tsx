@@ -12,7 +12,7 @@ import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 

@@ -2,7 +2,7 @@ import { Anchor, List, Text } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import type { Agreed } from '#areas/shares/proposed-date.tsx';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import type { ActionView } from './action-view.ts';

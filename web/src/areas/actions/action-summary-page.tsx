@@ -16,7 +16,7 @@ import { t } from '#platform/texts.ts';
 import { closingNames, PriorityBadge, priorityNames } from './action-badges.tsx';
 import css from './actions.module.css';
 import { Rechecks } from './rechecks.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const route = getRouteApi('/actions/summary');
 type Summary = Reply<typeof actions.summary>;

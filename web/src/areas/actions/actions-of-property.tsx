@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
-import { propertyInAddress } from '#platform/property-in-address.ts';
+import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import { RelatedActions } from './related-actions.tsx';
 
 /** What is to be put right on a property, and what was. */

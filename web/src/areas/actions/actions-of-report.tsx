@@ -4,11 +4,11 @@ import type { InspectionReport } from '@lintel/contract/areas/inspection-reports
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { propertyInAddress } from '#platform/property-in-address.ts';
+import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import { RelatedActions } from './related-actions.tsx';
 
 const RaiseSeveral = formPiece(async () => ({ default: (await import('./raise-several.tsx')).RaiseSeveral }));

@@ -1,7 +1,7 @@
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { raisingFrom } from '#areas/tasks/actions-to-raise.tsx';
 import { RelatedActions } from './related-actions.tsx';

@@ -19,7 +19,7 @@ import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showNextSteps } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/app/toasts.ts';
 import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { newAction, type ActionValues } from './action-values.ts';
 import type { Work } from '#areas/people/use-lacking.ts';

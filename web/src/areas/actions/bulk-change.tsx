@@ -10,7 +10,7 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { useBulkOutcome } from './use-bulk-outcome.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { t } from '#platform/texts.ts';
 import { useBulkOutcome } from './use-bulk-outcome.tsx';
 

@@ -8,7 +8,7 @@ import { showRefusals } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import { showNextSteps } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/app/toasts.ts';
 import css from './actions.module.css';
 import { ClosingDemandList } from './closing-demand.tsx';
 import { ClosingFields, closingLabels, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';

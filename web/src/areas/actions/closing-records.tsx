@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { closingEvents, type ClosingRecord } from '@lintel/contract/areas/actions/closing';
-import { Fact, Facts } from '#platform/facts.tsx';
-import { Section } from '#platform/section.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './actions.module.css';

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { RulesTables } from './closing-rules-tables.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { IconAlertTriangle, IconFileUnknown, IconUserQuestion } from '@tabler/icons-react';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import type { ActionView } from './action-view.ts';

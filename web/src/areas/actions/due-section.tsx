@@ -5,11 +5,11 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import duePanel from '#platform/due-panel.module.css';
-import { formPiece } from '#platform/piece.tsx';
+import duePanel from '#platform/page/due-panel.module.css';
+import { formPiece } from '#platform/page/piece.tsx';
 import css from './actions.module.css';
 
 const ExtendAction = formPiece(async () => ({ default: (await import('./extend-action.tsx')).ExtendAction }));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { useWrite } from '#platform/api.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { ExtendAction } from './extend-action.tsx';
 import { anAction, propertyId } from './testing.ts';
 

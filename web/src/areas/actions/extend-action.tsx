@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { detailsOf } from './action-values.ts';
 import { useDraftText } from '#platform/form/use-draft-text.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Props = { action: Action; to?: string; why?: string; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking, type Work } from '#areas/people/use-lacking.ts';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import css from './actions.module.css';
 
 const UserPicker = formPiece(() => import('../shares/user-picker.tsx'));

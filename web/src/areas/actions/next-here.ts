@@ -4,7 +4,7 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import type { NextStep } from '#platform/next-steps.tsx';
+import type { NextStep } from '#platform/page/next-steps.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 

@@ -1,5 +1,5 @@
 import { dueLooks } from '#areas/tasks/due-badge.tsx';
-import type { OnDashboard } from '#platform/on-dashboard.ts';
+import type { OnDashboard } from '#platform/app/on-dashboard.ts';
 import { priorityLooks } from './action-badges.tsx';
 
 export const onDashboard: OnDashboard = {

@@ -9,14 +9,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Month = Reply<typeof actions.rechecks>['months'][number];
 

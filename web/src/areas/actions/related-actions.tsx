@@ -9,11 +9,11 @@ import { useState, type ReactNode } from 'react';
 import { DueDay } from '#areas/tasks/due-day.tsx';
 import { read } from '#platform/api.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import cards from '#platform/table-cards.module.css';
+import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const PER_PAGE = 50;
 

@@ -2,8 +2,8 @@ import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { showSuccess } from '#platform/app/toasts.ts';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 
 /** Reopens a closed action, or withdraws that it is done, with a reason. */
 export function ReopenAction({ action, onClose }: { action: Action; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { detailsOf } from './action-values.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 
 /** Gives a closed action another of the closed statuses, with a reason (ACT-040). */
 export function RestateClosing({ action, onClose }: { action: Action; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { whoSeesActions } from '#platform/rights.ts';
-import { asForm, rootRoute } from '#platform/root-route.tsx';
-import { piece } from '#platform/piece.tsx';
+import { asForm, rootRoute } from '#platform/app/root-route.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
 const said = z.string().optional();
 const staticData = { allow: ['PRISM_APP_ACTION_MENU'] } as const;

@@ -1,7 +1,7 @@
 import type { Refused } from '@lintel/contract/platform/bulk';
 import { useState } from 'react';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { BulkRefused } from './bulk-refused.tsx';
 
 /** Ends the dialog of a change to several actions, or lists in it those that were refused. */

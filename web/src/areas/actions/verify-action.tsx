@@ -10,10 +10,10 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { contentOf, isPicture } from '#platform/files/file-look.tsx';
 import { LargeFiles } from '#platform/files/large-files.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { DecisionBar, useQueue } from '#platform/record/decision-bar.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ourHeaders } from '#platform/api.ts';
-import { config } from '#platform/client-config.ts';
+import { config } from '#platform/app/client-config.ts';
 import type { Schema } from './schema-text.ts';
 
 type Content = Record<string, { schema?: Schema }>;

@@ -7,14 +7,14 @@ import { weekdayOf } from '@lintel/contract/cycles/calendar';
 import type { CycleNation } from '@lintel/contract/cycles/rule';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PropertyLink } from '#platform/property-link.tsx';
+import { PropertyLink } from '#platform/page/property-link.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './calendar-table.module.css';
 import { dayOff, nationsOf, type DayOff } from './days-off.ts';
 import { addressOf, Marks, OverdueMarks } from './marks.tsx';
 import type { CalendarState } from './use-calendar.ts';
-import { useGridKeys } from '#platform/use-grid-keys.ts';
+import { useGridKeys } from '#platform/page/use-grid-keys.ts';
 
 type Props = {
   calendar: Pick<CalendarState, 'tab' | 'period' | 'search' | 'today' | 'show'>;

@@ -9,8 +9,8 @@ import {
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { t } from '#platform/texts.ts';
-import { OpeningBox } from '#platform/opening-box.tsx';
-import { formPiece } from '#platform/piece.tsx';
+import { OpeningBox } from '#platform/dialog/opening-box.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import css from './calendar.module.css';
 
 const DayCalendar = formPiece(() => import('#platform/form/day-calendar.tsx'));

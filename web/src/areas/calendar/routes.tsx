@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rowsOf } from '#platform/list/list-queries.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
-import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
+import { rootRoute, type RouterContext } from '#platform/app/root-route.tsx';
 import type * as pages from './calendar-page.tsx';
 
 type Loading = { context: RouterContext; deps: Record<string, unknown>; preload: boolean };

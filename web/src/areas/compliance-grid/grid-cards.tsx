@@ -1,8 +1,8 @@
 import type { GridRow } from '@lintel/contract/areas/compliance-grid';
 import { Button, UnstyledButton } from '@mantine/core';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
-import { ComplianceBar } from '#platform/compliance-bar.tsx';
-import { PropertyLink } from '#platform/property-link.tsx';
+import { ComplianceBar } from '#platform/page/compliance-bar.tsx';
+import { PropertyLink } from '#platform/page/property-link.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './grid.module.css';

@@ -9,13 +9,13 @@ import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { StandingBadge } from '#areas/tasks/standing-badge.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { Fact, Facts } from '#platform/facts.tsx';
-import { PropertyLink } from '#platform/property-link.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
+import { PropertyLink } from '#platform/page/property-link.tsx';
 import { mayDo, maySee, whoSeesFiles } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import type { Chosen } from './virtual-grid.tsx';
 
 const CompleteTask = formPiece(async () => ({

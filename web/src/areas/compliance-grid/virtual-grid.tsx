@@ -1,9 +1,9 @@
 import type { GridRow } from '@lintel/contract/areas/compliance-grid';
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { ComplianceBar } from '#platform/compliance-bar.tsx';
-import { PropertyLink } from '#platform/property-link.tsx';
+import { ComplianceBar } from '#platform/page/compliance-bar.tsx';
+import { PropertyLink } from '#platform/page/property-link.tsx';
 import { t } from '#platform/texts.ts';
-import { useVirtualRows } from '#platform/use-virtual-rows.ts';
+import { useVirtualRows } from '#platform/page/use-virtual-rows.ts';
 import { CellLook, cellText, ExpectedLook } from './grid-look.tsx';
 import css from './grid.module.css';
 

@@ -4,15 +4,15 @@ import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { config } from '#platform/client-config.ts';
-import { confirm } from '#platform/confirm.tsx';
-import { copyLink } from '#platform/copying.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { config } from '#platform/app/client-config.ts';
+import { confirm } from '#platform/dialog/confirm.tsx';
+import { copyLink } from '#platform/dialog/copying.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 /** The link through which a contractor shows its evidence and finds its work, without an account. */
 export function LinkSection({ contractor }: { contractor: Contractor }) {

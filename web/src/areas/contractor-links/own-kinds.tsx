@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { lightColours } from '#areas/contractors/standing-badge.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import css from '#areas/shares/shared.module.css';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import own from './own.module.css';

@@ -9,7 +9,7 @@ import { BigButton } from '#areas/shares/big-button.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
 import css from '#areas/shares/shared.module.css';
 import { read, send } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';

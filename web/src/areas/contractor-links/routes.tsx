@@ -1,6 +1,6 @@
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from '#platform/root-route.tsx';
+import { rootRoute } from '#platform/app/root-route.tsx';
 
 const pageRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -10,11 +10,11 @@ import { EvidenceFields, type RecordedOfEvidence } from '#areas/contractors/evid
 import { BigButton } from '#areas/shares/big-button.tsx';
 import css from '#areas/shares/shared.module.css';
 import { upload, useWrite } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showError, showSuccess } from '#platform/app/toasts.ts';
 import own from './own.module.css';
 import type { Sending } from './sending.ts';
 

@@ -5,7 +5,7 @@ import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { ContractorForm, fieldsOf, newContractor, useContractorForm } from './contractor-form.tsx';
 
 export function AddContractor() {

@@ -13,7 +13,7 @@ import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showError, showSuccess } from '#platform/app/toasts.ts';
 import { EvidenceFields, type RecordedOfEvidence } from './evidence-fields.tsx';
 
 type Values = RecordedOfEvidence & {

@@ -1,9 +1,9 @@
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { useWrite } from '#platform/api.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { showUndoable } from '#platform/toasts.ts';
+import { showUndoable } from '#platform/app/toasts.ts';
 
 type Props = { contractor: Contractor; onUndo: () => void; onClose: () => void };
 

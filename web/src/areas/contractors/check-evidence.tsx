@@ -5,9 +5,9 @@ import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kind
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Outcome = 'VALID' | 'REJECTED';
 type How = (typeof waysToCheck)[number]['id'];

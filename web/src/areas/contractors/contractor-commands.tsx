@@ -4,9 +4,9 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { IconArchive, IconBan, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { OpeningMenu } from '#platform/opening-menu.tsx';
+import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { ArchiveContractor } from './archive-contractor.tsx';
 import { BlockContractor } from './block-contractor.tsx';
 

@@ -16,7 +16,7 @@ import grid from '#platform/form/form-grid.module.css';
 import { offering, withCurrent } from '#platform/form/offering.ts';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { useBusinessList } from './use-businesses.ts';

@@ -5,7 +5,7 @@ import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kind
 import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { useBusinesses } from './use-businesses.ts';
 

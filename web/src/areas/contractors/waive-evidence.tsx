@@ -4,9 +4,9 @@ import { evidenceKindOf, type EvidenceKindId } from '@lintel/contract/areas/cont
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 type Props = {
   contractorId: string;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { doughnutLooks } from './of-areas.ts';
 import { Failed, Waiting } from './states.tsx';

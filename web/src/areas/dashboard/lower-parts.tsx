@@ -11,7 +11,7 @@ import { columnsOf } from '#platform/list/list-queries.ts';
 import { arrangedColumns } from '#platform/list/shown-columns.ts';
 import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { piece } from '#platform/page/piece.tsx';
 import { Doughnuts } from './doughnuts.tsx';
 import { MatrixSection } from './matrix-section.tsx';
 import { PropertyCounts, Recent } from './portfolio-parts.tsx';

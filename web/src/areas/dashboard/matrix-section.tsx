@@ -4,7 +4,7 @@ import { tasksWhose, type WhoseTasks } from '@lintel/contract/areas/tasks/states
 import { useQuery } from '@tanstack/react-query';
 import { StandingMatrix } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Failed, Waiting } from './states.tsx';
 

@@ -1,4 +1,4 @@
-import type { OnDashboard } from '#platform/on-dashboard.ts';
+import type { OnDashboard } from '#platform/app/on-dashboard.ts';
 
 /** What areas show on the dashboard, declared in their `on-dashboard.ts`. */
 const shown = Object.values(

@@ -3,9 +3,9 @@ import { type DashboardTile, type PortfolioOverview } from '@lintel/contract/are
 import { Link } from '@tanstack/react-router';
 import { ActivityEntry } from '#platform/activity/activity-entry.tsx';
 import activityCss from '#platform/activity/activity.module.css';
-import { Bars } from '#platform/bars.tsx';
+import { Bars } from '#platform/page/bars.tsx';
 import { countText } from '#platform/count-text.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './dashboard.module.css';
 

@@ -2,7 +2,7 @@ import { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { rootRoute } from '#platform/app/root-route.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 
 /** A part of the page whose figures could not be loaded, while the others are shown. */

@@ -2,7 +2,7 @@ import { dashboard } from '@lintel/contract/areas/dashboard';
 import { standings, tasksWhose, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { Bars } from '#platform/bars.tsx';
+import { Bars } from '#platform/page/bars.tsx';
 import { t } from '#platform/texts.ts';
 
 /** The number of tasks of each type. */

@@ -4,12 +4,12 @@ import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { listPages } from './of-areas.ts';
 import { Failed, Waiting } from './states.tsx';
-import barsCss from '#platform/bars.module.css';
+import barsCss from '#platform/page/bars.module.css';
 import { countText } from '#platform/count-text.ts';
 import css from './dashboard.module.css';
 

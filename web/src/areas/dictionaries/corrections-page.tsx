@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { read, useWrite } from '#platform/api.ts';
 import { CorrectedFields, CorrectionsPage } from '#platform/corrections/corrections-page.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 /** Corrections of dictionary entries, with the accidents that would be decided differently. */
 export function EntryCorrectionsPage() {

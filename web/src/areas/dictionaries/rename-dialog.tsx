@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { isNameTaken } from './add-entry.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 

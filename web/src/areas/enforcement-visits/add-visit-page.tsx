@@ -9,7 +9,7 @@ import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { VisitForm } from './visit-form.tsx';
 import { fieldsOf, newVisit, useVisitForm } from './visit-values.ts';
 

@@ -19,7 +19,7 @@ import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { offering, withCurrent } from '#platform/form/offering.ts';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { OfficerFields } from './officer-fields.tsx';
 import type { VisitValues } from './visit-values.ts';

@@ -13,7 +13,7 @@ import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { PeopleSelect, type Person } from '#platform/form/people-select.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import type { CaseValues } from './case-values.ts';
 import { dueText } from './clock-texts.ts';

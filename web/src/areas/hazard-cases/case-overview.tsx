@@ -2,13 +2,13 @@ import { Alert, Stack, Table, Text } from '@mantine/core';
 import { hazardFieldLabels as labels, hazardSources, type HazardCase } from '@lintel/contract/areas/hazard-cases/case';
 import { clockOf } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazardName } from '@lintel/contract/statutory/hazards';
-import { Fact, Facts } from '#platform/facts.tsx';
-import { Section } from '#platform/section.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
 import { ClockBadge } from './clock-badge.tsx';
 import { dueWithFirst } from './clock-texts.ts';
-import css from '#platform/table-cards.module.css';
+import css from '#platform/page/table-cards.module.css';
 
 /** The clocks of a case, each with its calculation. */
 export function Clocks({ of: { clocks, notRequired } }: { of: HazardCase }) {

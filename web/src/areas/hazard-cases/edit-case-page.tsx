@@ -10,11 +10,11 @@ import { requiredParam } from '#platform/address.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { CaseForm } from './case-form.tsx';
 import { fieldsOf, useCaseForm, valuesOf } from './case-values.ts';
 

@@ -19,7 +19,7 @@ import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { ProofField } from '#platform/files/proof-field.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { InstantField } from './instant-field.tsx';
 
 type Kind = NewHazardEntry['kind'];

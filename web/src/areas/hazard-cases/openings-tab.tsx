@@ -2,8 +2,8 @@ import { Skeleton, Table, Text } from '@mantine/core';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { Section } from '#platform/section.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 

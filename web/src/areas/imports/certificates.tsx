@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Import } from '@lintel/contract/areas/imports';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 
 /** The certificates of the rows, many at once; each goes to the task whose row names it, or that its own name names. */

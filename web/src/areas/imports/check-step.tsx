@@ -3,7 +3,7 @@ import { imports, type Import } from '@lintel/contract/areas/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Certificates } from './certificates.tsx';
 import { Counts } from './counts.tsx';

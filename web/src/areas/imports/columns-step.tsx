@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send, useWrite } from '#platform/api.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
@@ -14,7 +14,7 @@ import { FixedValues } from './fixed-values.tsx';
 import css from './imports.module.css';
 import { problemsOf } from './mapping.ts';
 import type { Step } from './steps.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = { of: Import; goTo: (step: Step) => void };
 

@@ -1,7 +1,7 @@
 import { Radio, Select, Stack } from '@mantine/core';
 import { importFieldLabel, keysOfKind, type ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { importExisting, ImportMapping } from '@lintel/contract/areas/imports';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 
 type Way = (typeof importExisting)[number];

@@ -3,7 +3,7 @@ import type { ImportChoice, ImportField } from '@lintel/contract/areas/imports';
 import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
 import { useState } from 'react';
 import { countText } from '#platform/count-text.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { keyOf, openValues, optionFor, optionOf, waysOf, type Chosen } from './choices.ts';
 import css from './imports.module.css';

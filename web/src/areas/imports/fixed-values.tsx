@@ -7,7 +7,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { offering } from '#platform/form/offering.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { fieldGroups } from './field-groups.ts';
 import css from './imports.module.css';

@@ -5,12 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download, read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { failureText } from '#platform/refusal.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showError } from '#platform/toasts.ts';
+import { showError } from '#platform/app/toasts.ts';
 import css from './imports.module.css';
 
 const LIMIT = 25;

@@ -5,17 +5,17 @@ import { IconArrowBackUp, IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Counts } from './counts.tsx';
 import css from './imports.module.css';
 import { Outcomes } from './outcomes.tsx';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Warnings } from './warnings.tsx';
 
 /** The import itself: its progress, then its result, and undoing it. */

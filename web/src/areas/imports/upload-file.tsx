@@ -9,7 +9,7 @@ import { upload } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './imports.module.css';
 

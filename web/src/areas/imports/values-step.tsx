@@ -10,7 +10,7 @@ import { choicesFrom, keyOf, openValues, type Chosen } from './choices.ts';
 import { FieldValues } from './field-values.tsx';
 import css from './imports.module.css';
 import type { Step } from './steps.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = { of: Import; goTo: (step: Step) => void };
 

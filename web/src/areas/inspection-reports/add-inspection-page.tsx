@@ -18,7 +18,7 @@ import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showNextSteps } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/app/toasts.ts';
 import { againstSaving, InspectionForm, useInspectionForm } from './inspection-form.tsx';
 import { isCompleting, newInspection, sentOf, type InspectionValues } from './inspection-values.ts';
 import { useAbout } from './use-about.ts';

@@ -1,5 +1,5 @@
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { propertyInAddress } from '#platform/property-in-address.ts';
+import { propertyInAddress } from '#platform/page/property-in-address.ts';
 
 /** The link to add a report: its URL carries what the page must show before anything is loaded (INS-004, INS-005). */
 export const addingReportTo = ({ id, name, property }: Task) => ({

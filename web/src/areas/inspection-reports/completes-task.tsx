@@ -5,7 +5,7 @@ import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { NextDue } from '#areas/tasks/next-due.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { isCompleting, type About, type InspectionValues } from './inspection-values.ts';
 

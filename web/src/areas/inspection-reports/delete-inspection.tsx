@@ -3,8 +3,8 @@ import { inspectionReports, type InspectionReport } from '@lintel/contract/areas
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { showSuccess } from '#platform/app/toasts.ts';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 
 type Props = {
   report: InspectionReport;

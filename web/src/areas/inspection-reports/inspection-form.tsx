@@ -11,7 +11,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { CompletesTask } from './completes-task.tsx';
 import { isCompleting, withOutcome, type About, type InspectionValues } from './inspection-values.ts';

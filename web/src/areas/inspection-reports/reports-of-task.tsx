@@ -12,12 +12,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './inspections.module.css';
 import { addingReportTo } from './adding-report.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 /** The inspections of a task's property, newest first (INS-013). */
 export function ReportsOfTask({ task }: { task: Task }) {

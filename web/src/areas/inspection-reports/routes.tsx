@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { asForm, rootRoute } from '#platform/root-route.tsx';
+import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 
 const said = z.string().optional();
 const byId = searchFrom(z.object({ id: said }));

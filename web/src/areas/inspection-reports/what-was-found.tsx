@@ -6,7 +6,7 @@ import { useOwnerChoices } from '#areas/actions/use-owner-choices.ts';
 import { useLacking } from '#areas/people/use-lacking.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import type { About, InspectionValues } from './inspection-values.ts';
 

@@ -10,13 +10,13 @@ import type { DocumentExplorerType } from '@lintel/contract/areas/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
 import { MoveDialog } from '#platform/files/move-dialog.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 type Done = 'library.bulk.changed' | 'library.bulk.moved' | 'library.bulk.deleted';
 type Result = { changedCount: number; refusedCount: number; reason: string | null };

@@ -12,7 +12,7 @@ import { MoveFile } from '#platform/files/move-file.tsx';
 import { useDeleteFile } from '#platform/files/use-delete-file.ts';
 import { whyNot } from '#platform/files/use-uploads.ts';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showError, showSuccess } from '#platform/app/toasts.ts';
 
 const accepted = documentTypes.map(({ type }) => type).join(',');
 

@@ -7,7 +7,7 @@ import { Suspense, useId, type ReactNode } from 'react';
 import { fetchFile } from '#platform/api.ts';
 import { contentOf } from '#platform/files/file-look.tsx';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { piece } from '#platform/page/piece.tsx';
 import css from './library.module.css';
 
 const PdfPages = piece(() => import('./pdf-pages.tsx'));

@@ -7,7 +7,7 @@ import { IconBook2, IconFolder, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type Ref } from 'react';
 import { send } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { UploadArea } from '#platform/files/upload-area.tsx';
 import { useUploads, type FileOwner } from '#platform/files/use-uploads.ts';
 import { Refusal } from '#platform/refusal.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { readingStates, type LibraryDocument } from '@lintel/contract/areas/library/document';
 import { Link } from '@tanstack/react-router';
-import { Fact } from '#platform/facts.tsx';
+import { Fact } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 

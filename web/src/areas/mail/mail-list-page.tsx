@@ -2,7 +2,7 @@ import { Alert, EmptyState } from '@mantine/core';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { IconMail } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { config } from '#platform/client-config.ts';
+import { config } from '#platform/app/client-config.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { MailStateBadge } from './mail-state.tsx';

@@ -5,11 +5,11 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { TextKey } from '@lintel/contract/texts/index';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, type ComponentType } from 'react';
-import { fetchAhead } from '#platform/ahead.ts';
+import { fetchAhead } from '#platform/app/ahead.ts';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useIsPhone } from '#platform/phone.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 
 type Props = { row: WorkRow; onClose: () => void };
 type Step = {

@@ -3,7 +3,7 @@ import { myWork, neededGroups } from '@lintel/contract/areas/my-work';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import css from './my-work.module.css';
 import { keyOf, WorkLine, type Asked } from './work-line.tsx';

@@ -10,8 +10,8 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { showSuccess } from '#platform/app/toasts.ts';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Values = Pick<z.output<typeof NotDone>, 'note'> & { reason: string };
 type Props = { row: WorkRow; onClose: () => void };

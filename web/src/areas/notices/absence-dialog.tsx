@@ -7,7 +7,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 export type Absentee = { id: string; fullName: string };

@@ -5,16 +5,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { formPiece } from '#platform/piece.tsx';
-import { Section } from '#platform/section.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import type { Absentee } from './absence-dialog.tsx';
 import css from './notices.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const AbsenceDialog = formPiece(async () => ({ default: (await import('./absence-dialog.tsx')).AbsenceDialog }));
 /** When the user, or somebody whom they manage, is away, and who stands in. */

@@ -7,7 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/piece.tsx';
+import { piece } from '#platform/page/piece.tsx';
 import css from './bell.module.css';
 
 const NoticePanel = piece(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));

@@ -8,7 +8,7 @@ import { CompleteWork } from '#areas/my-work/complete-work.tsx';
 import { NeededWork } from '#areas/my-work/needed-work.tsx';
 import { read as reading, send } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { NoticeDays } from './notice-days.tsx';

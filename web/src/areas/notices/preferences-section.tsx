@@ -2,12 +2,12 @@ import { Button, Group, List, Select, Stack, Text } from '@mantine/core';
 import { noticeGroups, NoticePreferences, notices, noticeWays, type NoticeGroup } from '@lintel/contract/areas/notices';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { showSuccess } from '#platform/app/toasts.ts';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 /** Which notices are e-mailed to the user, and when. */
 export function PreferencesSection() {

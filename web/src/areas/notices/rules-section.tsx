@@ -4,9 +4,9 @@ import type { Ladder, ShownNoticeRules } from '@lintel/contract/areas/notice-rul
 import { notices } from '@lintel/contract/areas/notices';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { read } from '#platform/api.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { LadderSummary } from './ladder-summary.tsx';
 import css from './ladders.module.css';

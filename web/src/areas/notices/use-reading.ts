@@ -1,7 +1,7 @@
 import { notices } from '@lintel/contract/areas/notices';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 /** Marks notices as read, or all up to the newest one shown. */
 export function useReading() {

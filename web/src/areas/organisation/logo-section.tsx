@@ -4,11 +4,11 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { upload, useWrite } from '#platform/api.ts';
-import { config } from '#platform/client-config.ts';
+import { config } from '#platform/app/client-config.ts';
 import { reasonOf } from '#platform/refusal.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showError, showSuccess } from '#platform/app/toasts.ts';
 
 type Props = { hasLogo: boolean; name: string; mayChange: boolean };
 

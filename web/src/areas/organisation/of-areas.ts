@@ -1,4 +1,4 @@
-import type { OnSettings } from '#platform/on-settings.ts';
+import type { OnSettings } from '#platform/app/on-settings.ts';
 
 /** The sections of areas, declared in their `on-settings.ts`, in order. */
 export const sections = Object.values(

@@ -4,9 +4,9 @@ import {
   type OrganisationDetails,
 } from '@lintel/contract/areas/organisation';
 import type { ReactNode } from 'react';
-import { EditableSection } from '#platform/editable-section.tsx';
-import { Fact, Facts } from '#platform/facts.tsx';
-import { sectionPiece } from '#platform/piece.tsx';
+import { EditableSection } from '#platform/page/editable-section.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import type { SettingsPart } from './organisation-form.tsx';
 import css from './organisation.module.css';

@@ -5,7 +5,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { maySee, whoSeesFiles } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 

@@ -13,7 +13,7 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { PersonSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 type Values = { jobTitle: string; managerId: string | null; groupIds: string[] };
 

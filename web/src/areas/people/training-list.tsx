@@ -6,13 +6,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressFor, read, useWrite } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
-import { Section } from '#platform/section.tsx';
-import { formPiece } from '#platform/piece.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
+import { Section } from '#platform/page/section.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import css from './people.module.css';
 import { TrainingBadge, untilText } from './training-state.tsx';
 

@@ -18,7 +18,7 @@ import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fiel
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
 import { read, upload, useWrite } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm, showRefusals } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import { Refusal } from '#platform/refusal.ts';

@@ -2,7 +2,7 @@ import { posterPage } from '@lintel/contract/areas/posters/page';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { rootRoute } from '#platform/app/root-route.tsx';
 
 const managed = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] } } as const;
 

@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showNextSteps } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/app/toasts.ts';
 import { PropertyForm, usePropertyForm } from './property-form.tsx';
 import { emptyValues } from './property-values.ts';
 

@@ -3,7 +3,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { sayBulkResult } from './bulk-result.ts';
 

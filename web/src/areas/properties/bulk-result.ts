@@ -1,5 +1,5 @@
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 /** Reports how many properties were changed, how many were left unchanged, and the reason if it is more than missing permission. */
 export function sayBulkResult(

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { propertyList, type PropertyRow } from '@lintel/contract/areas/properties/list';
-import { ComplianceBar } from '#platform/compliance-bar.tsx';
+import { ComplianceBar } from '#platform/page/compliance-bar.tsx';
 import { countText } from '#platform/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { listWithout } from '#platform/list/list-without.ts';

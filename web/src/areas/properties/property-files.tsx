@@ -7,13 +7,13 @@ import { Link } from '@tanstack/react-router';
 import { DocumentStateBadge } from '#areas/library/document-state.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
 import { maySee, whoSeesFiles } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
-import css from '#platform/table-cards.module.css';
+import { Section } from '#platform/page/section.tsx';
+import css from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 

@@ -10,7 +10,7 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { ChoiceField, DictionaryField, NumberField, OwnersField, TextField, YesNoField } from './property-fields.tsx';
 import { buildingFields, safetyFields, serviceFields } from '@lintel/contract/areas/properties/sections';

@@ -3,9 +3,9 @@ import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/
 import { lifecycleBar, type ScoreColour } from '@lintel/contract/cycles/lifecycle-score';
 import { IconCheck, IconHelpCircle, IconX } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { agoText, dayText, exactText } from '#platform/time.ts';
 import css from './properties.module.css';

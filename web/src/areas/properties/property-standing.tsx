@@ -7,13 +7,13 @@ import { IconAlertTriangle, IconCircleCheck, IconClockExclamation } from '@table
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { read } from '#platform/api.ts';
-import { ComplianceBar, ComplianceLegend } from '#platform/compliance-bar.tsx';
+import { ComplianceBar, ComplianceLegend } from '#platform/page/compliance-bar.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { countText } from '#platform/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';

@@ -7,7 +7,7 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';
 import { completeSearch, readAddress, type Search } from '#platform/list/list-address.ts';
 import { Refusal } from '#platform/refusal.ts';

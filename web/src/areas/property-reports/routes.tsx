@@ -1,7 +1,7 @@
 import type { propertyList } from '@lintel/contract/areas/properties/list';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ListAddress } from '#platform/list/list-address.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { rootRoute } from '#platform/app/root-route.tsx';
 
 type Address = ListAddress<typeof propertyList.filters> & { reportType?: string };
 

@@ -11,14 +11,14 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconDownload, IconTrafficLights } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { download, read } from '#platform/api.ts';
-import { Dialog } from '#platform/dialog.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';
 import { isUnfiltered, withoutFilters, type AnyList, type Search } from '#platform/list/list-address.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
-import { showError } from '#platform/toasts.ts';
+import { showError } from '#platform/app/toasts.ts';
 import css from './rag-reports.module.css';
 import { progressText, runRag } from './run-rag.tsx';
 

@@ -4,7 +4,7 @@ import { RAG_POLL_MILLISECONDS, ragReports, type RagReport, type RagRequest } fr
 import { download, send } from '#platform/api.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showError, showSuccess } from '#platform/app/toasts.ts';
 
 type Progress = Pick<RagReport, 'id' | 'doneCount' | 'totalCount'>;
 

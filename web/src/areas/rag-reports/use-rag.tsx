@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import type { Search } from '#platform/list/list-address.ts';
 import { mayDo } from '#platform/rights.ts';
-import { piece } from '#platform/piece.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
 const RagDialog = piece(() => import('./rag-dialog.tsx'));
 

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { MenuAt } from '#platform/opening-menu.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { MenuAt } from '#platform/dialog/opening-menu.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';

@@ -1,4 +1,4 @@
-import { piece } from '#platform/piece.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
 // The chart library has a chunk of its own: a page without charts does not load it, and tables do not need it.
 const drawn = () => import('./drawn.ts');

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { written, type Figures } from './figures.ts';
 import { LinkTo } from './mark.tsx';
-import { TallTable } from '#platform/tall-table.tsx';
+import { TallTable } from '#platform/page/tall-table.tsx';
 import { t } from '#platform/texts.ts';
 import css from './figures.module.css';
 

@@ -3,7 +3,7 @@ import { heatClasses, type HeatClass } from '@lintel/contract/areas/reports/heat
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconCircleX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/texts.ts';
-import { useGridKeys } from '#platform/use-grid-keys.ts';
+import { useGridKeys } from '#platform/page/use-grid-keys.ts';
 import type { Opens } from './figures.ts';
 import { LinkTo } from './mark.tsx';
 import figuresCss from './figures.module.css';

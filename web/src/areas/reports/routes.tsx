@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { maySee } from '#platform/rights.ts';
-import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
+import { rootRoute, type RouterContext } from '#platform/app/root-route.tsx';
 
 const allow = ['PRISM_APP_ANALYSIS_MENU'] as const satisfies Permission[];
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);

@@ -6,13 +6,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LogSection } from '#platform/activity/log-section.tsx';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { RoleForm } from './role-form.tsx';
 
 const route = getRouteApi('/admin/role.html');

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { byAddress, rootRoute } from '#platform/root-route.tsx';
+import { byAddress, rootRoute } from '#platform/app/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -10,8 +10,8 @@ import {
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { makeQueryClient } from '#platform/query-client.ts';
-import { noteOpened } from '#platform/recent.ts';
+import { makeQueryClient } from '#platform/app/query-client.ts';
+import { noteOpened } from '#platform/app/recent.ts';
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';

@@ -6,11 +6,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { read } from '#platform/api.ts';
-import { useCommands } from '#platform/commands.ts';
+import { useCommands } from '#platform/app/commands.ts';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { useIsPhone } from '#platform/phone.ts';
-import { openedLast } from '#platform/recent.ts';
+import { openedLast } from '#platform/app/recent.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';

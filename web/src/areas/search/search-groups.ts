@@ -4,7 +4,7 @@ import { isOfWork, searchOrderOn } from '@lintel/contract/areas/search';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import type { Found } from '#platform/commands.ts';
+import type { Found } from '#platform/app/commands.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 

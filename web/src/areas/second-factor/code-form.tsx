@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { config } from '#platform/client-config.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { config } from '#platform/app/client-config.ts';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { config } from '#platform/client-config.ts';
+import { config } from '#platform/app/client-config.ts';
 import { t } from '#platform/texts.ts';
 import css from './second-factor.module.css';
 

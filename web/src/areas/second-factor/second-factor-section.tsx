@@ -4,13 +4,13 @@ import type { SecondFactor } from '@lintel/contract/areas/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { sectionPiece } from '#platform/piece.tsx';
-import { Section } from '#platform/section.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const SetUp = sectionPiece(async () => ({ default: (await import('./set-up.tsx')).SetUp }));

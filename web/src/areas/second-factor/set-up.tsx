@@ -3,7 +3,7 @@ import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { useWrite } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { CodeInput } from './code-form.tsx';

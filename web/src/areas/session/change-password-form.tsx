@@ -2,10 +2,10 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { PasswordChange, session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { t } from '#platform/texts.ts';
 import { NewPasswordInput } from './reset-password-page.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 export function ChangePasswordForm({
   why,

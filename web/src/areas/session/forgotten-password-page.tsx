@@ -2,12 +2,12 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ForgottenPassword, session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
-import { config } from '#platform/client-config.ts';
+import { config } from '#platform/app/client-config.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { remembered } from '#platform/remembered.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 export function ForgottenPasswordPage() {
   const form = useContractForm(ForgottenPassword, {

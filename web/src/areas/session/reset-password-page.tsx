@@ -2,13 +2,13 @@ import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { PasswordReset, session } from '@lintel/contract/areas/session';
 import { useState } from 'react';
-import { config } from '#platform/client-config.ts';
+import { config } from '#platform/app/client-config.ts';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { BackToSignIn } from './forgotten-password-page.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Refusal } from '#platform/refusal.ts';
 
 /** The token is after `#`, so that it reaches no server log and no other site. */

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { rootRoute } from '#platform/app/root-route.tsx';
 
 const returning = searchFrom(z.object({ returnTo: z.string().max(2000).optional() }));
 /** Why a form submitted without script came back, or why it is shown again. */

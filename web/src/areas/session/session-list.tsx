@@ -2,11 +2,11 @@ import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { session, type Session } from '@lintel/contract/areas/session';
 import { read, useWrite } from '#platform/api.ts';
-import { focusBeside } from '#platform/focus-beside.ts';
-import { Section } from '#platform/section.tsx';
+import { focusBeside } from '#platform/dialog/focus-beside.ts';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 /** All sessions of the user, each with a button to end it. */
 export function SessionList() {

@@ -3,7 +3,7 @@ import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { adoptConfig, config } from '#platform/client-config.ts';
+import { adoptConfig, config } from '#platform/app/client-config.ts';
 
 const untouched = { ...config };
 afterEach(() => adoptConfig(untouched));

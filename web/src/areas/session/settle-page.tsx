@@ -12,7 +12,7 @@ import { SetUp } from '#areas/second-factor/set-up.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SupportReasonForm } from './support-reason-form.tsx';
 import { TermsForm } from './terms-form.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const route = getRouteApi('/settle.html');
 

@@ -3,10 +3,10 @@ import type { CurrentUser } from '@lintel/contract/areas/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askCurrentUser, currentUser } from '#platform/current-user.ts';
-import { dialogs } from '#platform/dialogs.tsx';
+import { dialogs } from '#platform/dialog/dialogs.tsx';
 import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { CodeForm } from '#areas/second-factor/code-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { session } from '@lintel/contract/areas/session';
 import type { SubmitEvent } from 'react';
 import { send } from '#platform/api.ts';
-import { config } from '#platform/client-config.ts';
+import { config } from '#platform/app/client-config.ts';
 import { Refusal, reasonOf } from '#platform/refusal.ts';
 import { remembered } from '#platform/remembered.ts';
 import { t } from '#platform/texts.ts';

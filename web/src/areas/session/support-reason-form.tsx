@@ -3,7 +3,7 @@ import { session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const stays = [15, 30, 60, 120, 240, 480];
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { session } from '@lintel/contract/areas/session';
 import { read, useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 export function TermsForm({ onDone }: { onDone: () => void }) {
   const terms = useQuery(read(session.terms));

@@ -4,11 +4,11 @@ import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { Section } from '#platform/section.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
-import { piece } from '#platform/piece.tsx';
+import { piece } from '#platform/page/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import type { Due } from './proposed-date.tsx';

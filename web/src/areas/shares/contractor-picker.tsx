@@ -6,8 +6,8 @@ import { sharedPaths, type SharedType } from '@lintel/contract/areas/shares/shar
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
-import { Dialog } from '#platform/dialog.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import { ContractorLight } from './contractor-light.tsx';
 import css from './shares.module.css';

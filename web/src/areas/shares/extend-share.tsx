@@ -5,7 +5,7 @@ import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 

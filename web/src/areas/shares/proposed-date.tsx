@@ -5,9 +5,9 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import css from './shares.module.css';
 
 export type Agreed = { day: string; name: string };

@@ -5,7 +5,7 @@ import { useWrite } from '#platform/api.ts';
 import { useDraftText } from '#platform/form/use-draft-text.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 /** A comment that the outsider can see. */
 export function ReplyBox({ share }: { share: AssignInfo }) {

@@ -1,7 +1,7 @@
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { rootRoute } from '#platform/app/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,

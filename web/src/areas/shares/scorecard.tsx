@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { stringifySearch } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 

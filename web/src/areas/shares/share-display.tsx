@@ -5,7 +5,7 @@ import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { IconCalendarTime, IconChevronDown, IconCopy, IconMailX, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';

@@ -4,22 +4,22 @@ import { NewShare, shareDays, sharedPaths, type AssignInfo } from '@lintel/contr
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { useState } from 'react';
 import { send, useWrite } from '#platform/api.ts';
-import { config } from '#platform/client-config.ts';
-import { copyLink } from '#platform/copying.tsx';
+import { config } from '#platform/app/client-config.ts';
+import { copyLink } from '#platform/dialog/copying.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { Dialog } from '#platform/dialog.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { showNextSteps } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/app/toasts.ts';
 import type { Assigned } from './assigned.ts';
 import { ContractorInput } from './contractor-input.tsx';
 import { ContractorLight } from './contractor-light.tsx';
 import type { Outsider } from './contractor-picker.tsx';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PriorityInput } from './priority-input.tsx';
 
 type Props = {

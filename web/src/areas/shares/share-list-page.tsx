@@ -7,7 +7,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
 
 const ShareRowMenu = formPiece(() => import('./share-row-menu.tsx'));

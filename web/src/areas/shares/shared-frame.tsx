@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { config } from '#platform/client-config.ts';
+import { config } from '#platform/app/client-config.ts';
 import { ProductName } from '#platform/shell/brand.tsx';
 import { t } from '#platform/texts.ts';
 import css from './shared.module.css';

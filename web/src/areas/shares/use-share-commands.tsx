@@ -1,10 +1,10 @@
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { useWrite } from '#platform/api.ts';
-import { config } from '#platform/client-config.ts';
-import { confirm } from '#platform/confirm.tsx';
-import { copyLink } from '#platform/copying.tsx';
+import { config } from '#platform/app/client-config.ts';
+import { confirm } from '#platform/dialog/confirm.tsx';
+import { copyLink } from '#platform/dialog/copying.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 /** The commands for a share wherever it is shown: copy a link, send again, revoke. */
 export function useShareCommands({ id, email }: { id: string; email: string | null }) {

@@ -8,13 +8,13 @@ import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking, type Work } from '#areas/people/use-lacking.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { Dialog } from '#platform/dialog.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import css from './shares.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const WAIT_MS = 500;
 const LIMIT = 20;

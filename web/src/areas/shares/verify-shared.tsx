@@ -5,10 +5,10 @@ import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { LackedThen } from './share-responses.tsx';
 import css from './shares.module.css';
 

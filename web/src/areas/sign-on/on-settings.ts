@@ -1,4 +1,4 @@
-import type { OnSettings } from '#platform/on-settings.ts';
+import type { OnSettings } from '#platform/app/on-settings.ts';
 import { SignOnSection } from './settings-section.tsx';
 
 export const onSettings: OnSettings = [{ order: 0, Section: SignOnSection }];

@@ -15,8 +15,8 @@ import { signOn, type SignOnDetails, type SignOnSettings } from '@lintel/contrac
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { copyLink } from '#platform/copying.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { copyLink } from '#platform/dialog/copying.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 import { PasswordsField } from './passwords-field.tsx';

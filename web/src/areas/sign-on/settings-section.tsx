@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { passwordUsers, signOn, type SignOnDetails } from '@lintel/contract/areas/sign-on';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { kindOf, labelsOf } from './provider-kinds.ts';
 
 const SettingsForm = sectionPiece(() => import('./settings-form.tsx'));

@@ -5,12 +5,12 @@ import { signOn, type SignedOn } from '@lintel/contract/areas/sign-on';
 import { useEffect, useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { startAddress } from '#platform/current-user.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { BackToSignIn } from '#areas/session/forgotten-password-page.tsx';
 import { notifyOpener } from './apart.ts';
 

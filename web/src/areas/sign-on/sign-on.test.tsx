@@ -5,7 +5,7 @@ import { signOn, type SignedOn, type SignOnSettings } from '@lintel/contract/are
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { adoptConfig, config } from '#platform/client-config.ts';
+import { adoptConfig, config } from '#platform/app/client-config.ts';
 import { confirmIdentity } from '../second-factor/confirm-identity.tsx';
 import { notifyOpener } from './apart.ts';
 import { SignOnSection } from './settings-section.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { piece } from '#platform/piece.tsx';
+import { piece } from '#platform/page/piece.tsx';
 import { AddNotice } from './add-notice.tsx';
 
 const route = getRouteApi('/statutory_notice_add.html');

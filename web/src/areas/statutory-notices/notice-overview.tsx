@@ -20,9 +20,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
-import { PropertyLink } from '#platform/property-link.tsx';
-import { Section } from '#platform/section.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
+import { PropertyLink } from '#platform/page/property-link.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { ProposedDays } from './proposed-days.tsx';

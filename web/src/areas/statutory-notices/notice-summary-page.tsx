@@ -7,10 +7,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 

@@ -6,7 +6,7 @@ import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { noRequirement, type RequirementValues } from './notice-values.ts';
 
 /** Adds a requirement to a notice; it becomes an action. */

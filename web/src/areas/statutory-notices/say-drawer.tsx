@@ -15,7 +15,7 @@ import { NumberBox } from '#platform/form/number-box.tsx';
 import { ProofField } from '#platform/files/proof-field.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 type Values = Omit<NewHappening, 'kind' | 'on'> & { kind: NewHappening['kind'] | null; on: string | null };
 

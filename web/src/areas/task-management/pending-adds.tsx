@@ -3,9 +3,9 @@ import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showError } from '#platform/toasts.ts';
+import { showError } from '#platform/app/toasts.ts';
 import { PendingTable } from './pending-table.tsx';
 import {
   keyOf,

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import type { Dispatch, SetStateAction } from 'react';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { PendingTable } from './pending-table.tsx';
 import { checkedLines, withChecked, without, type Pending } from './pending.ts';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Props = {
   pending: Pending;

@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { focusBeside } from '#platform/focus-beside.ts';
+import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { gridPager } from '#platform/list/page-links.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';

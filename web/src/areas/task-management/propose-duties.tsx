@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
-import { Dialog } from '#platform/dialog.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -16,7 +16,7 @@ import type { AddLine } from './pending.ts';
 import { groupedProposals, lineOfProposal } from './proposal-groups.ts';
 import { ProposalTable } from './proposal-table.tsx';
 import css from './task-management.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Unknown = { attribute: string; propertyCount: number };
 type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };

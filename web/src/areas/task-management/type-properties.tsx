@@ -5,13 +5,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { read, send } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
-import { Dialog } from '#platform/dialog.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
 import { gridPager } from '#platform/list/page-links.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError } from '#platform/toasts.ts';
+import { showError } from '#platform/app/toasts.ts';
 import {
   addLineOf,
   captionOf,
@@ -25,7 +25,7 @@ import {
 } from './pending.ts';
 import { PropertyFilters, type Narrowed } from './property-filters.tsx';
 import css from './task-management.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Of = 'omitted' | 'included';
 type Ticked = ReadonlyMap<string, PropertyLine>;

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { countText } from '#platform/count-text.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
 import { useIsPhone } from '#platform/phone.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { offeredCounts, type Pending } from './pending.ts';
 import css from './task-management.module.css';

@@ -3,7 +3,7 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError, showNote, showSuccess } from '#platform/toasts.ts';
+import { showError, showNote, showSuccess } from '#platform/app/toasts.ts';
 import {
   addItem,
   checkedLines,

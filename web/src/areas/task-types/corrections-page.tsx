@@ -6,7 +6,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { CorrectedFields, CorrectionsPage } from '#platform/corrections/corrections-page.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { backToTypes } from './back-to-types.ts';
 
 /** Corrections of task types of the reference list, with the due dates that would move. */

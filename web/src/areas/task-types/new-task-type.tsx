@@ -6,7 +6,7 @@ import { showFailure, useContractForm } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { backToTypes } from './back-to-types.ts';
 import { TaskTypeForm } from './task-type-form.tsx';
 import { detailsOf, newTaskType, type TaskTypeValues } from './task-type-values.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import type { RuleEffect } from '@lintel/contract/areas/task-types';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '#platform/dialog.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 

@@ -4,7 +4,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { TaskTypeForm } from './task-type-form.tsx';
 import { detailsOf, valuesOf, type TaskTypeValues } from './task-type-values.ts';

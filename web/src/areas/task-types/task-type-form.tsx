@@ -18,7 +18,7 @@ import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { offering, there, type Reading } from '#platform/form/offering.ts';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { EarlyWindow } from './early-window.tsx';
 import { NationRules } from './nation-rules.tsx';

@@ -12,7 +12,7 @@ import { useMe } from '#platform/current-user.ts';
 import { mayDo, maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { propertyInAddress } from '#platform/property-in-address.ts';
+import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import css from './tasks.module.css';
 
 /** The search of the page on which an action from a task is raised. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Cycle, Task } from '@lintel/contract/areas/tasks/task';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './tasks.module.css';

@@ -8,10 +8,10 @@ import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { CompletionFields } from './completion-fields.tsx';
 import { detailsOf, valuesOf, type CompletionValues } from './completion-values.ts';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Values = CompletionValues & { reason: string };
 const Amendment = CompletionDetails.extend({ reason: requiredLine('Give a reason', 1000) });

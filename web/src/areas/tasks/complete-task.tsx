@@ -15,7 +15,7 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { showNextSteps } from '#platform/toasts.ts';
+import { showNextSteps } from '#platform/app/toasts.ts';
 import { useNextHere } from './next-here.ts';
 import { RaiseNext, raisingFrom, useOpenFromCycle } from './actions-to-raise.tsx';
 import { CompletionFields } from './completion-fields.tsx';
@@ -24,7 +24,7 @@ import { completionSaid, detailsOf, newCompletion, type CompletionValues } from 
 import { evidenceText } from './cycle-words.ts';
 import { NextDue } from './next-due.tsx';
 import { useReasonAsked } from './use-reason-asked.ts';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Values = CompletionValues & { withoutEvidenceReason: string };
 

@@ -9,18 +9,18 @@ import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-re
 import { useMe } from '#platform/current-user.ts';
 import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { dueWords } from '#platform/due-words.ts';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { useIsPhone } from '#platform/phone.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { completeLabel, isEarly } from './complete-label.ts';
 import { CycleActivity } from './cycle-activity.tsx';
 import { evidenceText, reason, sentence } from './cycle-words.ts';
-import duePanel from '#platform/due-panel.module.css';
+import duePanel from '#platform/page/due-panel.module.css';
 import css from './tasks.module.css';
 import { WhatWasSaid } from './what-was-said.tsx';
 

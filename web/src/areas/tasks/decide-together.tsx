@@ -3,12 +3,12 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { showSuccess } from '#platform/app/toasts.ts';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Outcome = 'accepted' | 'rejected';
 

@@ -14,7 +14,7 @@ import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Values = {
   ownIntervalId: string | null;

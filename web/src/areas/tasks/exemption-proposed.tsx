@@ -7,13 +7,13 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { formPiece } from '#platform/piece.tsx';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { DecisionBar, useQueue } from '#platform/record/decision-bar.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 const AcceptExemption = formPiece(async () => ({ default: (await import('./standing-dialogs.tsx')).AcceptExemption }));
 

@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { NotSetUpIcon } from './standing-looks.ts';
 import { StandingMatrix } from './standing-matrix.tsx';
 import css from './matrix.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 /** The standing of a property's duties, and how many expected ones are not set up. */
 export function MatrixOfProperty({ propertyId }: { propertyId: string }) {

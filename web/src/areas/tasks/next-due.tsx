@@ -11,7 +11,7 @@ import { t } from '#platform/texts.ts';
 import type { CompletionValues } from './completion-values.ts';
 import { reason, sentence } from './cycle-words.ts';
 import css from './tasks.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = { task: Task; values: Pick<CompletionValues, 'doneOn' | 'outcome' | 'certificateExpiresOn'> };
 

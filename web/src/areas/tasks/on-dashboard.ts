@@ -1,4 +1,4 @@
-import type { OnDashboard } from '#platform/on-dashboard.ts';
+import type { OnDashboard } from '#platform/app/on-dashboard.ts';
 import { dueLooks } from './due-badge.tsx';
 import { standingLooks } from './standing-looks.ts';
 

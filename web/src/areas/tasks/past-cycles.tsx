@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { lateWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -17,7 +17,7 @@ import { CycleActivity } from './cycle-activity.tsx';
 import { reason } from './cycle-words.ts';
 import { WhatWasSaid } from './what-was-said.tsx';
 import css from './tasks.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 /** The earlier rounds, newest first, each with all its completions. */
 export function PastCycles({ task }: { task: Task }) {

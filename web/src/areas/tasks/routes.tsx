@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
-import { rootRoute } from '#platform/root-route.tsx';
-import { piece } from '#platform/piece.tsx';
+import { rootRoute } from '#platform/app/root-route.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
 const list = {
   getParentRoute: () => rootRoute,

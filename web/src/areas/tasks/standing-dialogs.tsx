@@ -7,10 +7,10 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess, showUndoable } from '#platform/toasts.ts';
+import { showSuccess, showUndoable } from '#platform/app/toasts.ts';
 import { useDraftText } from '#platform/form/use-draft-text.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { ReasonField } from '#platform/reason-field.tsx';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Props = { task: Task; onClose: () => void };
 

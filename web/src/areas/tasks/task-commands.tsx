@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { OpeningMenu } from '#platform/opening-menu.tsx';
+import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { showSuccess } from '#platform/app/toasts.ts';
+import { formPiece } from '#platform/page/piece.tsx';
 
 const dialogs = () => import('./standing-dialogs.tsx');
 const AlignTask = formPiece(async () => ({ default: (await dialogs()).AlignTask }));

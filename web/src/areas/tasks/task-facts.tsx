@@ -1,12 +1,12 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
-import { EditableSection } from '#platform/editable-section.tsx';
-import { Fact, Facts } from '#platform/facts.tsx';
-import { Section } from '#platform/section.tsx';
+import { EditableSection } from '#platform/page/editable-section.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 
 const EditTask = sectionPiece(async () => ({ default: (await import('./edit-task.tsx')).EditTask }));
 

@@ -11,7 +11,7 @@ import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { DueBrief, DueDay } from './due-day.tsx';
 import { DueTiles } from './due-tiles.tsx';
 import { TasksAwaiting } from './tasks-awaiting.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCategory } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { piece } from '#platform/piece.tsx';
+import { piece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 
 const GroupsDrawer = piece(async () => ({ default: (await import('./groups-drawer.tsx')).GroupsDrawer }));

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels, type Completion } from '@lintel/contract/areas/tasks/task';
-import { Fact, Facts } from '#platform/facts.tsx';
+import { Fact, Facts } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './tasks.module.css';

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { offering } from '#platform/form/offering.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { formPiece } from '#platform/piece.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { PeopleSelect } from './found-select.tsx';
 import { propertiesText } from './properties-text.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const PropertyPicker = formPiece(async () => ({ default: (await import('./property-picker.tsx')).PropertyPicker }));
 

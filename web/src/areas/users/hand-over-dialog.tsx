@@ -6,10 +6,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { read, useWrite } from '#platform/api.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 type Props = {

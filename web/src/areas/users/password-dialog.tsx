@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { Dialog } from '#platform/dialog.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
 import { t } from '#platform/texts.ts';
 
 type Props = { name: string; password: string; onClose: () => void };

@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { FoundSelect } from './found-select.tsx';
 import { ThroughRoles } from './through-roles.tsx';
 import css from './users.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = { propertyId: string | undefined; mayRemove: boolean; onChoose: (id: string | undefined) => void };
 

@@ -8,14 +8,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
-import { Dialog } from '#platform/dialog.tsx';
+import { Dialog } from '#platform/dialog/dialog.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
-import { showError } from '#platform/toasts.ts';
+import { showError } from '#platform/app/toasts.ts';
 import css from './users.module.css';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = { chosen: readonly string[]; onTake: (ids: string[]) => void; onClose: () => void };
 const PAGE = 100;

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { rootRoute } from '#platform/app/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,7 +2,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { users, type ReachedProperty } from '@lintel/contract/areas/users';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 type Props = { roles: ReachedProperty['roles']; userId: string; propertyId: string; name: string; mayRemove: boolean };
 

@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
-import { formPiece } from '#platform/piece.tsx';
+import { confirm } from '#platform/dialog/confirm.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 
 const HandOverDialog = formPiece(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
 const PasswordDialog = formPiece(() => import('./password-dialog.tsx'));

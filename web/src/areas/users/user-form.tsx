@@ -9,7 +9,7 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { Section } from '#platform/section.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { GrantFields } from './grant-fields.tsx';
 import { emptyGrant, valuesOf, type UserFormState, type UserValues } from './user-values.ts';

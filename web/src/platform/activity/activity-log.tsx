@@ -2,7 +2,7 @@ import { Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { FailureAlert } from '../failure-alert.tsx';
+import { FailureAlert } from '../page/failure-alert.tsx';
 import { t } from '../texts.ts';
 import { ActivityEntry } from './activity-entry.tsx';
 import { activityQuery, type ActivityOf } from './activity-query.ts';

@@ -5,7 +5,7 @@ import { useWrite } from '../api.ts';
 import { useDraftText } from '../form/use-draft-text.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
 import { t } from '../texts.ts';
-import { showError, showSuccess } from '../toasts.ts';
+import { showError, showSuccess } from '../app/toasts.ts';
 import type { ActivityOf } from './activity-query.ts';
 
 const SHOWN_MILLISECONDS = 20_000;

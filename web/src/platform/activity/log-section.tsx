@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import { Section } from '../section.tsx';
+import { Section } from '../page/section.tsx';
 import { t } from '../texts.ts';
 import type { ActivityOf } from './activity-query.ts';
 import { LogOfRecord } from './log-of-record.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { showError } from '../toasts.ts';
+import { showError } from '../app/toasts.ts';
 import { printedActivity, type ActivityOf } from './activity-query.ts';
 
 /** The print options of a record, and its activity while it is being printed. */

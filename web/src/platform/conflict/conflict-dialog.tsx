@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '../confirm.tsx';
-import { Dialog } from '../dialog.tsx';
+import { confirm } from '../dialog/confirm.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { t } from '../texts.ts';
 import { agoText } from '../time.ts';
 import css from './conflict-dialog.module.css';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { read } from '../api.ts';
-import { FailureAlert } from '../failure-alert.tsx';
+import { FailureAlert } from '../page/failure-alert.tsx';
 import { useDecision } from './use-decision.ts';
 
 const id = '018f0000-0000-7000-8000-000000000aaa';

@@ -3,7 +3,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useWrite } from '../api.ts';
 import { failureText, Refusal } from '../refusal.ts';
-import { showError } from '../toasts.ts';
+import { showError } from '../app/toasts.ts';
 
 type Options<E extends Endpoint> = Omit<NonNullable<Parameters<typeof useWrite<E>>[1]>, 'silent'>;
 

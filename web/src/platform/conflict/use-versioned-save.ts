@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { refusalsOf } from '../form/contract-form.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
 import { failureText, Refusal } from '../refusal.ts';
-import { showSuccess } from '../toasts.ts';
+import { showSuccess } from '../app/toasts.ts';
 
 type Options<R, Key extends QueryKey> = {
   /** Refetches the record, since somebody else may have saved it. */

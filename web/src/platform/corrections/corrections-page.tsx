@@ -3,7 +3,7 @@ import type { CorrectedField } from '@lintel/contract/platform/corrections';
 import { IconCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { confirm } from '../confirm.tsx';
+import { confirm } from '../dialog/confirm.tsx';
 import { FailurePage } from '../shell/message-page.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';

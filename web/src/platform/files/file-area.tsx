@@ -5,7 +5,7 @@ import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
 import { useMe } from '../current-user.ts';
-import { FailureAlert } from '../failure-alert.tsx';
+import { FailureAlert } from '../page/failure-alert.tsx';
 import { maySee, whoSeesFiles } from '../rights.ts';
 import { t } from '../texts.ts';
 import { FileList } from './file-list.tsx';

@@ -3,7 +3,7 @@ import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { focusBeside } from '../focus-beside.ts';
+import { focusBeside } from '../dialog/focus-beside.ts';
 import { t } from '../texts.ts';
 import { contentOf, FileLook, FilePreview, uploadText } from './file-look.tsx';
 import css from './files.module.css';

@@ -3,7 +3,7 @@ import { files as endpoints, sizeText } from '@lintel/contract/areas/files';
 import { fileTypes, type StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { addressFor } from '../api.ts';
-import { formPiece } from '../piece.tsx';
+import { formPiece } from '../page/piece.tsx';
 import { t } from '../texts.ts';
 import { dayOfInstantText, wallClockText } from '../time.ts';
 import css from './files.module.css';

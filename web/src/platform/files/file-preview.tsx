@@ -1,5 +1,5 @@
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { contentOf } from './file-look.tsx';
 import css from './files.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Progress, Stack, Text } from '@mantine/core';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { sizeText } from '@lintel/contract/areas/files';
 import { IconX } from '@tabler/icons-react';
-import { focusBeside } from '../focus-beside.ts';
+import { focusBeside } from '../dialog/focus-beside.ts';
 import { t } from '../texts.ts';
 import css from './files.module.css';
 import { UploadArea } from './upload-area.tsx';

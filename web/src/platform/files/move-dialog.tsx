@@ -9,7 +9,7 @@ import { read, useWrite } from '../api.ts';
 import { t } from '../texts.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { offeringItems } from '../form/offering.ts';
-import { showSuccess } from '../toasts.ts';
+import { showSuccess } from '../app/toasts.ts';
 import type { MovedFile, Place } from './move-file.tsx';
 
 const MIN_TYPED = 3;

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formPiece } from '../piece.tsx';
+import { formPiece } from '../page/piece.tsx';
 import { t } from '../texts.ts';
 
 /** Another record to which a file may be moved. */

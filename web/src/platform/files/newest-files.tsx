@@ -3,7 +3,7 @@ import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Section } from '../section.tsx';
+import { Section } from '../page/section.tsx';
 import { t } from '../texts.ts';
 import { dayOfInstantText } from '../time.ts';
 import { contentOf, FileLook, FilePreview } from './file-look.tsx';

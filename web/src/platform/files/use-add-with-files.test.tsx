@@ -12,7 +12,7 @@ import { useWrite } from '../api.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { ErrorSummary } from '../form/error-summary.tsx';
-import { showError, showSuccess } from '../toasts.ts';
+import { showError, showSuccess } from '../app/toasts.ts';
 import { useAddWithFiles } from './use-add-with-files.ts';
 
 const ADA = '018f0000-0000-7000-8000-0000000000a1';

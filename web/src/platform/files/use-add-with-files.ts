@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { send, upload, useWrite } from '../api.ts';
 import { heldPress } from '../form/drafts.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
-import { showError } from '../toasts.ts';
+import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { nameOf } from './use-uploads.ts';
 

@@ -1,8 +1,8 @@
 import { files } from '@lintel/contract/areas/files';
 import { useWrite } from '../api.ts';
-import { confirm } from '../confirm.tsx';
+import { confirm } from '../dialog/confirm.tsx';
 import { t } from '../texts.ts';
-import { showSuccess } from '../toasts.ts';
+import { showSuccess } from '../app/toasts.ts';
 
 /** Deletes a file after confirmation, and shows a message; `onDeleted` runs after that. */
 export function useDeleteFile({ id, name }: { id: string; name: string }, onDeleted?: () => void) {

@@ -3,7 +3,7 @@ import type { files } from '@lintel/contract/areas/files';
 import type { EndpointShape } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { upload } from '../api.ts';
-import { showError } from '../toasts.ts';
+import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { nameOf, whyNot } from './use-uploads.ts';
 

@@ -9,7 +9,7 @@ import { holdPageUntil } from '../form/unsaved-changes.ts';
 import { randomId } from '../random-id.ts';
 import { Refusal, reasonOf } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { showSuccess } from '../toasts.ts';
+import { showSuccess } from '../app/toasts.ts';
 
 export type FileOwner = { ownerId: string; ownerKind: EntityType };
 export type OneUpload = {

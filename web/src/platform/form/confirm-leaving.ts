@@ -1,4 +1,4 @@
-import { confirm } from '../confirm.tsx';
+import { confirm } from '../dialog/confirm.tsx';
 import { t } from '../texts.ts';
 
 /** Asks whether input may be lost; resolves to true if so. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { failureText, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { showError } from '../toasts.ts';
+import { showError } from '../app/toasts.ts';
 import { useFormDraft, type OfferedDraft } from './use-form-draft.ts';
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {

@@ -2,10 +2,10 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { typedDay } from '../list/typed-day.ts';
-import { OpeningBox } from '../opening-box.tsx';
+import { OpeningBox } from '../dialog/opening-box.tsx';
 import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
-import { formPiece } from '../piece.tsx';
+import { formPiece } from '../page/piece.tsx';
 
 const DayCalendar = formPiece(() => import('./day-calendar.tsx'));
 /** Digits, slashes and the other usual separators (specification FORM-004). */

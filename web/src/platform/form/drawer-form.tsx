@@ -1,7 +1,7 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailureAlert } from '../failure-alert.tsx';
-import { useFocusBack } from '../focus-back.ts';
+import { FailureAlert } from '../page/failure-alert.tsx';
+import { useFocusBack } from '../dialog/focus-back.ts';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
 import type { ContractForm } from './contract-form.ts';

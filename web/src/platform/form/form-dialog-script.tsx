@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, type ModalProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import Dialog from '../dialog-script.tsx';
-import { FailureAlert } from '../failure-alert.tsx';
+import Dialog from '../dialog/dialog-script.tsx';
+import { FailureAlert } from '../page/failure-alert.tsx';
 import { t } from '../texts.ts';
 import { pressDialog } from './drafts.ts';
 import { DraftBar } from './draft-bar.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
-import { EditableSection } from '../editable-section.tsx';
+import { EditableSection } from '../page/editable-section.tsx';
 import { DayInput } from './day-input.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 

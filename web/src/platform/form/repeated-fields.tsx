@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { focusBeside } from '../focus-beside.ts';
+import { focusBeside } from '../dialog/focus-beside.ts';
 import grid from './form-grid.module.css';
 
 type Props = {

@@ -3,9 +3,9 @@ import { useQuery, type QueryFunction, type QueryKey } from '@tanstack/react-que
 import type { ReactNode } from 'react';
 import { SaveProblems } from '../conflict/save-problems.tsx';
 import type { SaveProblem } from '../conflict/use-versioned-save.ts';
-import { EditableSection } from '../editable-section.tsx';
-import { FailureAlert } from '../failure-alert.tsx';
-import { Section } from '../section.tsx';
+import { EditableSection } from '../page/editable-section.tsx';
+import { FailureAlert } from '../page/failure-alert.tsx';
+import { Section } from '../page/section.tsx';
 import { t } from '../texts.ts';
 
 type SectionProps<Kept, Key extends QueryKey> = {

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { useCommands } from '../commands.ts';
+import { useCommands } from '../app/commands.ts';
 import { t } from '../texts.ts';
 import css from './list.module.css';
 

@@ -2,12 +2,12 @@ import { Button, CloseButton, Group, Loader, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Filter } from '@lintel/contract/platform/list';
 import { Suspense, useState } from 'react';
-import { OpeningBox } from '../opening-box.tsx';
+import { OpeningBox } from '../dialog/opening-box.tsx';
 import { t } from '../texts.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';
 import css from './list.module.css';
 import { useNameOf } from './use-options.ts';
-import { piece } from '../piece.tsx';
+import { piece } from '../page/piece.tsx';
 
 /** The control of a filter, loaded with the first one opened. */
 const FilterControl = piece(() => import('./filter-control.tsx'));

@@ -13,9 +13,9 @@ import {
   type AnyList,
   type Search,
 } from './list-address.ts';
-import { piece } from '../piece.tsx';
+import { piece } from '../page/piece.tsx';
 
-const AddFilter = piece(async () => ({ default: (await import('../over-the-page.ts')).AddFilter }));
+const AddFilter = piece(async () => ({ default: (await import('../dialog/over-the-page.ts')).AddFilter }));
 
 /** How many filters are on the panel from the start; the others are added when needed. */
 const FIRST = 5;

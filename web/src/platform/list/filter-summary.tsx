@@ -1,6 +1,6 @@
 import type { Column, Filter, Filters } from '@lintel/contract/platform/list';
 import { useMe } from '../current-user.ts';
-import { useWhose } from '../printed-by.tsx';
+import { useWhose } from '../page/printed-by.tsx';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';

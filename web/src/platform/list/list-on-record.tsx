@@ -5,9 +5,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { FailureAlert } from '../failure-alert.tsx';
+import { FailureAlert } from '../page/failure-alert.tsx';
 import { t } from '../texts.ts';
-import css from '../table-cards.module.css';
+import css from '../page/table-cards.module.css';
 import { rowsOf } from './list-queries.ts';
 import { PagesOf } from './paginator.tsx';
 

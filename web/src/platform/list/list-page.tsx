@@ -4,7 +4,7 @@ import { MOST_AT_ONCE } from '@lintel/contract/platform/bulk';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import { Suspense, useState, type ReactNode } from 'react';
-import { PaperAcross } from '../paper-across.tsx';
+import { PaperAcross } from '../page/paper-across.tsx';
 import { useIsPhone } from '../phone.ts';
 import type { PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -25,7 +25,7 @@ import { useRowSelection } from './row-selection.ts';
 import { codesToExport } from './shown-columns.ts';
 import { useList } from './use-list.ts';
 import { useTotal } from './use-total.ts';
-import { piece } from '../piece.tsx';
+import { piece } from '../page/piece.tsx';
 
 const ColumnSettings = piece(() => import('./column-settings.tsx'));
 

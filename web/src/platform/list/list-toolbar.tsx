@@ -8,7 +8,7 @@ import { SavedFilters } from './saved-filters.tsx';
 import { TextSearch } from './text-search.tsx';
 import type { ListState } from './use-list.ts';
 import { useListCommands } from './use-list-commands.ts';
-import { piece } from '../piece.tsx';
+import { piece } from '../page/piece.tsx';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
 
 const SortMenu = piece(() => import('./sort-menu.tsx'));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../api.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { showSuccess } from '../toasts.ts';
+import { showSuccess } from '../app/toasts.ts';
 import { filtersOf, type AnyList, type Search } from './list-address.ts';
 import { presetNameProblem } from './preset-name.ts';
 import { FormDialog } from '../form/form-dialog.tsx';

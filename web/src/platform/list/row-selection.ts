@@ -3,7 +3,7 @@ import type { ListPage } from '@lintel/contract/platform/list';
 import { useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { failureText } from '../refusal.ts';
-import { showError } from '../toasts.ts';
+import { showError } from '../app/toasts.ts';
 import { narrowingOf, same, type Search } from './list-address.ts';
 
 /** The selected rows, by id. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { download, type Progress } from '../api.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { showError, showSuccess } from '../toasts.ts';
+import { showError, showSuccess } from '../app/toasts.ts';
 
 /** Exports a list while the user continues to work; the notification shows its progress, and can cancel it. */
 export async function runExport(endpoint: Endpoint, body: Record<string, unknown>, title: string): Promise<void> {

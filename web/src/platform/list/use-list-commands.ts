@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useCommands, type Command } from '../commands.ts';
+import { useCommands, type Command } from '../app/commands.ts';
 import { t } from '../texts.ts';
 
 type Doing = { onPanel: () => void; onColumns: () => void; onCompact: () => void; onExport: (() => void) | undefined };

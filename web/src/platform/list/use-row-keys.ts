@@ -1,5 +1,5 @@
 import { useMemo, type RefObject } from 'react';
-import { useCommands, type Command } from '../commands.ts';
+import { useCommands, type Command } from '../app/commands.ts';
 import { t } from '../texts.ts';
 
 /** J and K go down and up the rows of a list, X selects the focused one; Enter opens it like a link. */

@@ -3,7 +3,7 @@ import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useCommands, type Command } from '../commands.ts';
+import { useCommands, type Command } from '../app/commands.ts';
 import { countText } from '../count-text.ts';
 import { EndBar } from '../form/end-bar.tsx';
 import { t } from '../texts.ts';

@@ -7,7 +7,7 @@ import { LogOfRecord } from '../activity/log-of-record.ts';
 import { countText } from '../count-text.ts';
 import { useMe } from '../current-user.ts';
 import { maySee } from '../rights.ts';
-import { TabList } from '../tab-list.tsx';
+import { TabList } from '../page/tab-list.tsx';
 import { t } from '../texts.ts';
 import { recordTabs } from './record-tabs.ts';
 

@@ -5,7 +5,7 @@ import { useMe } from '../current-user.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
 import css from './menu.module.css';
-import { piece } from '../piece.tsx';
+import { piece } from '../page/piece.tsx';
 import { BoxAnchor, BoxLink, HeaderBox } from './header-box.tsx';
 
 const AppearanceControl = piece(async () => ({

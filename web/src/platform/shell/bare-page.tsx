@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { config } from '../client-config.ts';
+import { config } from '../app/client-config.ts';
 import { ProductName } from './brand.tsx';
 import css from './bare-page.module.css';
 

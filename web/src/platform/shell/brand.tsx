@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { config } from '../client-config.ts';
+import { config } from '../app/client-config.ts';
 import { useMe } from '../current-user.ts';
 import css from './menu.module.css';
 

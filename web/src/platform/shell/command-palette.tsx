@@ -4,8 +4,8 @@ import '@mantine/spotlight/styles.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Command, Found } from '../commands.ts';
-import { openedLast } from '../recent.ts';
+import type { Command, Found } from '../app/commands.ts';
+import { openedLast } from '../app/recent.ts';
 import { t } from '../texts.ts';
 import { Keys } from './keys.tsx';
 

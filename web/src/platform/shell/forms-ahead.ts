@@ -1,6 +1,6 @@
 import { useRouter, type AnyRoute, type AsyncRouteComponent } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { fetchAhead } from '../ahead.ts';
+import { fetchAhead } from '../app/ahead.ts';
 import { useMe } from '../current-user.ts';
 import { maySee } from '../rights.ts';
 

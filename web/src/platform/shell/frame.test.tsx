@@ -3,7 +3,7 @@ import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { adoptConfig, config } from '../client-config.ts';
+import { adoptConfig, config } from '../app/client-config.ts';
 import { PageHeader } from './page-header.tsx';
 
 const untouched = { ...config };

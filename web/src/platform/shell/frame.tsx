@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
-import { config } from '../client-config.ts';
+import { config } from '../app/client-config.ts';
 import { useMe } from '../current-user.ts';
 import { keepDraftsOf } from '../form/drafts.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { UpgradeBar } from './upgrade-bar.tsx';
-import { useIdleRefresh } from '../idle.ts';
-import { keepRecentOf } from '../recent.ts';
+import { useIdleRefresh } from '../app/idle.ts';
+import { keepRecentOf } from '../app/recent.ts';
 import { remembered } from '../remembered.ts';
 import { t } from '../texts.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -20,10 +20,10 @@ import { Menu } from './menu.tsx';
 import { PageCommands } from './page-commands.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import { SupportBanner } from './support-banner.tsx';
-import { piece } from '../piece.tsx';
+import { piece } from '../page/piece.tsx';
 
 const PhoneMenu = piece(() => import('./phone-menu.tsx'));
-const Hints = piece(async () => ({ default: (await import('../over-the-page.ts')).Hints }));
+const Hints = piece(async () => ({ default: (await import('../dialog/over-the-page.ts')).Hints }));
 
 /** The frame of every page of a signed-in user. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {

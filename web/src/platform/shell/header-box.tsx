@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TablerIcon } from '@tabler/icons-react';
 import { UnstyledButton } from '@mantine/core';
 import { cloneElement, createContext, use, useState, type ReactElement, type ReactNode } from 'react';
-import { OpeningBox } from '../opening-box.tsx';
+import { OpeningBox } from '../dialog/opening-box.tsx';
 import css from './menu.module.css';
 
 const Closing = createContext<() => void>(() => {});

@@ -14,10 +14,10 @@ import { createContext, Suspense, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsPhone } from '../phone.ts';
 import { t } from '../texts.ts';
-import { piece } from '../piece.tsx';
+import { piece } from '../page/piece.tsx';
 import type { HeaderEntry } from './header-menu.tsx';
 
-const HeaderMenu = piece(async () => ({ default: (await import('../over-the-page.ts')).HeaderMenu }));
+const HeaderMenu = piece(async () => ({ default: (await import('../dialog/over-the-page.ts')).HeaderMenu }));
 
 /** The place in the top header for a page's own buttons. */
 export const HeaderButtonsContext = createContext<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconApi, IconHelpCircle, IconKeyboard, IconLifebuoy, IconPhone } from '@tabler/icons-react';
-import { config } from '../client-config.ts';
+import { config } from '../app/client-config.ts';
 import { useMe } from '../current-user.ts';
 import { telephoneAddress } from '../telephone.ts';
 import { t } from '../texts.ts';

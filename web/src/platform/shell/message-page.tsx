@@ -3,7 +3,7 @@ import { IconCloudOff, IconLock, IconMapQuestion, IconMoodSad, type TablerIcon }
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingParam } from '../address.ts';
-import { config } from '../client-config.ts';
+import { config } from '../app/client-config.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 

@@ -1,14 +1,14 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { raiseCommand, useCommands, useOfferedCommands, type Command } from '../commands.ts';
+import { raiseCommand, useCommands, useOfferedCommands, type Command } from '../app/commands.ts';
 import { useMe } from '../current-user.ts';
 import { mayRaiseActions } from '../rights.ts';
-import { useShortcuts } from '../shortcuts.ts';
+import { useShortcuts } from '../app/shortcuts.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
 import { usePlaces } from './use-places.ts';
-import { piece } from '../piece.tsx';
+import { piece } from '../page/piece.tsx';
 
 const CommandPalette = piece(() => import('./command-palette.tsx'));
 

@@ -1,7 +1,7 @@
 import { permissionCodes, type Permission } from '@lintel/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { texts } from '@lintel/contract/texts/index';
-import { makeQueryClient } from '#platform/query-client.ts';
+import { makeQueryClient } from '#platform/app/query-client.ts';
 import { aPerson } from '../../../test/answers.ts';
 import { makeRouter } from '../../router.tsx';
 import { placeOf, placesFor } from './places.ts';

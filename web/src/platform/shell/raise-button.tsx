@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
-import { raiseCommand, useOfferedCommands } from '../commands.ts';
+import { raiseCommand, useOfferedCommands } from '../app/commands.ts';
 import { useIsPhone } from '../phone.ts';
 import css from './frame.module.css';
 

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
-import { useOfferedCommands } from '../commands.ts';
-import { dialogs } from '../dialogs.tsx';
+import { useOfferedCommands } from '../app/commands.ts';
+import { dialogs } from '../dialog/dialogs.tsx';
 import { t } from '../texts.ts';
 import { Keys } from './keys.tsx';
 

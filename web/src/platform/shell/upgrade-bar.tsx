@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../texts.ts';
-import { UPGRADED } from '../upgraded.ts';
+import { UPGRADED } from '../app/upgraded.ts';
 
 /** Says that there is a newer version, if a reload would lose input. */
 export function UpgradeBar() {

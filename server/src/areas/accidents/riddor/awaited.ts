@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DayRange } from '@lintel/contract/platform/list';
-import { FIRST_DAY, LAST_DAY } from '#platform/list-sql';
+import { FIRST_DAY, LAST_DAY } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 type Of = Pick<Scope, 'organisationId'>;
 

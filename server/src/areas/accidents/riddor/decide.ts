@@ -1,7 +1,7 @@
 import { decide } from '@lintel/contract/riddor/decide';
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { RiddorDecision } from '@lintel/contract/riddor/finding';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 /** The desk's decision on facts as of a date, by default today; saves nothing. */

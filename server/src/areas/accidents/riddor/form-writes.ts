@@ -4,7 +4,7 @@ import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
 import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { conflict, invalid } from '#platform/problems';
+import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { fieldsOf, holdAccident } from '../accident.ts';
 import { decideAnew, writeFields } from '../save.ts';

@@ -3,7 +3,7 @@ import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { decide } from '@lintel/contract/riddor/decide';
 import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { RiddorDecision } from '@lintel/contract/riddor/finding';
-import { invalid } from '#platform/problems';
+import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { managedAccident } from '../openings.ts';
 import { closingsOf } from '../closings.ts';

@@ -1,5 +1,5 @@
 import { findEntry } from '#areas/dictionaries/queries';
-import { on } from '#platform/events';
+import { on } from '#platform/record/events';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope, Subscriptions } from '#platform/scope';
 import type { Setting } from '#platform/setting';

@@ -5,7 +5,7 @@ import { latest, plusDays } from '@lintel/contract/cycles/calendar';
 import { decide } from '@lintel/contract/riddor/decide';
 import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { RiddorDecision } from '@lintel/contract/riddor/finding';
-import { userIdOf } from '#platform/access';
+import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 import { findAccident } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';

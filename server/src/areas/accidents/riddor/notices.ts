@@ -7,7 +7,7 @@ import { whoHoldsAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { FoundAccident } from '../queries.ts';
 
 /** The text of notices about an accident: its reference and category, nothing about the people involved. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { documentTypes, type FileType } from '@lintel/contract/areas/stored-file';
 import type { ReadingState } from '@lintel/contract/areas/library/document';
-import type { Files } from '#platform/files';
+import type { Files } from '#platform/file-store/files';
 import { inScope, type Scope, type ScopeMaker } from '#platform/scope';
 import { filesThere } from '../queries.ts';
 import { openReader, type Reader } from './reader.ts';

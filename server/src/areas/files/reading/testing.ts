@@ -1,4 +1,4 @@
-import { zip } from '#platform/zip';
+import { zip } from '#platform/http/zip';
 
 /** A PDF that says something on each of its pages. */
 export function aPdfSaying(pages: readonly string[], { trailer = '' } = {}): Buffer {

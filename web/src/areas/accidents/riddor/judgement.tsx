@@ -5,10 +5,10 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import css from './desk.module.css';
 
 /** The desk's decision and a manager's judgement of it, side by side. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { useMe } from '#platform/current-user.ts';
-import { focusBeside } from '#platform/focus-beside.ts';
+import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import type { AccidentValues } from '../accident-values.ts';

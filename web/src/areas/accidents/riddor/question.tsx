@@ -5,7 +5,7 @@ import { Suspense, useId, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { offering } from '#platform/form/offering.ts';
-import { sectionPiece } from '#platform/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { useOffered } from '../offered.ts';
 import css from './desk.module.css';

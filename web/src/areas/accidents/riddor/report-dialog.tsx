@@ -8,7 +8,7 @@ import { bind, DayField, TextField } from '#platform/form/bound-fields.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { reportWays } from './report-panel.tsx';
 
 /** Records that the report was made: when, by whom, how, and its reference. */

@@ -3,8 +3,8 @@ import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/a
 import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
 import { asksForReport } from '@lintel/contract/areas/accidents/decision';
 import { useState } from 'react';
-import { FactsOf } from '#platform/facts.tsx';
-import { formPiece } from '#platform/piece.tsx';
+import { FactsOf } from '#platform/page/facts.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
+import type { EntityType } from '@lintel/contract/areas/activity';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import type { Me } from './access.ts';
+import type { OpenQuery } from '../database/database.ts';
+import type { ConditionOn, Demand, KindName, Kinds } from '../record/record-kind.ts';
+
+/**
+ * True if a query finds something. `offset 0` makes PostgreSQL look it up for each row by key: otherwise it would first read all
+ * records of the kind, half a million actions for one page of photographs.
+ */
+export const finds = (query: Expression<unknown>) => sql<boolean>`exists (select from ${query} found offset 0)`;
+
+/** True if a record of a kind exists with an id. */
+export const isRecordOf = ({ db }: { db: OpenQuery }, kind: EntityType, id: RawBuilder<string>) =>
+  finds(db.selectFrom('records').select('records.id').where('records.id', '=', id).where('records.kind', '=', kind));
+
+/** Visible only to holders of a permission to administer it, and to support. */
+export const administeredWith =
+  (kind: EntityType, permission: Permission): ConditionOn<{ db: OpenQuery; me: Pick<Me, 'has' | 'isSupportView'> }> =>
+  (scope, id) =>
+    scope.me.has(permission) || scope.me.isSupportView ? isRecordOf(scope, kind, id) : sql<boolean>`false`;
+
+/** Locks a record until the transaction ends, so that it cannot be deleted between being found and being written to. */
+export async function holdRecord({ db }: { db: OpenQuery }, id: string): Promise<void> {
+  await db.selectFrom('records').select('records.id').where('records.id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Whether the caller may see a record; false for a kind without `isVisible`. */
+export async function seesRecord<S extends { db: OpenQuery }>(
+  scope: S & { kinds: Kinds<S> },
+  name: KindName,
+  id: string,
+): Promise<boolean> {
+  const condition = scope.kinds[name]?.isVisible;
+  return condition !== undefined && holdsOf(scope, condition, id);
+}
+
+/** Whether the caller may see the files of a record. */
+export async function seesFilesOf<S extends { db: OpenQuery }>(
+  scope: S & { kinds: Kinds<S> },
+  name: KindName,
+  id: string,
+): Promise<boolean> {
+  const { files, isVisible } = scope.kinds[name] ?? {};
+  const condition = files?.isSeen ?? isVisible;
+  return condition !== undefined && holdsOf(scope, condition, id);
+}
+
+/** Whether the caller may read the log of a record, even a deleted one. */
+export async function seesLog<S extends { db: OpenQuery }>(
+  scope: S & { kinds: Kinds<S> },
+  name: KindName,
+  id: string,
+): Promise<boolean> {
+  const { isLogVisible, isVisible } = scope.kinds[name] ?? {};
+  const condition = isLogVisible ?? isVisible;
+  return condition !== undefined && holdsOf(scope, condition, id);
+}
+
+/** Whether the caller, who may see a record, may also read its comments, changed values and files. */
+export const readsWhole = async <S extends { db: OpenQuery }>(
+  scope: S & { kinds: Kinds<S> },
+  name: KindName,
+  id: string,
+) => {
+  const condition = scope.kinds[name]?.isReadWhole;
+  return condition === undefined || holdsOf(scope, condition, id);
+};
+
+/** Whether a condition holds for one record. */
+export async function holdsOf<S extends { db: OpenQuery }>(
+  scope: S,
+  condition: ConditionOn<S>,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition(scope, sql<string>`${id}::uuid`)} as holds`.execute(
+    scope.db,
+  );
+  return rows[0]?.holds ?? false;
+}
+
+/** Whether somebody who holds these permissions meets a demand. */
+export const meets = (demand: Demand, holds: (permission: Permission) => boolean): boolean =>
+  demand.every((anyOf) => anyOf.some(holds));

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { isRead } from '@lintel/contract/platform/endpoint';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { Problem } from '@lintel/contract/platform/problem';
+import { version } from '../process/version.ts';
+
+const contentTypes: Record<string, string> = {
+  spreadsheet: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  file: 'application/octet-stream',
+  page: 'text/html',
+  text: 'text/plain',
+};
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+
+const aFile = { type: 'string', format: 'binary' };
+/** The file as it is, its name in the address; or as the part of a form, which gives its name. */
+const uploads = {
+  'application/octet-stream': { schema: aFile },
+  'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: aFile } } },
+};
+
+/** The API document, OpenAPI 3.1, printed from the contract. */
+export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.startsWith('/') ? endpoint.path : apiPath + endpoint.path;
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return { openapi: '3.1.0', info: { title: 'Lintel', version, license: { name: 'Apache-2.0' } }, paths };
+}
+
+function whoMay({ allow }: Endpoint): string {
+  if (allow === 'anyone') return 'Open to anyone.';
+  if (allow === 'signed-in') return 'For anyone signed in.';
+  if (allow === 'with-a-role') return 'For anyone signed in who was given a role.';
+  if (allow === 'share-link') return 'For whoever has the link of a shared item; it needs no session.';
+  if (allow === 'contractor-link') return 'For whoever has the link of a contractor; it needs no session.';
+  if (allow === 'poster-link') return 'For whoever has the code of a poster; it needs no session.';
+  return `Needs ${[allow].flat().join(' or ')}.`;
+}
+
+function operation(endpoint: Endpoint) {
+  const { area, name, summary, params, query, body, reply } = endpoint;
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    ...(summary ? { summary } : {}),
+    description: whoMay(endpoint),
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(isRead(endpoint)
+        ? []
+        : [header('X-CSRF-Token', true), ...(endpoint.method === 'POST' ? [header('Idempotency-Key', false)] : [])]),
+    ],
+    ...(endpoint.takes === 'upload' ? { requestBody: { required: true, content: uploads } } : {}),
+    ...(body ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
+    responses: {
+      200: {
+        description: 'Done',
+        content:
+          reply instanceof z.ZodType
+            ? { 'application/json': { schema: schemaOf(reply, 'output') } }
+            : { [contentTypes[reply] ?? 'application/octet-stream']: {} },
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/problem+json': { schema: schemaOf(Problem, 'output') } },
+      },
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  return Object.entries(schema.shape).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(of as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(of as z.ZodType, 'input'),
+  }));
+}
+
+function header(name: string, required: boolean) {
+  return { name, in: 'header', required, schema: { type: 'string' } };
+}

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import type pg from 'pg';
+import { StartupProblem } from './config.ts';
+import { folderOf, openFiles } from '../file-store/files.ts';
+import { MARK, markOf, markStore } from '../file-store/mark.ts';
+
+/** How many of the newest files to look for in a folder without a mark. */
+const LOOKED_FOR = 20;
+
+/**
+ * Checks that the folder of the files belongs to this installation, and marks it the first time. If it does not, says so in a
+ * sentence: files are refused until it does, and everything else works.
+ */
+export async function recogniseStore(owner: pg.Client, filesUrl: string): Promise<string | undefined> {
+  const folder = folderOf(filesUrl);
+  if (!folder) return undefined;
+  const { id, isMarked } = await installationOf(owner);
+  const mark = await markOf(folder).catch(() => undefined);
+  if (mark === id) return undefined;
+  if (mark)
+    throw new StartupProblem(
+      `The files folder ${folder} belongs to another installation (${mark}, and this is ${id}). Set FILES_URL to the folder of this one.`,
+    );
+  if (isMarked || (await isStrange(owner, filesUrl)))
+    return `The files folder ${folder} does not hold the files of this installation, so no file can be uploaded or opened. Mount its disk, or set FILES_URL to where they are. If they are in this very folder, put a file ${MARK} into it that says ${id}.`;
+  await keepMark(owner, folder, id);
+  return undefined;
+}
+
+/** Marks the folder to which the files of a backup were restored. */
+export async function markRestored(owner: pg.Client, filesUrl: string): Promise<void> {
+  const folder = folderOf(filesUrl);
+  if (folder && (await stat(folder).catch(() => undefined)))
+    await keepMark(owner, folder, (await installationOf(owner)).id);
+}
+
+async function installationOf(owner: pg.Client): Promise<{ id: string; isMarked: boolean }> {
+  const { rows } = await owner.query<{ id: string; isMarked: boolean }>(
+    'select id, files_marked_at is not null as "isMarked" from installation',
+  );
+  return rows[0]!;
+}
+
+async function keepMark(owner: pg.Client, folder: string, id: string) {
+  await markStore(folder, id);
+  await owner.query('update installation set files_marked_at = now()');
+}
+
+/** Whether files were stored before folders were marked, and none of the newest is here. */
+async function isStrange(owner: pg.Client, filesUrl: string): Promise<boolean> {
+  const { rows } = await owner.query<{ hash: string }>(
+    `select file_hash as hash from files order by uploaded_at desc limit ${LOOKED_FOR}`,
+  );
+  const files = openFiles(filesUrl, { isUnmarked: true });
+  const found = await Promise.all(rows.map(({ hash }) => files.lend(hash)));
+  return rows.length > 0 && found.every((file) => !file);
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Priority } from '@lintel/contract/areas/actions/states';
+import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
+import type { NoticeSubject } from '@lintel/contract/areas/notices';
+import type { SharedDone, SharedItem } from '@lintel/contract/areas/shares/by-link';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import type { Tables } from '../database/tables.ts';
+
+// `S` is always the scope. It is a parameter because the scope's type contains the kinds.
+
+/** A piece of work that can be assigned, as assigning sees it. */
+export type WorkItem = {
+  id: string;
+  kind: SharedType;
+  ref: string;
+  name: string;
+  /** Absent if it lies on no property. */
+  propertyId: string | null;
+  isOpen: boolean;
+  priority: Priority | null;
+  dueOn: string | null;
+  address: string | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  assigneeEmail: string | null;
+  /** Whether the caller may assign it to a user, or take it back. */
+  mayAssign: boolean;
+  mayShare: boolean;
+};
+
+/** What an event of a kind means for the work; `given` and `changed` carry details in their facts. */
+export type WorkEvent =
+  | 'given'
+  | 'changed'
+  | 'done'
+  | 'not-done'
+  | 'accepted'
+  | 'rejected'
+  | 'reopened'
+  | 'completed'
+  | 'closed'
+  | 'deleted'
+  | 'removed'
+  | 'suspended'
+  | 'not-applicable'
+  | 'proposed'
+  | 'proposal-rejected'
+  | 'resumed';
+
+/** A kind of record that can be assigned to a user, or to somebody outside by a link. */
+export type WorkKind<S> = {
+  /** task, tasks */
+  nouns: readonly [one: string, many: string];
+  /** "an open", "an active": the state in which it can be assigned. */
+  openWord: string;
+  /** Its table, with id, property_id, assignee_id, region_id, landlord_id and property_archived. */
+  table: keyof Tables;
+  /** Who is offered the kind at all. */
+  permission: Permission;
+  /** Required to assign an item to a user. */
+  gives: Permission;
+  /** The page with its list. */
+  listPage: string;
+  /** An item that the caller may see. */
+  find: (scope: S, id: string) => Promise<WorkItem | undefined>;
+  /** The same, locked until the transaction ends, on a property in use. */
+  hold: (scope: S, id: string) => Promise<WorkItem>;
+  /** The code of the business that does an item, if the kind has one. */
+  businessOf?: (scope: S, id: string) => Promise<string | null>;
+  setAssignee: (scope: S, ids: readonly string[], userId: string | null) => Promise<void>;
+  /** The event of a failed attempt: somebody came and could not do it. */
+  notDoneEvent: string;
+  assignEvents: { assigned: string; unassigned: string; unchanged: string };
+  events: Readonly<Record<string, WorkEvent>>;
+  /**
+   * The items with what notices need, as SQL: id, reference, title, property_id, own_to (who sees one without a property),
+   * priority, due_on, overdue_after, starts_on, round (restarts the reminders), ladder (the key of its
+   * reminders), is_open, is_awaiting (somebody else must decide), assignee_id, created_at (when it was entered).
+   */
+  facts: (of: { organisationId: string }) => RawBuilder<unknown>;
+  /** The users who are to do the items, as SQL: record_id, user_id. */
+  holders: (of: { organisationId: string }) => RawBuilder<unknown>;
+  /** The reminders of each `ladder`, as SQL: key, days, levels. */
+  ladders: (of: { organisationId: string }, rules: NoticeRules) => RawBuilder<unknown>;
+  /** Other people involved: who did an item, and who requested it. */
+  people?: (scope: S, ids: readonly string[]) => Promise<Map<string, { doers: string[]; givers: string[] }>>;
+  byLink: WorkByLink<S>;
+};
+
+/** What somebody outside sees of an item, and can do with it, through the link of their share. */
+export type WorkByLink<S> = {
+  /** Whether work is accepted on the item itself, by a second person, rather than on the share. */
+  decidesItself: boolean;
+  /** What is shown of the item, and the records whose files belong to it. */
+  show: (scope: S, id: string) => Promise<(SharedDetails & { item: WorkItem; recordIds: string[] }) | undefined>;
+  /** Checks a report of completion, records it if the kind does so, and returns what the share keeps of it. */
+  reportDone: (scope: S, id: string, said: SharedDone) => Promise<Partial<SharedDone>>;
+  /** The record that an added file belongs to. */
+  filesOf: (scope: S, id: string) => Promise<string | null | undefined>;
+};
+export type SharedDetails = Pick<
+  SharedItem,
+  'itemStatus' | 'details' | 'location' | 'areas' | 'property' | 'demanded' | 'missing' | 'hasCertificate'
+>;
+
+/** How everything that a user holds of a kind is handed over to a successor. */
+export type HandOver<S> = {
+  /** 3 tasks, 1 task */
+  nouns: readonly [one: string, many: string];
+  /** The log's name for the holder. */
+  label: string;
+  event: string;
+  holdingsOf: (scope: S, userId: string) => Promise<string[]>;
+  /** How many of them are dormant (archived, suspended, not applicable): handed over too, but counted separately, since no figure includes them. */
+  restingAmong?: (scope: S, ids: readonly string[]) => Promise<number>;
+  /** The codes of the task types among them that a user is to do: they determine the required training. */
+  codesToDo?: (scope: S, ids: readonly string[], userId: string) => Promise<string[]>;
+  /** Returns the records for which it wrote a log entry of its own, because something else happened to them. */
+  pass: (scope: S, ids: readonly string[], from: string, to: string) => Promise<readonly string[] | void>;
+  /** What happens to them without a successor; by default they stay unchanged. Writes their log entries. */
+  release?: (scope: S, ids: readonly string[], from: string) => Promise<void>;
+};
+
+type WithPlace<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; lies?: keyof Tables } | null>> };
+
+/** The tables whose rows carry the region and landlord of their property. */
+export const placedTables = <S>({ kinds }: WithPlace<S>): (keyof Tables)[] =>
+  Object.values(kinds).flatMap((kind) => kind?.work?.table ?? kind?.lies ?? []);
+
+type WithWork<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S> } | null>> };
+
+export const workKinds = <S>({ kinds }: WithWork<S>): (readonly [SharedType, WorkKind<S>])[] =>
+  Object.entries(kinds).flatMap(([type, kind]) => (kind?.work ? [[type as SharedType, kind.work] as const] : []));
+
+type InNotices = Pick<WorkKind<unknown>, 'permission' | 'facts'>;
+type WithNotices<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; notices?: InNotices } | null>> };
+
+/** The kinds that notices are about: work, and those that declare it in `record.ts`. */
+export const kindsInNotices = <S>({ kinds }: WithNotices<S>): (readonly [Subject, InNotices])[] =>
+  Object.entries(kinds).flatMap(([type, kind]) => {
+    const inNotices = kind?.work ?? kind?.notices;
+    return inNotices ? [[type as Subject, inNotices] as const] : [];
+  });
+type Subject = Exclude<NoticeSubject, 'USER'>;
+
+/** The union of a statement for each kind that notices are about. */
+export const everyKindInNotices = <S>(
+  of: WithNotices<S>,
+  select: (kind: Subject, of: InNotices) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join(
+    kindsInNotices(of).map(([kind, inNotices]) => select(kind, inNotices)),
+    sql` union all `,
+  );
+
+/** The union of a statement for each kind of work: `everyWork(scope, (kind, work) => sql`select … from (${work.facts(scope)}) …`)`. */
+export const everyWork = <S>(
+  of: WithWork<S>,
+  select: (kind: SharedType, work: WorkKind<S>) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join(
+    workKinds(of).map(([kind, work]) => select(kind, work)),
+    sql` union all `,
+  );

@@ -1,0 +1,46 @@
+import { notifications } from '@mantine/notifications';
+import { createElement, type ReactNode } from 'react';
+import { NextSteps, type NextStep } from '../page/next-steps.tsx';
+import { t } from '../texts.ts';
+
+const ERROR_MILLISECONDS = 5_000;
+const SUCCESS_MILLISECONDS = 3_000;
+/** Long enough to read two lines and reach a button. */
+const NEXT_MILLISECONDS = 10_000;
+
+type Toast = { color: 'red' | 'teal' | 'gray'; milliseconds: number; role?: 'alert' | 'status' };
+
+const show = (message: ReactNode, { color, milliseconds, role = 'status' }: Toast) =>
+  notifications.show({
+    message,
+    color,
+    autoClose: milliseconds,
+    role,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t('close') },
+  });
+
+export function showError(message: string) {
+  show(message, { color: 'red', milliseconds: ERROR_MILLISECONDS, role: 'alert' });
+}
+
+export function showSuccess(message: string, { milliseconds = SUCCESS_MILLISECONDS }: { milliseconds?: number } = {}) {
+  show(message, { color: 'teal', milliseconds });
+}
+
+/** What was saved, and the next steps, which stay a little longer. */
+export function showNextSteps(said: string, steps: readonly NextStep[]) {
+  if (steps.length === 0) return showSuccess(said, { milliseconds: 6_000 });
+  const id = show(createElement(NextSteps, { said, steps, onDone: () => notifications.hide(id) }), {
+    color: 'teal',
+    milliseconds: NEXT_MILLISECONDS,
+  });
+}
+
+/** What was done and can be undone for a while. */
+export const showUndoable = (said: string, undo: () => void) => showNextSteps(said, [{ label: t('undo'), run: undo }]);
+
+/** Neither success nor failure: a piece of information. */
+export function showNote(message: string) {
+  show(message, { color: 'gray', milliseconds: SUCCESS_MILLISECONDS });
+}

@@ -1,0 +1,29 @@
+import { modals } from '@mantine/modals';
+import { Suspense, useSyncExternalStore } from 'react';
+import { piece } from '../page/piece.tsx';
+
+export const loadOverThePage = () => import('./over-the-page.ts');
+const DialogArea = piece(async () => ({ default: (await loadOverThePage()).DialogArea }));
+const listeners = new Set<() => void>();
+const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>();
+let isWanted = false;
+
+/** The place of dialogs; loaded with the first of them. */
+export function Dialogs() {
+  const wanted = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isWanted,
+  );
+  return <Suspense>{wanted && <DialogArea onThere={arrived} />}</Suspense>;
+}
+
+/** Mantine's dialogs, once their place is mounted. */
+export async function dialogs(): Promise<typeof modals> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  await isThere;
+  return modals;
+}
