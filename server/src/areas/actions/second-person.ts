@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { forbidden } from '#platform/http/problems';
-import { idsOfSelves, mailboxesOf } from '#platform/access/same-person';
+import { callerOnce } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
@@ -26,7 +26,7 @@ export function checkIsSecond(action: { part: Part | null }, what: 'verify' | 'c
 
 /**
  * How the caller was involved in the row's action, or null (decision 029). Users who ever had the same mailbox count as one
- * person, and somebody who had a link may have reported through it. The caller's accounts and mailboxes are looked up once.
+ * person, and somebody who had a link may have reported through it.
  */
 export function partIn(caller: Pick<Scope, 'me' | 'organisationId'>) {
   const own = ownOrganisation(caller.organisationId);
@@ -35,7 +35,7 @@ export function partIn(caller: Pick<Scope, 'me' | 'organisationId'>) {
     where again.organisation_id = ${own} and again.action_id = actions.id and again.event = 'reopened' and before.event <> 'done'), 0)`;
   const shared = sql`shares s where s.organisation_id = ${own} and s.record_id = actions.id
     and (s.ended_at is null or s.ended_at >= actions.opened_at)`;
-  return sql<Part | null>`(select coalesce(
+  return sql<Part | null>`(with ${callerOnce(caller)} select coalesce(
     (select case when bool_or(c.said_by = any (self.ids)) then 'said' when bool_or(c.done_by_id = any (self.ids)) then 'did' end
       from action_closings c where c.organisation_id = ${own} and c.action_id = actions.id
         and c.event in ('done', 'closed', 'accepted', 'restated') and c.number > ${last}),
@@ -47,5 +47,5 @@ export function partIn(caller: Pick<Scope, 'me' | 'organisationId'>) {
       left join contractor_links l on l.organisation_id = ${own} and l.id = t.contractor_link_id and l.mail_id is not null
       where t.organisation_id = ${own} and t.share_id = s.id and not t.is_mailed
         and (t.made_by = any (self.ids) or plain_address(l.email) = any (self.mailboxes)))) then 'link' end)
-    from (select ${idsOfSelves(caller)} as ids, ${mailboxesOf(caller)} as mailboxes offset 0) self)`;
+    from self)`;
 }

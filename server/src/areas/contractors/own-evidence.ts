@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mailboxesOf, selvesOf } from '#platform/access/same-person';
+import { callerOnce } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
@@ -28,9 +28,7 @@ const shownBySelf = (scope: Scope, contractorId: string) =>
     .execute();
 
 /** The same as a condition on a row of `contractor_evidence`. */
-export function isOwnEvidence(scope: Pick<Scope, 'me' | 'organisationId'>) {
-  const selves = selvesOf(scope);
-  return sql<boolean>`((contractor_evidence.uploaded_by = ${selves}) is true or exists (select from contractor_links l
+export const isOwnEvidence = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  sql<boolean>`(with ${callerOnce(scope)} select (contractor_evidence.uploaded_by = any (self.ids)) is true or exists (select from contractor_links l
     where l.organisation_id = ${ownOrganisation(scope.organisationId)} and l.id = contractor_evidence.link_id
-      and (l.mail_id is null and l.made_by = ${selves} or plain_address(l.email) = any (${mailboxesOf(scope)}))))`;
-}
+      and (l.mail_id is null and l.made_by = any (self.ids) or plain_address(l.email) = any (self.mailboxes))) from self)`;

@@ -4,31 +4,28 @@ import { ownOrganisation } from '../database/tenant-predicate.ts';
 
 type Caller = Pick<Scope, 'me' | 'organisationId'>;
 
-const ofOwnAccount = ({ me, organisationId }: Caller) =>
-  sql`array(select plain_address(${me.email}) union all select former.mailbox from former_mailboxes former
-    where former.organisation_id = ${ownOrganisation(organisationId)} and former.user_id = ${me.id}::uuid)`;
-
-/** The accounts that are the caller: their own, and any other that ever had one of their mailboxes (decision 029). */
-export function idsOfSelves(caller: Caller) {
-  const own = ownOrganisation(caller.organisationId);
-  const mailboxes = ofOwnAccount(caller);
-  return sql`array(select self.id from users self
-      where self.organisation_id = ${own} and (self.id = ${caller.me.id}::uuid or self.plain_email = any (${mailboxes}))
-    union all select former.user_id from former_mailboxes former
-      where former.organisation_id = ${own} and former.mailbox = any (${mailboxes}))`;
+/**
+ * The caller, for a subquery `(with ${callerOnce(scope)} select … from self)`: `self.ids` are the accounts that are the caller, their own
+ * and any other that ever had one of their mailboxes (decision 029); `self.mailboxes` is what any of these accounts has or ever had.
+ * A statement looks it up once, and only if a row needs it.
+ */
+export function callerOnce({ me, organisationId }: Caller) {
+  const own = ownOrganisation(organisationId);
+  const address = sql`plain_address(${me.email})`;
+  return sql`own_mailboxes as materialized (select array(select ${address} union all select former.mailbox from former_mailboxes former
+      where former.organisation_id = ${own} and former.user_id = ${me.id}::uuid) as mailboxes
+    ), accounts as materialized (select array(select u.id from users u
+      where u.organisation_id = ${own} and (u.id = ${me.id}::uuid or u.plain_email = any ((select mailboxes from own_mailboxes)::text[]))
+      union all select former.user_id from former_mailboxes former
+      where former.organisation_id = ${own} and former.mailbox = any ((select mailboxes from own_mailboxes)::text[])) as ids
+    ), self as materialized (select ids, array(select ${address}
+      union all select u.plain_email from users u where u.organisation_id = ${own} and u.id = any ((select ids from accounts)::uuid[])
+      union all select former.mailbox from former_mailboxes former
+      where former.organisation_id = ${own} and former.user_id = any ((select ids from accounts)::uuid[])) as mailboxes from accounts)`;
 }
 
-/** The mailboxes that any account of the caller has or ever had. */
-export function mailboxesOf(caller: Caller) {
-  const own = ownOrganisation(caller.organisationId);
-  const selves = selvesOf(caller);
-  return sql`array(select plain_address(${caller.me.email})
-    union all select self.plain_email from users self where self.organisation_id = ${own} and self.id = ${selves}
-    union all select former.mailbox from former_mailboxes former where former.organisation_id = ${own} and former.user_id = ${selves})`;
-}
-
-/** For use after `=`: any of them. */
-export const selvesOf = (scope: Caller) => sql`any (${idsOfSelves(scope)})`;
+/** The accounts that are the caller, for use after `=`: any of them. */
+export const selvesOf = (caller: Caller) => sql`any ((with ${callerOnce(caller)} select ids from accounts)::uuid[])`;
 
 /** The user who reads mail to an address, or did once, if any. */
 export const userWithAddress = async ({ db }: Pick<Scope, 'db'>, email: string): Promise<string | null> => {

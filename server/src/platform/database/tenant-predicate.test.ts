@@ -23,7 +23,7 @@ const db = new Kysely<{ properties: Row; users: Row; grants: Row; organisations:
 /** The tables, by the name that the query gives them, that are narrowed to our organisation. */
 function narrowed({ compile }: { compile(): { sql: string; parameters: readonly unknown[] } }): string[] {
   const { sql: text, parameters } = compile();
-  const names = [...text.matchAll(/"(\w+)"\."(?:organisation_id|id)" = \(select \$(\d+)::uuid\)/g)]
+  const names = [...text.matchAll(/"(\w+)"\."(?:organisation_id|id)" = \$(\d+)::uuid/g)]
     .filter(([, , number]) => parameters[Number(number) - 1] === ours)
     .map(([, name]) => name!);
   return [...new Set(names)].sort();

@@ -19,6 +19,7 @@ import {
 import type {
   CompiledQuery,
   DeleteQueryNode,
+  Expression,
   LimitNode,
   OperationNode,
   QueryId,
@@ -26,9 +27,13 @@ import type {
   SelectQueryNode,
   UpdateQueryNode,
 } from 'kysely';
+import { PLANNED_ANEW } from './statements.ts';
 
 /** Each table with rows of organisations, and the column with the organisation's id. */
 export type TenantTables = ReadonlyMap<string, string>;
+
+/** A statement, and the parameters in its text that no plan may depend on. */
+export type Compiled<Row> = CompiledQuery<Row> & { unforeseen: readonly string[] };
 
 class Names extends CamelCasePlugin {
   inDatabase = (name: string) => this.snakeCase(name);
@@ -44,15 +49,18 @@ export class TenantCompiler extends PostgresQueryCompiler {
   readonly #tenantTables: TenantTables;
   #organisationId = '';
   #ownPlace = '';
+  #unforeseen: string[] = [];
   constructor(tenantTables: TenantTables) {
     super();
     this.#tenantTables = tenantTables;
   }
 
-  compileFor<Row>(organisationId: string, node: RootOperationNode, queryId: QueryId): CompiledQuery<Row> {
+  compileFor<Row>(organisationId: string, node: RootOperationNode, queryId: QueryId): Compiled<Row> {
     this.#organisationId = organisationId;
     this.#ownPlace = '';
-    return this.compileQuery(node, queryId);
+    this.#unforeseen = [];
+    const compiled: Compiled<Row> = { ...this.compileQuery(node, queryId), unforeseen: this.#unforeseen };
+    return compiled.sql.includes(PLANNED_ANEW) ? { ...compiled, sql: plannedForValues(compiled) } : compiled;
   }
 
   protected override visitSelectQuery(query: SelectQueryNode) {
@@ -98,12 +106,18 @@ export class TenantCompiler extends PostgresQueryCompiler {
   }
 
   protected override visitRaw(node: RawNode) {
-    if (node !== OWN) return super.visitRaw(node);
-    if (!this.#ownPlace) {
-      this.addParameter(this.#organisationId);
-      this.#ownPlace = this.getCurrentParameterPlaceholder();
-    }
-    this.append(`(select ${this.#ownPlace}::uuid)`);
+    if (node === OWN) {
+      if (!this.#ownPlace) this.#ownPlace = this.#unforeseenPlace(this.#organisationId, 'uuid');
+      this.append(this.#ownPlace);
+    } else if (ListOfIds.is(node)) this.append(this.#unforeseenPlace(node.ids, 'uuid[]'));
+    else super.visitRaw(node);
+  }
+
+  #unforeseenPlace(value: unknown, type: string) {
+    this.addParameter(value);
+    const place = `${this.getCurrentParameterPlaceholder()}::${type}`;
+    this.#unforeseen.push(place);
+    return place;
   }
 
   #narrowed<Q extends SelectQueryNode | UpdateQueryNode | DeleteQueryNode>(
@@ -131,17 +145,33 @@ export class TenantCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** A placeholder for the organisation, which the compiler replaces. */
+/** A placeholder for the organisation of the caller, which the compiler replaces: one parameter, however often it occurs. */
 const OWN = RawNode.createWithSql('(select own organisation)');
+const ownOrganisationHere: Expression<string> = { expressionType: undefined, toOperationNode: () => OWN };
+
+/** The organisation of the caller, for a condition in raw SQL. */
+export const ownOrganisation = (_organisationId: string) => ownOrganisationHere;
+
+type ListOfIds = RawNode & { ids: readonly string[] };
+const ListOfIds = { is: (node: RawNode): node is ListOfIds => 'ids' in node };
+
+/** After `=`: any of these ids. One plan serves one id and many. */
+export function oneOf(ids: readonly string[]) {
+  const node: ListOfIds = { ...RawNode.createWithSql('(select ids)'), ids: [...ids] };
+  return sql<string>`any (${{ expressionType: undefined, toOperationNode: () => node }})`;
+}
 
 /**
- * The organisation as a value that the planner cannot see. If it could, it would expect no rows for an organisation that its
- * statistics do not know yet, and join that organisation's tables in any order, row by row (decision 002).
+ * The text of a statement that is planned for its values, as a cursor always is. It must still not be planned for its organisation:
+ * the planner would expect no rows for one that its statistics do not know yet, and join that organisation's tables in any order,
+ * row by row (decision 002). It does not look into a subquery. All other statements have a generic plan, which no value enters.
  */
-export const ownOrganisation = (organisationId: string) => sql<string>`(select ${organisationId}::uuid)`;
-
-/** After `=`: any of these ids. Hidden from the planner too, so that one plan serves one id and many. */
-export const oneOf = (ids: readonly string[]) => sql<string>`any ((select ${[...ids]}::uuid[])::uuid[])`;
+export function plannedForValues({ sql: text, unforeseen }: Compiled<unknown>): string {
+  return unforeseen.reduce((sofar, place) => {
+    const [, type] = place.split('::');
+    return sofar.replaceAll(place, () => `(select ${place})${type === 'uuid' ? '' : `::${type}`}`);
+  }, text);
+}
 
 /** A cross join has no condition of its own, so these tables are narrowed in the query's. */
 const tablesJoinedFreely = (joins: readonly JoinNode[] = []) =>

@@ -6,7 +6,8 @@ import { ask, command } from './batch.ts';
 import type { Opening } from './batch.ts';
 import { codeOf } from '../process/code-of.ts';
 import { forgetAll, isOutdated, keepsNow, statementOf } from './statements.ts';
-import type { TenantCompiler } from './tenant-predicate.ts';
+import { plannedForValues } from './tenant-predicate.ts';
+import type { Compiled, TenantCompiler } from './tenant-predicate.ts';
 import type { OpenTables, Tables } from './tables.ts';
 
 export type Query = Kysely<Tables>;
@@ -142,7 +143,7 @@ class ClientConnection implements DatabaseConnection {
 
   /** Reads in batches through a cursor, which ends with the transaction. */
   async *streamQuery<Row>(
-    { sql: text, parameters }: CompiledQuery,
+    query: CompiledQuery,
     size: number,
   ): AsyncIterableIterator<QueryResult<Row>> {
     this.#checkOpen();
@@ -152,7 +153,8 @@ class ClientConnection implements DatabaseConnection {
       if (this.#reading) await this.#beginToRead(this.#reading);
       this.#checkOpen();
       const fetch = () => ask(this.#client, { text: `fetch ${size} from ${cursor}` });
-      await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: parameters });
+      const text = plannedForValues(query as Compiled<Row>);
+      await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: query.parameters });
       for (let next = fetch(); ;) {
         // Reading on after the end would read in another organisation's transaction.
         this.#checkOpen();
