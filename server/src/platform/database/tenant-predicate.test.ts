@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { TenantCompiler } from './tenant-predicate.ts';
+import { PLANNED_ANEW } from './statements.ts';
+import { oneOf, ownOrganisation, plannedForValues, TenantCompiler } from './tenant-predicate.ts';
 
 type Row = { id: string; organisation_id: string; property_id: string; name: string };
 const ours = '01890000-0000-7000-8000-00000000000a';
@@ -153,5 +154,30 @@ describe('a list of values', () => {
     expect(db.selectFrom('throttle').selectAll().where('id', 'not in', ['a']).compile().sql).toContain(
       '"id" <> all($1)',
     );
+  });
+});
+
+describe('a plan for values', () => {
+  const ids = ['01890000-0000-7000-8000-00000000000b'];
+  const query = db
+    .selectFrom('properties')
+    .select('id')
+    .where(sql<boolean>`properties.id = ${oneOf(ids)}`)
+    .where(sql<boolean>`properties.property_id = ${ids[0]!}::uuid`)
+    .where(sql<boolean>`exists (select from grants g where g.organisation_id = ${ownOrganisation(ours)})`);
+  const plain = compiler.compileFor(ours, query.toOperationNode(), { queryId: 'plain' });
+
+  it('sees neither the organisation nor the ids in a statement with a plan of its own, or behind a cursor', () => {
+    expect(plain.sql).toBe(
+      'select "id" from "properties" where properties.id = any ($1::uuid[]) and properties.property_id = $2::uuid and ' +
+        'exists (select from grants g where g.organisation_id = $3::uuid) and "properties"."organisation_id" = $3::uuid',
+    );
+    const hidden =
+      'select "id" from "properties" where properties.id = any ((select $1::uuid[])::uuid[]) and properties.property_id = $2::uuid and ' +
+      'exists (select from grants g where g.organisation_id = (select $3::uuid)) and "properties"."organisation_id" = (select $3::uuid)';
+    expect(plannedForValues(plain)).toBe(hidden);
+    const anew = query.modifyEnd(sql.raw(PLANNED_ANEW)).compile();
+    expect(anew.sql).toBe(`${hidden} ${PLANNED_ANEW}`);
+    expect(anew.parameters).toEqual([ids, ids[0], ours]);
   });
 });

@@ -142,10 +142,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   /** Reads in batches through a cursor, which ends with the transaction. */
-  async *streamQuery<Row>(
-    query: CompiledQuery,
-    size: number,
-  ): AsyncIterableIterator<QueryResult<Row>> {
+  async *streamQuery<Row>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<Row>> {
     this.#checkOpen();
     cursorCount += 1;
     const cursor = `cursor_${cursorCount}`;
