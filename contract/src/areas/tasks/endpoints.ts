@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosen } from '../../platform/bulk.ts';
+import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import {
@@ -25,8 +25,6 @@ import { paged } from '../../platform/paged.ts';
 const reason = requiredLines('Give a reason', 1000);
 
 const chosenTasks = chosen(['task', 'tasks']);
-
-const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number() });
 
 export const tasks = endpoints('tasks', {
   list: {
@@ -243,7 +241,7 @@ export const tasks = endpoints('tasks', {
     body: z.object({ ids: chosenTasks, outcome: z.enum(['accepted', 'rejected']), reason: optionalLines(1000) }),
     reply: bulkReply,
     summary:
-      'Accepts or rejects, the latter with a reason, what others propose of several tasks; those that are not the caller’s to decide are counted as refused and left alone.',
+      'Accepts or rejects, the latter with a reason, what others propose of several tasks; what is refused stays as it is, with the reason.',
   },
   applyAgain: {
     method: 'DELETE',
@@ -266,6 +264,6 @@ export const tasks = endpoints('tasks', {
     }),
     reply: bulkReply,
     summary:
-      'Sets owner, due date or status on several tasks (TASK_BATCH_CHANGE); those that the caller may not change are counted as refused and left alone.',
+      'Sets owner, due date or status on several tasks (TASK_BATCH_CHANGE), each by the rules of changing one; what is refused stays as it is, with the reason.',
   },
 });
