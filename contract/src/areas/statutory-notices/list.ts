@@ -3,7 +3,7 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
 import { noticeTypes } from '../../statutory/notice-types.ts';
 import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
-import { whoseFilter } from '../enforcement-visits/whose.ts';
+import { whoseFilter } from '../../platform/whose.ts';
 import { noticeFieldLabels as labels } from './notice.ts';
 
 /** A row of the list of statutory notices. */

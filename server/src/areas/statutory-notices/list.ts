@@ -3,10 +3,10 @@ import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/li
 import { noticeTypeCodes, noticeTypeOf, noticeTypes } from '@lintel/contract/statutory/notice-types';
 import { dayRange } from '@lintel/contract/platform/list';
 import { endings } from '@lintel/contract/statutory/standing';
-import { isWhose, names } from '#areas/enforcement-visits/whose';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';
+import { isWhose, names } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { namedOnNotices } from './people.ts';

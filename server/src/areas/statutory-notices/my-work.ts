@@ -2,8 +2,7 @@ import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/li
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { toComplyWith } from '@lintel/contract/statutory/standing';
 import { sql } from 'kysely';
-import { whoseOnDashboard } from '#areas/enforcement-visits/whose';
-import { deadlines, mine } from '#platform/list/mine';
+import { deadlines, mine, whoseOnDashboard } from '#platform/list/mine';
 import type { Mine, ToDo } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { statutoryNoticeRows } from './list.ts';

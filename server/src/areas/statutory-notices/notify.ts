@@ -133,5 +133,4 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
   ];
 }
 
-const peopleOf = (scope: Scope, ids: readonly string[]) =>
-  namedOrHolding(scope, namedOnNotices, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', ids);
+const peopleOf = (scope: Scope, ids: readonly string[]) => namedOrHolding(scope, namedOnNotices, ids);
