@@ -35,6 +35,8 @@ export const statutoryNoticeList = defineList({
   filters: {
     standings: filter.select('Status', { items: noticeStandings }),
     ended: filter.simpleSelect('Ended', { items: yesNo }),
+    /** The day to comply by has passed, and it is still to be complied with (`isOverdue`). */
+    overdue: filter.simpleSelect('Overdue', { items: yesNo }),
     types: filter.select(labels.type, { items: types }),
     /** By full name, ignoring case; part of a name finds choices. */
     authorities: filter.autocomplete(labels.authority, 'dropdown/notice-authority', {
