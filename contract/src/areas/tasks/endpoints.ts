@@ -26,6 +26,9 @@ const reason = requiredLines('Give a reason', 1000);
 
 const chosenTasks = chosen(['task', 'tasks']);
 
+/** How several proposals are decided together. */
+const Decided = z.enum(['accepted', 'rejected']);
+
 export const tasks = endpoints('tasks', {
   list: {
     method: 'POST',
@@ -223,7 +226,7 @@ export const tasks = endpoints('tasks', {
     path: 'task/exemption/proposals.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reads: true,
-    body: z.object({ ids: chosenTasks }),
+    body: z.object({ ids: chosenTasks, outcome: Decided }),
     reply: z.object({
       /** Most frequent first, at most 50. */
       reasons: z.array(
@@ -232,13 +235,13 @@ export const tasks = endpoints('tasks', {
       decidableCount: z.number(),
     }),
     summary:
-      'What others propose of these tasks, by reason and by who proposed it: what the caller can accept or reject together.',
+      'What others propose of these tasks, by reason and by who proposed it: what the caller can accept, or reject, together.',
   },
   decideTogether: {
     method: 'PUT',
     path: 'task/exemption/bulk.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
-    body: z.object({ ids: chosenTasks, outcome: z.enum(['accepted', 'rejected']), reason: optionalLines(1000) }),
+    body: z.object({ ids: chosenTasks, outcome: Decided, reason: optionalLines(1000) }),
     reply: bulkReply,
     summary:
       'Accepts or rejects, the latter with a reason, what others propose of several tasks; what is refused stays as it is, with the reason.',

@@ -38,7 +38,12 @@ export async function changeTasks(scope: Scope, { ids, set, reason }: BulkChange
 
 /** Returns how many had other values. */
 async function changeSome(scope: Scope, all: Held, set: BulkChange['set'], reason: string | null): Promise<number> {
-  const ownersBefore = set.ownerIds ? await ownersOf(scope, all.map(({ id }) => id)) : new Map<string, string[]>();
+  const ownersBefore = set.ownerIds
+    ? await ownersOf(
+        scope,
+        all.map(({ id }) => id),
+      )
+    : new Map<string, string[]>();
   const held = all.filter((task) => isOtherwise(task, ownersBefore.get(task.id) ?? [], set));
   if (held.length === 0) return 0;
   const taskIds = held.map((task) => task.id);

@@ -18,15 +18,17 @@ type Together = z.output<(typeof tasks.decideTogether)['body']>;
 /** Enough to see what is being decided; with more, the list should be narrowed. */
 const MOST_REASONS = 50;
 
-/** Those of these tasks for which somebody else proposed something that the caller may decide. */
-const decidable = (scope: Scope, ids: readonly string[]) =>
+/** Those of these tasks for which somebody else proposed something that the caller may decide in this way. */
+const decidable = (scope: Scope, ids: readonly string[], outcome: Together['outcome']) =>
   visibleTasks(scope)
     .where(sql<boolean>`tasks.id = any (${ids}::uuid[])`)
-    .where(awaitsMe(scope));
+    .where(awaitsMe(scope))
+    // A duty that has been completed meanwhile does apply.
+    .$if(outcome === 'accepted', (query) => query.where('tasks.state', '<>', 'finished'));
 
 /** What others proposed for these tasks, by reason and author. */
-export async function proposalsOf(scope: Scope, ids: readonly string[]): Promise<Proposals> {
-  const reasons = await decidable(scope, ids)
+export async function proposalsOf(scope: Scope, { ids, outcome }: Omit<Together, 'reason'>): Promise<Proposals> {
+  const reasons = await decidable(scope, ids, outcome)
     .innerJoin('taskExemptions', 'taskExemptions.id', 'tasks.exemptionId')
     .leftJoin('users as proposer', 'proposer.id', 'taskExemptions.proposedBy')
     .groupBy(['taskExemptions.removes', 'taskExemptions.reason', 'proposer.fullName'])
@@ -51,10 +53,8 @@ export async function decideTogether(scope: Scope, { ids, outcome, reason }: Tog
   const wanted = [...new Set(ids)];
   const refusals = new Map<string, string>();
   for (const some of chunks(wanted.toSorted(), 1000)) {
-    const held = await decidable(scope, some)
+    const held = await decidable(scope, some, outcome)
       .select(['tasks.id', 'tasks.cycleId', 'tasks.exemptionId'])
-      // A duty that has been completed meanwhile does apply.
-      .$if(outcome === 'accepted', (query) => query.where('tasks.state', '<>', 'finished'))
       .orderBy('tasks.id')
       .forUpdate('tasks')
       .execute();
@@ -89,7 +89,9 @@ async function whyNotDecided(scope: Scope, ids: readonly string[]): Promise<Map<
     if (task.propertyArchived) return 'Its property is archived';
     if (!task.mayManage) return 'You may not change this task';
     if (!task.exemptionId) return 'Nothing is proposed of this task';
-    return task.isMine ? 'You proposed this: somebody else decides' : 'This task has been completed meanwhile: reject the proposal';
+    return task.isMine
+      ? 'You proposed this: somebody else decides'
+      : 'This task has been completed meanwhile: reject the proposal';
   };
   return new Map([...notAvailable('task', ids, found), ...found.map((task) => [task.id, why(task)] as const)]);
 }

@@ -12,7 +12,7 @@ import { anAddition } from '#areas/task-management/testing';
 import { aShippedType } from '#areas/task-types/testing';
 import { setAddress } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
-import { activityOn, anOrganisation } from '#test/organisation';
+import { activityOn, anOrganisation, everything } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { aTask, completed, exempted, inDays, removed, theTask } from './testing.ts';
 
@@ -188,6 +188,18 @@ describe('the removal of a statutory duty', () => {
     expect((await call(other, tasks.acceptExemption, { body: { id, version: done.version } })).status).toBe(409);
     const together = (outcome: 'accepted' | 'rejected') =>
       call(other, tasks.decideTogether, { body: { ids: [id], outcome, reason: 'Done' } });
+    // What is counted is what can be done.
+    for (const [outcome, count] of [
+      ['accepted', 0],
+      ['rejected', 1],
+    ] as const) {
+      const found = passed(await call(other, tasks.proposals, { body: { ids: [id], outcome } }));
+      expect([outcome, found.decidableCount]).toEqual([outcome, count]);
+    }
+    const awaiting = { ...taskList.defaults, page: 1, awaiting: 'ME', propertyIds: [task.property.id] } as const;
+    const local = await home.person(everything, { propertyIds: [task.property.id] });
+    expect(passed(await call(local, tasks.list, { body: awaiting })).totalObjectsForQuery).toBe(0);
+    expect(passed(await call(local, tasks.overview)).awaitingMeCount).toBe(0);
     expect(passed(await together('accepted'))).toMatchObject({
       changedCount: 0,
       refused: [{ id, ref: 'EXW01', reason: 'This task has been completed meanwhile: reject the proposal' }],
@@ -291,7 +303,7 @@ describe('the removal of a statutory duty', () => {
     await remove(other, mine);
     const ids = [...lifts, gas, mine].map(({ id }) => id);
 
-    expect(passed(await call(other, tasks.proposals, { body: { ids } }))).toEqual({
+    expect(passed(await call(other, tasks.proposals, { body: { ids, outcome: 'accepted' } }))).toEqual({
       reasons: [
         { removes: true, reason: 'No lift', proposedBy: by.fullName, count: 2 },
         { removes: false, reason: 'All electric', proposedBy: third.fullName, count: 1 },

@@ -34,7 +34,7 @@ function DecideDialog({ decision, selection, onClose }: DialogProps) {
   const { ids } = selection;
   const { outcome, finish, close } = useTasksOutcome(selection, onClose);
   const [reason, setReason] = useState('');
-  const { data, error } = useQuery(read(tasks.proposals, { body: { ids } }));
+  const { data, error } = useQuery(read(tasks.proposals, { body: { ids, outcome: decision } }));
   const isAccepted = decision === 'accepted';
   const decide = useWrite(tasks.decideTogether, {
     silent: true,
