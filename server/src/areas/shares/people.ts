@@ -9,7 +9,7 @@ import { userHolds } from '#platform/access/access-sql';
 import { forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
-import { blockedFor, contractorsAt, contractorsShown } from './contractor.ts';
+import { blockedFor, contractorsAt, contractorsShown, operativesLacking } from './contractor.ts';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -128,10 +128,18 @@ export async function contractorsFor(
     scope,
     offered.flatMap(({ contractor }) => (contractor?.standing === 'BLOCKED' ? [contractor.id] : [])),
   );
+  const lacking = await operativesLacking(
+    scope,
+    offered.flatMap(({ contractor }) => contractor?.id ?? []),
+  );
   return {
     objects: offered.map(({ contractor, ...of }) => ({
       ...of,
-      contractor: contractor && { ...contractor, blockedFor: blocking.get(contractor.id) ?? null },
+      contractor: contractor && {
+        ...contractor,
+        blockedFor: blocking.get(contractor.id) ?? null,
+        operativesLacking: lacking.get(contractor.id) ?? [],
+      },
     })),
   };
 }
