@@ -15,6 +15,7 @@ const ofEvidence =
     dueOn: evidenceUntil,
     isStatutory: false,
     priority: null,
+    tab: 'evidence',
     can: { complete: false },
   });
 
