@@ -118,7 +118,6 @@ export const library = endpoints('library', {
     path: 'document/bulk-removal.json',
     body: z.object({ ids: chosenDocuments }),
     reply: bulkReply,
-    summary:
-      'Deletes several documents. What is refused stays, with the reason.',
+    summary: 'Deletes several documents. What is refused stays, with the reason.',
   },
 });

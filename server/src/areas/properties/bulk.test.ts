@@ -64,7 +64,8 @@ it('what is refused stays as it is and is named, each with its reason', async ()
   const home = await anOrganisation();
   const by = await home.person();
   const [mine, read, sold] = [await aProperty(by), await aProperty(by), await aProperty(by)];
-  const archive = (who: Person, ...ids: string[]) => call(who, properties.bulkArchive, { body: { ids, reason: 'Sold' } });
+  const archive = (who: Person, ...ids: string[]) =>
+    call(who, properties.bulkArchive, { body: { ids, reason: 'Sold' } });
   passed(await archive(by, sold.id));
   const local = await home.person(['PRISM_PROPERTY_VIEW', 'PRISM_APP_PROPERTY_MENU']);
   await home.give(local, everything, { propertyIds: [mine.id, sold.id] });

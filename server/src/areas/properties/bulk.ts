@@ -155,7 +155,9 @@ async function whyNotFound(
     .execute();
   return new Map([
     ...missing,
-    ...seen.map(({ id, isAllowed }) => [id, isAllowed ? 'It is archived' : `You may not ${what} this property`] as const),
+    ...seen.map(
+      ({ id, isAllowed }) => [id, isAllowed ? 'It is archived' : `You may not ${what} this property`] as const,
+    ),
   ]);
 }
 

@@ -13,7 +13,10 @@ it('sets on many properties what was chosen, figures also back to not known, and
     answers: [
       [dictionaries.generic, () => ({ body: { objects: [] } })],
       [dictionaries.dropPerson, () => ({ body: { objects: [ann] } })],
-      [properties.bulkChange, () => ({ body: { changedCount: 2580, unchangedCount: 0, refusedCount: 0, refused: [] } })],
+      [
+        properties.bulkChange,
+        () => ({ body: { changedCount: 2580, unchangedCount: 0, refusedCount: 0, refused: [] } }),
+      ],
     ],
   });
   await user.click(await screen.findByRole('button', { name: 'Change…' }));

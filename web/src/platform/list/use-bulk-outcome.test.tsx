@@ -17,7 +17,8 @@ async function ended(reply: Partial<BulkReply>) {
       href: (id) => `/boat/${id}`,
     });
     const { refused = [], changedCount = 0, unchangedCount = 0 } = reply;
-    const end = () => finish('2 boats painted', { changedCount, unchangedCount, refusedCount: refused.length, refused });
+    const end = () =>
+      finish('2 boats painted', { changedCount, unchangedCount, refusedCount: refused.length, refused });
     return isOpen ? (outcome ?? <button onClick={end}>Paint</button>) : <p>closed</p>;
   }
   const { user } = await openPage('/boats', { pages: { '/boats': <Page /> } });
