@@ -11,7 +11,11 @@ export type EntityType = z.infer<typeof EntityType>;
 /** The kinds of record that have a page in the client. */
 export const seenRecords = valuesByKind('seen');
 export type SeenKind = KindsWith<'seen'>;
-export const pageOf = (kind: SeenKind, id: string) => seenRecords[kind].page.replace('{id}', id);
+/** The page of a record, on one of its tabs; on the first by default. */
+export function pageOf(kind: SeenKind, id: string, tab?: string): string {
+  const page = seenRecords[kind].page.replace('{id}', id);
+  return tab ? `${page}${page.includes('?') ? '&' : '?'}tab=${tab}` : page;
+}
 
 export const activityTypes = [
   'EDIT',

@@ -40,6 +40,8 @@ export const WorkRow = z.object({
   coveredFor: z.array(Option).optional(),
   /** What everybody working at the property must know beforehand, as sentences: a prohibition. */
   warnings: z.array(z.string()),
+  /** The tab of its page on which it is decided; the first by default. */
+  tab: z.string().optional(),
   can: z.object({ complete: z.boolean() }),
 });
 export type WorkRow = z.infer<typeof WorkRow>;

@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import { byId, day, done, dto, id, instant } from '../platform/shapes.ts';
 import { Absence, AbsenceDetails, Holdings } from './absence.ts';
 import { Priority } from './actions/states.ts';
-import { EntityType } from './activity.ts';
+import { EntityType, pageOf, type SeenKind } from './activity.ts';
 import { kindsWith, valuesByKind } from './kinds.ts';
 import type { KindsWith } from './kinds.ts';
 import { mailStates } from './mail-states.ts';
@@ -60,6 +60,12 @@ export const noticeKinds = [
 ] as const satisfies readonly { id: string; group: NoticeGroup; urgent: 'always' | 'high' | 'never' }[];
 export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
 export type NoticeKind = z.infer<typeof NoticeKind>;
+
+const tabs = new Map<string, string>(noticesOfKinds.flatMap((kind) => ('tab' in kind ? [[kind.id, kind.tab]] : [])));
+
+/** The page that shows what a notice of a record is about. */
+export const pageOfNotice = (kind: NoticeKind, subject: SeenKind, id: string): string =>
+  pageOf(subject, id, tabs.get(kind));
 
 /** How notices of a group are delivered besides the bell. `usual`: urgent ones immediately, the rest in the daily digest. */
 export const noticeWays = [

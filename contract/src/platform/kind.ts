@@ -22,6 +22,8 @@ type NoticeOfKind = {
   urgent: 'always' | 'high' | 'never';
   sign: NoticeSign;
   tone: 'red' | 'yellow';
+  /** The tab of the record's page that it is about; the first by default. */
+  tab?: string;
   /** The name of such a notice. Its sentence is the area's text `notice.says.…`, with `{day}`, `{what}`, `{by}`, `{text}`. */
   name: string;
 };

@@ -20,13 +20,20 @@ export const noticeStandings = [
 export const NoticeStanding = z.enum(noticeStandings.map(({ id }) => id));
 export type NoticeStanding = z.infer<typeof NoticeStanding>;
 export const endings = ['DISCHARGED', 'WITHDRAWN', 'QUASHED', 'REVOKED'] as const satisfies NoticeStanding[];
-/** Still to be complied with; `OVERDUE` too, unless an appeal or a prosecution says more than that the day has passed. */
+/** Still to be complied with. */
 export const toComplyWith = [
   'RECEIVED',
   'APPEAL_IN_FORCE',
   'IN_FORCE',
+  'OVERDUE',
   'PROSECUTED',
 ] as const satisfies NoticeStanding[];
+/**
+ * Whether a notice is overdue on a date: still to be complied with after the day to comply by. This is more than the standing
+ * `OVERDUE`: an appeal that suspends nothing, or a prosecution, says more of a notice than that the day has passed.
+ */
+export const isOverdue = ({ standing, complyBy }: Pick<NoticeStretch, 'standing' | 'complyBy'>, day: Day): boolean =>
+  (toComplyWith as readonly string[]).includes(standing) && complyBy !== null && complyBy < day;
 type NoticeEnding = (typeof endings)[number];
 export const isEnded = (standing: NoticeStanding) => (endings as readonly string[]).includes(standing);
 

@@ -190,7 +190,6 @@ export const actionTexts = {
   'actions.bulk.due.days.hint': 'Counted from the due date of each; a negative number moves it earlier.',
   'actions.bulk.changed': '{count} actions changed',
   'actions.bulk.changed_one': 'One action changed',
-  'actions.bulk.changed.none': 'No action was changed',
   'actions.bulk.close': 'Close…',
   'actions.bulk.close.title': 'Close {count} actions',
   'actions.bulk.close.title_one': 'Close one action',
@@ -200,7 +199,6 @@ export const actionTexts = {
   'actions.bulk.close.do_one': 'Close one action',
   'actions.bulk.closed': '{count} actions closed or marked as done',
   'actions.bulk.closed_one': 'One action closed or marked as done',
-  'actions.bulk.closed.none': 'No action was closed',
   'actions.bulk.awaiting': '{count} of them now await verification',
   'actions.bulk.awaiting_one': 'One of them now awaits verification',
   'actions.bulk.verify': 'Accept…',
@@ -211,11 +209,6 @@ export const actionTexts = {
   'actions.bulk.verify.note': 'Note on each action (optional)',
   'actions.bulk.verified': '{count} actions accepted and closed',
   'actions.bulk.verified_one': 'One action accepted and closed',
-  'actions.bulk.verified.none': 'No action was accepted',
-  'actions.bulk.refused': '{count} actions were left unchanged',
-  'actions.bulk.refused_one': 'One action was left unchanged',
-  'actions.bulk.refused.table': 'Actions left unchanged',
-  'actions.bulk.why': 'Why',
 
   'actions.several.title': 'Add actions',
   'actions.several.hint':

@@ -70,8 +70,6 @@ export const libraryTexts = {
   'library.bulk.moved_one': 'One document moved',
   'library.bulk.deleted': '{count} documents deleted',
   'library.bulk.deleted_one': 'One document deleted',
-  'library.bulk.left': '{done}. {count} left unchanged. The first: {reason}',
-  'library.bulk.left_one': '{done}. One left unchanged: {reason}',
   'library.of.property': 'All documents of this property',
   'library.of.property.zip': 'Download all as ZIP',
   'library.of.property.zip.first': 'Download the newest {count} as ZIP',

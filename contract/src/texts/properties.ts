@@ -6,6 +6,7 @@ export const propertyTexts = {
   'properties.add': 'Add property',
   'properties.import': 'Import',
   'properties.search': 'Search reference, address, postcode…',
+  'property.one': 'Property',
   'properties.bulk.change': 'Change…',
   'properties.bulk.change.title': 'Change {count} properties',
   'properties.bulk.change.title_one': 'Change one property',
@@ -26,8 +27,6 @@ export const propertyTexts = {
   'properties.bulk.done_one': 'One property changed',
   'properties.bulk.archived': '{count} properties archived',
   'properties.bulk.archived_one': 'One property archived',
-  'properties.bulk.left': '{done}. {count} left unchanged.',
-  'properties.bulk.refused': '{done}. {count} left unchanged, because you may not change them.',
 
   'property.overdue.tasks': '{count} overdue tasks',
   'property.overdue.tasks_one': 'One overdue task',

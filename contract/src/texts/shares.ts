@@ -67,6 +67,8 @@ export const shareTexts = {
   'share.form.blocked': '{name} is blocked',
   'share.form.blocked.by.hand': 'Blocked manually. The contractor’s page gives the reason.',
   'share.form.blocked.nobody': 'Somebody who manages contractors can still assign work to it.',
+  'share.form.operatives': 'These people of the contractor cannot show what is required of them',
+  'share.form.operative': '{name}: {lacks}',
   'share.form.despite': 'Why assign this to a blocked contractor?',
   'share.form.despite.hint': 'Kept with the assignment and in the contractor’s activity log.',
   'share.form.assignmentBrief': 'Instructions',

@@ -40,7 +40,6 @@ export const taskTexts = {
   'tasks.bulk.do_one': 'Change one task',
   'tasks.bulk.done': '{count} tasks changed',
   'tasks.bulk.done_one': 'One task changed',
-  'tasks.bulk.refused': '{done}. {count} left unchanged, because you may not change them.',
   'tasks.bulk.accept': 'Accept…',
   'tasks.bulk.accept.title': 'Accept {count} proposals',
   'tasks.bulk.accept.title_one': 'Accept one proposal',
@@ -63,7 +62,6 @@ export const taskTexts = {
   'tasks.bulk.accepted_one': 'One proposal accepted',
   'tasks.bulk.rejected': '{count} proposals rejected',
   'tasks.bulk.rejected_one': 'One proposal rejected',
-  'tasks.bulk.decided.others': '{done}. {count} left unchanged: not yours to decide, or decided already.',
 
   'task.name': 'Task',
   'task.tabs': 'Parts of the task',

@@ -12,8 +12,14 @@ export const ChosenContractor = z.object({
 });
 export type ChosenContractor = z.infer<typeof ChosenContractor>;
 
-/** A contractor offered for work, with the evidence that blocks it today; null if none does, although it may be blocked by hand. */
-export const OfferedContractor = ChosenContractor.extend({ blockedFor: z.string().nullable() });
+/**
+ * A contractor offered for work, with the evidence that blocks it today; null if none does, although it may be blocked by hand.
+ * `operativesLacking`: its people without what is required of them today, for those who manage contractors.
+ */
+export const OfferedContractor = ChosenContractor.extend({
+  blockedFor: z.string().nullable(),
+  operativesLacking: z.array(z.object({ id, name: z.string(), lacks: z.string() })),
+});
 export type OfferedContractor = z.infer<typeof OfferedContractor>;
 
 /** What a contractor could not show on a date, in words. */

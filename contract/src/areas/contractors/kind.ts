@@ -17,6 +17,7 @@ export const contractorKind = {
   notices: [
     {
       id: 'evidence-sent',
+      tab: 'evidence',
       group: 'progress',
       urgent: 'always',
       sign: 'flag',

@@ -70,7 +70,7 @@ export function obstaclesTo(facts: StandingFacts, business: string | null, day: 
   return { isBlocked: facts.isBlockedByHand || lacks.length > 0, lacks };
 }
 
-/** What an operative needs but cannot show on a date; for some work only items that cover it or are unlimited count. */
+/** What is required of an operative that they cannot show on a date; for some work only items that cover it or are unlimited count. */
 export function operativeLacks(
   facts: Pick<StandingFacts, 'business' | 'attributes' | 'rules'>,
   held: Pick<StandingFacts, 'items' | 'waivers'>,
@@ -78,7 +78,7 @@ export function operativeLacks(
   work?: string,
 ) {
   return demandsOf(facts.business, facts.attributes, facts.rules)
-    .filter(({ kind }) => evidenceKindOf(kind).whose === 'person')
+    .filter(({ kind, level }) => level === 'required' && evidenceKindOf(kind).whose === 'person')
     .map(({ kind }) => ({
       kind,
       state: stateOfKind(kind, { ...held, rules: facts.rules }, day, work),

@@ -3,7 +3,7 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant, yesNo } from '../../platform/shapes.ts';
 import { hazardClocks } from '../../statutory/hazard-clocks.ts';
 import { hazardGrounds, hazards } from '../../statutory/hazards.ts';
-import { whoseFilter } from '../enforcement-visits/whose.ts';
+import { whoseFilter } from '../../platform/whose.ts';
 import { DueStatus, dueStatuses } from '../tasks/states.ts';
 import { hazardFieldLabels as labels } from './case.ts';
 

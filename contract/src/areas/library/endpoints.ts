@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, line, version } from '../../platform/shapes.ts';
@@ -23,12 +24,7 @@ export const foldersOfPage = 50;
 /** The maximum number of documents in one archive, or changed, moved or deleted together. */
 export const mostTogether = 500;
 
-const chosenDocuments = z
-  .array(id)
-  .min(1, 'Choose at least one document')
-  .max(mostTogether, `Choose at most ${mostTogether} documents`);
-/** `reason`: for the first that was left unchanged. */
-const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() });
+const chosenDocuments = chosen(['document', 'documents'], mostTogether);
 
 /** The documents library: the files of all records, in folders by the record that holds them (G15). */
 export const library = endpoints('library', {
@@ -105,7 +101,7 @@ export const library = endpoints('library', {
     }),
     reply: bulkReply,
     summary:
-      'Says the same of several documents: their kind, and from when until when they hold. Those that the caller may not change are counted as refused and left alone.',
+      'Says the same of several documents: their kind, and from when until when they hold. What is refused stays as it is, with the reason.',
   },
   bulkMove: {
     ...menu,
@@ -114,7 +110,7 @@ export const library = endpoints('library', {
     body: z.object({ ids: chosenDocuments, ownerId: id }),
     reply: bulkReply,
     summary:
-      'Moves several documents to another record, each with its earlier versions. Those that the caller may not move there, or that must stay, are counted as refused and left alone.',
+      'Moves several documents to another record, each with its earlier versions. What is refused stays where it is, with the reason.',
   },
   bulkRemove: {
     ...menu,
@@ -122,7 +118,6 @@ export const library = endpoints('library', {
     path: 'document/bulk-removal.json',
     body: z.object({ ids: chosenDocuments }),
     reply: bulkReply,
-    summary:
-      'Deletes several documents. Those that the caller may not delete, or that must stay, are counted as refused and left alone.',
+    summary: 'Deletes several documents. What is refused stays, with the reason.',
   },
 });

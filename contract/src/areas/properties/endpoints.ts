@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosen } from '../../platform/bulk.ts';
+import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, version } from '../../platform/shapes.ts';
@@ -90,10 +90,9 @@ export const properties = endpoints('properties', {
       ids: chosen(['property', 'properties']),
       set: SharedDetails.refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
     }),
-    /** `reason`: for those refused because of the place they would move to. */
-    reply: z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() }),
+    reply: bulkReply,
     summary:
-      'Sets the same value on several properties; those the caller may not edit are counted as refused and left alone.',
+      'Sets the same values on several properties, each by the rules of changing one; what is refused stays as it is, with the reason.',
   },
   bulkArchive: {
     method: 'POST',
@@ -103,7 +102,7 @@ export const properties = endpoints('properties', {
       ids: chosen(['property', 'properties']),
       reason: requiredLines('Give a reason', 500),
     }),
-    /** `reason`: for those left unchanged because of open hazard cases or statutory notices. */
-    reply: z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() }),
+    reply: bulkReply,
+    summary: 'Archives several properties; what is refused stays as it is, with the reason.',
   },
 });

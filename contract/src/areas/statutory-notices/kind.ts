@@ -78,7 +78,7 @@ export const statutoryNoticeKind = {
       sign: 'gavel',
       days: 'complyBy',
       states: {
-        overdue: { search: { standings: ['OVERDUE'] } },
+        overdue: { search: { overdue: 'YES' } },
         due: { search: { standings: toComplyWith }, when: 'today' },
         planned: { search: { standings: toComplyWith }, when: 'to come' },
         done: { search: { standings: ['COMPLIED', 'DISCHARGED'] } },

@@ -14,7 +14,7 @@ export function countedOn(on: Day) {
   return {
     notices: {
       inForce: open,
-      overdue: { ...stood, standings: ['OVERDUE'] },
+      overdue: { ...stood, overdue: 'YES' },
       prohibitions: { ...open, prohibition: 'YES' },
       underAppeal: { ...stood, standings: noticeStandings.flatMap(({ id }) => (id.startsWith('APPEAL_') ? [id] : [])) },
       /** Those over which the average is taken. */

@@ -3,7 +3,7 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
 import { noticeTypes } from '../../statutory/notice-types.ts';
 import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
-import { whoseFilter } from '../enforcement-visits/whose.ts';
+import { whoseFilter } from '../../platform/whose.ts';
 import { noticeFieldLabels as labels } from './notice.ts';
 
 /** A row of the list of statutory notices. */
@@ -35,6 +35,8 @@ export const statutoryNoticeList = defineList({
   filters: {
     standings: filter.select('Status', { items: noticeStandings }),
     ended: filter.simpleSelect('Ended', { items: yesNo }),
+    /** The day to comply by has passed, and it is still to be complied with (`isOverdue`). */
+    overdue: filter.simpleSelect('Overdue', { items: yesNo }),
     types: filter.select(labels.type, { items: types }),
     /** By full name, ignoring case; part of a name finds choices. */
     authorities: filter.autocomplete(labels.authority, 'dropdown/notice-authority', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosen } from '../../platform/bulk.ts';
+import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import {
@@ -26,7 +26,8 @@ const reason = requiredLines('Give a reason', 1000);
 
 const chosenTasks = chosen(['task', 'tasks']);
 
-const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number() });
+/** How several proposals are decided together. */
+const Decided = z.enum(['accepted', 'rejected']);
 
 export const tasks = endpoints('tasks', {
   list: {
@@ -225,7 +226,7 @@ export const tasks = endpoints('tasks', {
     path: 'task/exemption/proposals.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reads: true,
-    body: z.object({ ids: chosenTasks }),
+    body: z.object({ ids: chosenTasks, outcome: Decided }),
     reply: z.object({
       /** Most frequent first, at most 50. */
       reasons: z.array(
@@ -234,16 +235,16 @@ export const tasks = endpoints('tasks', {
       decidableCount: z.number(),
     }),
     summary:
-      'What others propose of these tasks, by reason and by who proposed it: what the caller can accept or reject together.',
+      'What others propose of these tasks, by reason and by who proposed it: what the caller can accept, or reject, together.',
   },
   decideTogether: {
     method: 'PUT',
     path: 'task/exemption/bulk.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
-    body: z.object({ ids: chosenTasks, outcome: z.enum(['accepted', 'rejected']), reason: optionalLines(1000) }),
+    body: z.object({ ids: chosenTasks, outcome: Decided, reason: optionalLines(1000) }),
     reply: bulkReply,
     summary:
-      'Accepts or rejects, the latter with a reason, what others propose of several tasks; those that are not the caller’s to decide are counted as refused and left alone.',
+      'Accepts or rejects, the latter with a reason, what others propose of several tasks; what is refused stays as it is, with the reason.',
   },
   applyAgain: {
     method: 'DELETE',
@@ -266,6 +267,6 @@ export const tasks = endpoints('tasks', {
     }),
     reply: bulkReply,
     summary:
-      'Sets owner, due date or status on several tasks (TASK_BATCH_CHANGE); those that the caller may not change are counted as refused and left alone.',
+      'Sets owner, due date or status on several tasks (TASK_BATCH_CHANGE), each by the rules of changing one; what is refused stays as it is, with the reason.',
   },
 });

@@ -101,6 +101,15 @@ describe('My work of who manages accidents', () => {
     expect([made.riddorDecision, made.riddorReportBy]).toEqual(['reportable', null]);
     expect(await on(home, '2026-03-04', () => groupsOf(manager))).toEqual({ today: [made.ref] });
     expect(await on(home, '2026-03-05', () => groupsOf(manager))).toEqual({ overdue: [made.ref] });
+    // Without delay is before any day.
+    const wrist = await aBrokenWrist(manager, property);
+    await on(home, '2026-03-14', async () => {
+      const { overdue } = await workOfKind(manager, 'ACCIDENT');
+      expect(overdue!.map((line) => line.split(' · ')[0])).toEqual([
+        `${made.ref}: RIDDOR report without delay`,
+        `${wrist.ref}: RIDDOR report`,
+      ]);
+    });
   });
 
   it('has only those of properties where they manage accidents; who only reads accidents has none', async () => {

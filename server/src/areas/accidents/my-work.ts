@@ -16,7 +16,7 @@ export const reportsToMake = mine([accidentList, accidentRows], {
   row: ({ id, ref, category, property, propertyId, riddorReportBy }) => ({
     id,
     ref,
-    name: `RIDDOR report · ${category}`,
+    name: `RIDDOR report${riddorReportBy ? '' : ' without delay'} · ${category}`,
     property,
     propertyId,
     dueOn: riddorReportBy,

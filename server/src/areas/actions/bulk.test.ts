@@ -45,7 +45,7 @@ describe('changing many actions', () => {
     const due = plusDays(one.dueDate, 30);
     const set = { assigneeId: ann.id, dueDate: due, priority: 'HIGH' };
     const outcome = await change(by, [one.id, two.id, alone.id, one.id], set, 'New contract');
-    expect(passed(outcome)).toEqual({ changedCount: 3, refusedCount: 0, refused: [] });
+    expect(passed(outcome)).toEqual({ changedCount: 3, unchangedCount: 0, refusedCount: 0, refused: [] });
     for (const { id, dueDate } of [one, two, alone])
       expect(await theAction(by, { id })).toMatchObject({
         assigneeName: ann.fullName,
@@ -74,6 +74,16 @@ describe('changing many actions', () => {
     const stale = await changed(by, one, { priority: 'MEDIUM' });
     const fields = [{ field: 'priority', theirs: 'HIGH' }, { field: 'dueDate' }];
     expect(stale).toMatchObject({ status: 409, body: { conflict: { fields } } });
+  });
+
+  it('counts those that already were as asked apart from those that it changed', async () => {
+    const [one, two] = [await anAction(by, { property, priority: 'HIGH' }), await anAction(by, { property })];
+    const ids = [one.id, two.id];
+    expect(passed(await change(by, ids, { priority: 'HIGH' }))).toMatchObject({ changedCount: 1, unchangedCount: 1 });
+    expect(await activityOn(by, one.id)).toEqual(['action.raised']);
+    const given = { priority: 'HIGH', assigneeId: ann.id };
+    expect(passed(await change(by, ids, given))).toMatchObject({ changedCount: 2, unchangedCount: 0 });
+    expect(passed(await change(by, ids, given))).toMatchObject({ changedCount: 0, unchangedCount: 2 });
   });
 
   it('moves each by so many days from its own due date, to a later one only with a reason', async () => {
@@ -165,7 +175,7 @@ describe('changing many actions', () => {
     expect((await byLink(by, shares.read, token)).status).toBe(404);
     expect(await activityOn(by, here.id)).toEqual(['action.raised', 'share.given', 'share.ended', 'action.assigned']);
     // Who has it already keeps it, without another entry.
-    expect(passed(await change(by, [here.id], { assigneeId: local.id })).changedCount).toBe(1);
+    expect(passed(await change(by, [here.id], { assigneeId: local.id })).unchangedCount).toBe(1);
     expect(await activityOn(by, here.id)).toHaveLength(4);
     passed(await change(by, ids, { assigneeId: null }));
     expect(await theAction(by, here)).toMatchObject({ assignment: 'unassigned' });

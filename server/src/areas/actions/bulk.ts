@@ -6,15 +6,15 @@ import type { Priority } from '@lintel/contract/areas/actions/states';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { day } from '@lintel/contract/platform/shapes';
 import { getAssignee, giveToUser, whyNotGiven } from '#areas/shares/assign';
+import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import { changesBetween } from '#platform/record/changes';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { edited } from '#platform/record/versions';
-import { bulkOutcome } from './bulk-outcome.ts';
 import { graver, shownWith } from './change.ts';
 import { recordExtensions } from './extensions.ts';
-import { holdActions, type HeldAction } from './queries.ts';
+import { holdActions, named, type HeldAction } from './queries.ts';
 
 type BulkChange = z.output<(typeof actions.bulkChange)['body']>;
 /** A held action with the values that it is to have. */
@@ -34,23 +34,25 @@ export async function changeActions(scope: Scope, { ids, set, reason }: BulkChan
     dueOn: set.dueDate ?? (set.moveDueDateBy ? plusDays(action.dueOn, set.moveDueDateBy) : action.dueOn),
     priority: set.priority ?? action.priority,
   }));
-  const refusals = new Map(notGiven);
+  const refusals = new Map([...notAvailable('action', asked, held), ...notGiven]);
   for (const each of wanted) {
     const why = whyNotChanged(each);
     if (why) refusals.set(each.action.id, why);
   }
   const changing = wanted.filter(({ action }) => !refusals.has(action.id));
   // Before they are given away: the new assignee is told of the new due date with the work.
-  await edit(scope, changing, reason);
-  if (set.assigneeId !== undefined)
-    await giveToUser(
+  const changed = await edit(scope, changing, reason);
+  if (set.assigneeId !== undefined) {
+    const given = await giveToUser(
       scope,
       'ACTION',
       changing.map(({ action }) => action),
       user,
       { summary: TOGETHER, comment: reason },
     );
-  return bulkOutcome(asked, held, refusals);
+    for (const { id } of given) changed.add(id);
+  }
+  return bulkOutcome(asked, refusals, held.map(named), changing.length - changed.size);
 }
 
 function whyNotChanged({ action, dueOn }: Wanted): string | null {
@@ -64,7 +66,8 @@ function whyNotChanged({ action, dueOn }: Wanted): string | null {
   return day.safeParse(dueOn).success ? null : 'The due date would be too far away';
 }
 
-async function edit(scope: Scope, wanted: readonly Wanted[], reason: string | null) {
+/** Saves due dates and priorities; returns the ids of those that had others. */
+async function edit(scope: Scope, wanted: readonly Wanted[], reason: string | null): Promise<Set<string>> {
   const entries = wanted.flatMap(({ action, dueOn, priority }) => {
     const changes = changesBetween(
       { priority: action.priority, dueDate: action.dueOn },
@@ -80,10 +83,10 @@ async function edit(scope: Scope, wanted: readonly Wanted[], reason: string | nu
     });
     return changes.length ? [{ recordId: action.id, entry }] : [];
   });
-  if (entries.length === 0) return;
+  const changed = new Set(entries.map(({ recordId }) => recordId));
+  if (changed.size === 0) return changed;
   // Without a reason none goes to a later date (`mayExtend`).
   if (reason) await recordExtensions(scope, wanted, reason);
-  const changed = new Set(entries.map(({ recordId }) => recordId));
   const rows = wanted
     .filter(({ action }) => changed.has(action.id))
     .map(({ action, dueOn, priority }) => ({
@@ -98,4 +101,5 @@ async function edit(scope: Scope, wanted: readonly Wanted[], reason: string | nu
     scope.db,
   );
   await scope.recordAll(entries);
+  return changed;
 }

@@ -7,11 +7,11 @@ import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
+import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
 import { getAction } from './action.ts';
-import { bulkOutcome } from './bulk-outcome.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
-import { proofOf, holdActions, type HeldAction } from './queries.ts';
+import { proofOf, holdActions, named, type HeldAction } from './queries.ts';
 import { checkKnown, appendClosingEvents } from './closing-events.ts';
 import {
   AWAITING,
@@ -53,11 +53,10 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
   const evaluated = await evaluate(scope, held, status);
   const closing = evaluated.filter(({ refusal }) => refusal === null);
   await recordDone(scope, closing, details, status);
-  const refusals = new Map(
-    evaluated.flatMap(({ action, refusal }) => (refusal === null ? [] : [[action.id, refusal] as const])),
-  );
+  const refusals = notAvailable('action', wanted, held);
+  for (const { action, refusal } of evaluated) if (refusal !== null) refusals.set(action.id, refusal);
   return {
-    ...bulkOutcome(wanted, held, refusals),
+    ...bulkOutcome(wanted, refusals, held.map(named)),
     awaitingCount: closing.filter(({ demanded }) => demanded.secondPerson).length,
   };
 }

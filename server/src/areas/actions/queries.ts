@@ -11,6 +11,7 @@ import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access/access-sql';
 import { FIRST_DAY, LAST_DAY } from '#platform/list/list-sql';
 import { finds } from '#platform/access/record-rights';
+import type { Named } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/database/statements';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
@@ -223,6 +224,9 @@ export async function holdActions(scope: Scope, ids: readonly string[]) {
   return held;
 }
 export type HeldAction = Awaited<ReturnType<typeof holdActions>>[number];
+
+/** An action as the reply of a bulk operation names it. */
+export const named = ({ id, reference, name }: HeldAction): Named => ({ id, ref: reference, name });
 
 export const areasOfAction = ({ db }: Scope, actionId: string) =>
   db

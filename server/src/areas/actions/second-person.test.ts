@@ -261,6 +261,19 @@ it('a contractor that opens its work by a link that was mailed to it is nobody o
   expect(passed(await verifying(third, await theAction(third, action))).dto.closing.state).toBe('closed');
 });
 
+it('nobody is named as having copied a link that was mailed, whoever has the mailbox by now', async () => {
+  const [before, now] = [await organisation.person(), await organisation.person()];
+  const { action, firm, info } = await givenToFirm();
+  const link = await aMailedContractorToken(manager, firm, before.email);
+  await setAddress(before, `moved-${before.email}`);
+  await setAddress(now, before.email);
+  await said(await openedWork(manager, link, info));
+  const { closing } = await theAction(third, action);
+  expect(closing.records[0]!.link).toEqual({ copiedBy: [] });
+  for (const person of [before, now])
+    expect((await verifying(person, await theAction(person, action))).status).toBe(403);
+});
+
 describe('an action that was opened again', () => {
   it('is verified by who did it before: what was said of it then is over', async () => {
     const [before, judge] = [await organisation.person(), await organisation.person()];

@@ -4,10 +4,10 @@ import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
+import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
-import { bulkOutcome } from './bulk-outcome.ts';
-import { closingsOf, proofOf, holdActions, type Closing, type HeldAction } from './queries.ts';
+import { closingsOf, proofOf, holdActions, named, type Closing, type HeldAction } from './queries.ts';
 import { reopened, checkKnown, appendClosingEvents, type NewClosingEvent } from './closing-events.ts';
 import { checkIsSecond, whyNotSecond } from './second-person.ts';
 
@@ -53,7 +53,7 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   if (held.length === 0) throw notFound('action');
   const [last, proved] = [await lastClosingsOf(scope, wanted), await proofOf(scope, wanted)];
   const events: NewClosingEvent[] = [];
-  const refusals = new Map<string, string>();
+  const refusals = notAvailable('action', wanted, held);
   for (const action of held) {
     const lastClosing = last.get(action.id);
     const { evidence } = proved.get(action.id)!;
@@ -62,7 +62,7 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
     else refusals.set(action.id, why ?? NOT_AWAITING);
   }
   await appendClosingEvents(scope, events);
-  return bulkOutcome(wanted, held, refusals);
+  return bulkOutcome(wanted, refusals, held.map(named));
 }
 
 const NOT_AWAITING = 'This action does not await verification';

@@ -20,7 +20,6 @@ import { makeLink } from '#areas/shares/token';
 import { warningsAt } from '#areas/shares/warnings';
 import type { Files } from '#platform/file-store/files';
 import { conflict, notFound } from '#platform/http/problems';
-import { userWithAddress } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/http/serve';
 import { everyWork } from '#platform/record/work-kind';
@@ -32,7 +31,7 @@ type Sent = Omit<z.output<typeof contractorLinks.addEvidence.body>, 'contractorT
 async function own(scope: Scope, isHeld = false) {
   const link = await scope.db
     .selectFrom('contractorLinks')
-    .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount', 'email', 'mailId', 'madeBy'])
+    .select(['id', 'contractorId', 'expiresOn', 'firstOpenedAt', 'openedCount', 'mailId', 'madeBy'])
     .where('id', '=', scope.me.contractor!.id)
     .$if(isHeld, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
@@ -212,7 +211,8 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
   if (share.expiresOn < scope.today) throw conflict('The time for this has run out. Ask whoever assigned it to you.');
   const path = await makeLink(scope, share, {
     isMailed: false,
-    madeBy: await colleagueWith(scope, link),
+    // Nobody copied a link that was mailed: whose mailbox it went to is found through `contractorLinkId` (decision 029).
+    madeBy: link.mailId ? null : link.madeBy,
     contractorLinkId: link.id,
   });
   await recordShareEvents(scope, [
@@ -224,11 +224,6 @@ export async function openWork(scope: Scope, id: string): Promise<{ path: string
   ]);
   return { path };
 }
-
-type Reached = { email: string; mailId: string | null; madeBy: string | null };
-/** The user who has this link to a contractor's page: the one who copied it, or to whose mailbox it was sent. */
-const colleagueWith = async (scope: Scope, { email, mailId, madeBy }: Reached): Promise<string | null> =>
-  mailId ? await userWithAddress(scope, email) : madeBy;
 
 const holdContractor = ({ whole }: Scope, id: string) =>
   whole.selectFrom('contractors').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -51,7 +51,7 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
       effect: null,
     })),
   ].map((one) => ({ ...one, waiver: waiverOf(ofAll, one.kind), ...itemsAnd(itemsOf(ofFirm, one.kind)) }));
-  const operatives = manages ? await operativesOf(scope, id) : [];
+  const operatives = manages ? await operativesOf(scope, [id]) : [];
   const personal = demandsOf(facts.business, facts.attributes, facts.rules).filter(
     ({ kind }) => evidenceKindOf(kind).whose === 'person',
   );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { myWork } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { neededOf, workOfKind } from '#areas/my-work/testing';
@@ -69,6 +70,8 @@ describe('evidence of contractors in My work', () => {
       Object.entries(await workOfKind(by, 'CONTRACTOR')).map(([group, lines]) => [group, lines.length]);
     expect(await found(keeper)).toEqual([['week', 1]]);
     expect(await found(checker)).toEqual([]);
+    const { groups } = passed(await call(keeper, myWork.get));
+    expect(groups.flatMap(({ rows }) => rows).map(({ tab }) => tab)).toEqual(['evidence']);
     const stay = { fromOn: inDays(sender, 0), untilOn: inDays(sender, 3), deputyId: deputy.id };
     passed(await call(keeper, notices.addAbsence, { body: stay }));
     expect(await found(deputy)).toEqual([['covered', 1]]);

@@ -15,6 +15,7 @@ const ofEvidence =
     dueOn: evidenceUntil,
     isStatutory: false,
     priority: null,
+    tab: 'evidence',
     can: { complete: false },
   });
 
@@ -33,5 +34,6 @@ export const evidenceToRenew = mine([contractorList, contractorRows], {
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDo: { by: (userId) => ({ keeperIds: [userId] }), days: 'evidenceUntil', overdue: 'after the date' },
   order: 'evidenceUntil',
+  areFew: true,
   row: ofEvidence('evidence to renew'),
 });

@@ -4,7 +4,7 @@ import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { holding } from '#platform/list/list-sql';
 import type { FoldersOfLibrary, Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'today'>;
 
@@ -29,12 +29,12 @@ export const findContractor = (scope: Reader, id: string) =>
     .executeTakeFirst();
 export type FoundContractor = NonNullable<Awaited<ReturnType<typeof findContractor>>>;
 
-/** The people currently working for a contractor, by name. */
-export const operativesOf = ({ whole }: Reader, contractorId: string) =>
+/** The people currently working for contractors, by name. */
+export const operativesOf = ({ whole }: Reader, contractorIds: readonly string[]) =>
   whole
     .selectFrom('contractorOperatives')
-    .select(['id', 'name', 'trade'])
-    .where('contractorId', '=', contractorId)
+    .select(['id', 'contractorId', 'name', 'trade'])
+    .where('contractorId', '=', oneOf(contractorIds))
     .where('leftAt', 'is', null)
     .orderBy('name')
     .orderBy('id')

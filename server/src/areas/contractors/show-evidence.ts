@@ -221,7 +221,7 @@ async function holdInUse(scope: Scope, id: string) {
 
 async function operativeOf(scope: Scope, contractorId: string, id: string | null) {
   if (!id) return null;
-  const found = (await operativesOf(scope, contractorId)).find((one) => one.id === id);
+  const found = (await operativesOf(scope, [contractorId])).find((one) => one.id === id);
   if (!found) throw invalid([{ field: 'operativeId', message: 'Choose somebody who works for this contractor' }]);
   return found;
 }

@@ -2,6 +2,7 @@ import { hazardFieldLabels } from '@lintel/contract/areas/hazard-cases/case';
 import { passNamed } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import type { HandOver } from '#platform/record/work-kind';
+import { namedOnCases } from './people.ts';
 
 /** The open cases that name a user. */
 export const caseHandOver: HandOver<Scope> = {
@@ -20,6 +21,5 @@ export const caseHandOver: HandOver<Scope> = {
         .orderBy('hazardCases.id')
         .execute()
     ).map(({ id }) => id),
-  pass: (scope, ids, from, to) =>
-    passNamed(scope, { records: 'hazard_cases', people: 'hazard_case_people', record: 'case_id' }, ids, { from, to }),
+  pass: (scope, ids, from, to) => passNamed(scope, namedOnCases, ids, { from, to }),
 };

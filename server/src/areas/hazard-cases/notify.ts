@@ -160,5 +160,4 @@ const casesWithClocks = ({ whole }: Scope) =>
     .where('hazardCases.deletedAt', 'is', null)
     .where('properties.archivedAt', 'is', null);
 
-const peopleOf = (scope: Scope, ids: readonly string[]) =>
-  namedOrHolding(scope, namedOnCases, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', ids);
+const peopleOf = (scope: Scope, ids: readonly string[]) => namedOrHolding(scope, namedOnCases, ids);

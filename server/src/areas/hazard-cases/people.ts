@@ -1,4 +1,4 @@
-import type { Naming } from '#areas/notices/named';
+import type { Naming } from '#platform/record/named-people';
 
 /** Where cases store the people named on them. */
 export const namedOnCases: Naming = {
@@ -6,4 +6,5 @@ export const namedOnCases: Naming = {
   records: 'hazard_cases',
   people: 'hazard_case_people',
   record: 'case_id',
+  manages: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
 };

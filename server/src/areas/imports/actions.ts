@@ -273,7 +273,7 @@ const leftOut = (row: ReadRow): ActionVerdict => ({
   row,
   isThere: false,
   summary: 'It is closed in the file, so it is left out',
-  warnings: ['Closed in the file, and left out'],
+  warnings: ['closed in the file, and left out. Only open actions are imported.'],
 });
 
 /** The action in a row; values that cannot be imported are added to the row's problems. */

@@ -379,7 +379,7 @@ describe('open actions of an old system', () => {
     const over = await imported(by, draft);
     expect(over).toMatchObject({
       result: { newCount: 2, skippedCount: 2, refusedCount: 1, existingCount: 0 },
-      warnings: ['Closed in the file, and left out: 2 rows'],
+      warnings: ['2 rows: closed in the file, and left out. Only open actions are imported.'],
     });
     expect((await outcomesOf(by, over.id)).filter(({ kind }) => kind === 'skipped')).toMatchObject([
       { row: 2, summary: 'It is closed in the file, so it is left out' },
@@ -438,8 +438,8 @@ describe('open actions of an old system', () => {
     ]);
     const over = await imported(by, await anImport(by, file, {}, { kind: 'actions' }));
     expect(over.warnings?.toSorted()).toEqual([
-      'Called both open and closed in the file, and added as open: 2 rows',
-      'Closed in the file, and left out: 2 rows',
+      '2 rows: called both open and closed in the file, and added as open. Look at them afterwards, and close what is done.',
+      '2 rows: closed in the file, and left out. Only open actions are imported.',
     ]);
     expect(await namesOn(by, id)).toEqual(['Not done', 'Opened again']);
     expect(await refusalsOf(by, over.id)).toEqual([

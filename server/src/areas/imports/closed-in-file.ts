@@ -47,7 +47,12 @@ export async function standings(scope: Scope, held: ImportUnderWay): Promise<(ro
     const [isOpen, isClosed] = [said.includes('open'), said.includes('closed')];
     return {
       isClosed: isClosed && !isOpen,
-      warnings: isClosed && isOpen ? ['Called both open and closed in the file, and added as open'] : [],
+      warnings:
+        isClosed && isOpen
+          ? [
+              'called both open and closed in the file, and added as open. Look at them afterwards, and close what is done.',
+            ]
+          : [],
     };
   };
 }

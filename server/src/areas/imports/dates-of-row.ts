@@ -108,7 +108,11 @@ function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): 
   return {
     dated: { ...item, propertyId: place?.id ?? '', fileIds, isNew, completes, moves },
     isThere,
-    warnings: isMissing ? ['The certificate is not among the files that were added'] : [],
+    warnings: isMissing
+      ? [
+          'the certificate is not among the files that were added, so the work is recorded without it. Add the file before you start, or afterwards to the task.',
+        ]
+      : [],
   };
 }
 

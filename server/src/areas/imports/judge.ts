@@ -169,10 +169,20 @@ function meet(
 const RATHER_NO_YEAR = 1500;
 const warningsOf = ({ nation, builtYear, address1, buildingName }: PropertyDetails) => [
   ...(buildingName !== null && address1 === buildingName
-    ? ["The building's name is the first line of the address"]
+    ? [
+        "the file has no first line of the address, so the building's name is used. If another column has it, choose it in the step Columns.",
+      ]
     : []),
-  ...(nation ? [] : ['No nation']),
-  ...(builtYear !== null && builtYear < RATHER_NO_YEAR ? [`Built before ${RATHER_NO_YEAR}, which may be no year`] : []),
+  ...(nation
+    ? []
+    : [
+        'no nation is known, neither from the file nor from the local authority, region or postcode. Without it nobody can say which duties apply there, or whether an accident is reportable. If it is the same for every row, add it in the step Columns; otherwise set it afterwards in the list of properties, for many at once.',
+      ]),
+  ...(builtYear !== null && builtYear < RATHER_NO_YEAR
+    ? [
+        `built before ${RATHER_NO_YEAR}, which is probably no year. It is imported as it is: check which column was chosen for the year.`,
+      ]
+    : []),
 ];
 
 const differs = (one: PropertyDetails, other: PropertyDetails) =>

@@ -120,6 +120,6 @@ function shownImport({ me }: Scope, { counts, setup, rowCount, sheetName, ...fou
 
 function warningsOf(counts: PassCounts | null): string[] {
   return Object.entries(counts?.warnings ?? {}).map(
-    ([warning, count]) => `${warning}: ${numbered(count, 'row', 'rows')}`,
+    ([warning, count]) => `${numbered(count, 'row', 'rows')}: ${warning}`,
   );
 }

@@ -16,7 +16,7 @@ export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & {
   known?: string[];
 };
 
-/** What a pass counts; warnings are sentences, each with how many rows it is about. */
+/** What a pass counts; a warning says what is noticed in so many rows, what follows and what to do. */
 export type PassCounts = ImportCounts & { warnings?: Record<string, number> };
 
 export type ImportTable = {

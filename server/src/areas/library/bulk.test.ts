@@ -41,15 +41,16 @@ async function ofClosedAction() {
   return file;
 }
 
-it('what is said of many documents is said of each, in its log; what is left out stays, and those one may not change are counted', async () => {
+it('what is said of many documents is said of each, in its log; what is left out stays, and those one may not change are named', async () => {
   const [one, two] = [await aDocument(here.id), await aDocument(here.id)];
   const elsewhere = await aDocument(there.id);
   const change = (ids: string[], set: object) => call(local, library.bulkChange, { body: { ids, set } });
   const ids = [one.id, two.id, elsewhere.id, one.id];
   expect(passed(await change(ids, { documentKind: 'REPORT', issuedOn: '2026-03-01' }))).toEqual({
     changedCount: 2,
+    unchangedCount: 0,
     refusedCount: 1,
-    reason: 'This document is not available',
+    refused: [{ id: elsewhere.id, ref: '', name: '', reason: 'This document is not available' }],
   });
   expect(await get(one.id)).toMatchObject({ documentKind: 'REPORT', issuedOn: '2026-03-01', version: 2 });
   expect(await get(elsewhere.id)).toMatchObject({ documentKind: null, version: 1 });
@@ -58,13 +59,14 @@ it('what is said of many documents is said of each, in its log; what is left out
   const third = await aDocument(here.id);
   expect(passed(await change([one.id, third.id], early))).toEqual({
     changedCount: 1,
+    unchangedCount: 0,
     refusedCount: 1,
-    reason: 'This is before the day it was issued',
+    refused: [{ id: one.id, ref: '', name: one.name, reason: 'This is before the day it was issued' }],
   });
   passed(await change([one.id], { issuedOn: null }));
   expect(await get(one.id)).toMatchObject({ documentKind: 'REPORT', issuedOn: null, expiresOn: null, version: 3 });
   // Saving the same values is not a change.
-  passed(await change([one.id], { issuedOn: null }));
+  expect(passed(await change([one.id], { issuedOn: null }))).toMatchObject({ changedCount: 0, unchangedCount: 1 });
   expect((await get(one.id)).version).toBe(3);
   const log = await logOf(here.id);
   for (const { name } of [one, two]) expect(log).toContain(`Document ${name}, changed together with others`);
@@ -82,7 +84,8 @@ it('of many documents those that prove closed work, and earlier versions, are no
   const elsewhere = await aDocument(there.id);
   const ids = [proof.id, plain.id, former.id, elsewhere.id];
   const done = passed(await call(local, library.bulkRemove, { body: { ids } }));
-  expect(done).toMatchObject({ changedCount: 1, refusedCount: 3, reason: expect.stringMatching(/./) });
+  expect(done).toMatchObject({ changedCount: 1, refusedCount: 3 });
+  expect(done.refused.map(({ id }) => id)).toEqual([proof.id, former.id, elsewhere.id]);
   expect(await call(manager, library.get, { query: { id: plain.id } })).toMatchObject({ status: 404 });
   for (const { id } of [proof, former, elsewhere]) expect(await get(id)).toMatchObject({ id });
   expect(await logOf(here.id)).toContain(plain.name);

@@ -10,9 +10,10 @@ import { newName } from '#areas/files/file-name';
 import { getOwner } from '#areas/files/owner';
 import { readableFiles, shownFiles } from '#areas/files/queries';
 import { readingOf } from '#areas/files/reading/keep';
-import { moveFile } from '#areas/files/service';
+import { moveFile, removeFile } from '#areas/files/service';
 import { indexFiles } from '#areas/files/search-text';
 import { changesBetween } from '#platform/record/changes';
+import { bulkOutcome } from '#platform/record/bulk-outcome';
 import { eachAllowed, refusalIn } from '#platform/record/each-allowed';
 import type { Entry } from '#platform/record/events';
 import { conflict, invalid, notFound } from '#platform/http/problems';
@@ -131,7 +132,7 @@ export async function changeDocument(scope: Scope, { id, version, ...given }: Ch
 
 type ChangedTogether = z.output<(typeof library.bulkChange)['body']>;
 
-/** Sets the same details on many documents; those that refuse them, or that the caller may not change, are only counted. */
+/** Sets the same details on many documents; those that refuse them, or that the caller may not change, are left as they are. */
 export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogether) {
   const asked = await readableFiles(scope)
     .select(['files.id', 'files.recordId'])
@@ -154,7 +155,8 @@ export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogethe
     .execute();
   const found = new Map(held.map((file) => [file.id, file]));
   const changed = new Map<string, { recordId: string; entry: Entry }>();
-  const result = await eachAllowed(ids, async (id) => {
+  let unchangedCount = 0;
+  const refusals = await eachAllowed(ids, async (id) => {
     const recordId = holders.get(id);
     if (!recordId) throw notFound('document');
     const refusal = refused.get(recordId);
@@ -165,7 +167,10 @@ export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogethe
     const after = { ...before, ...set };
     checkDays(after);
     const changes = changesBetween<DocumentDetails>(before, after, documentFieldLabels, shown);
-    if (changes.length === 0) return;
+    if (changes.length === 0) {
+      unchangedCount += 1;
+      return;
+    }
     const summary = `Document ${file.name}, changed together with others`;
     changed.set(id, { recordId, entry: { type: 'EDIT', event: 'document.changed', summary, changes } });
   });
@@ -177,13 +182,38 @@ export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogethe
       .execute();
     await scope.recordAll([...changed.values()]);
   }
-  return result;
+  return outcomeFor(scope, ids, refusals, unchangedCount);
 }
 
 /** Moves many documents to one record, to which the caller must be allowed to add files. */
 export async function moveDocuments(scope: Scope, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   await getOwner(scope, ownerId, 'add');
-  return eachAllowed(ids, (id) => moveFile(scope, { id, ownerId }));
+  const refusals = await eachAllowed(ids, (id) => moveFile(scope, { id, ownerId }));
+  return outcomeFor(scope, ids, refusals);
+}
+
+/** Deletes many documents. */
+export async function removeDocuments(scope: Scope, ids: string[]) {
+  const refusals = await eachAllowed(ids, (id) => removeFile(scope, id));
+  return outcomeFor(scope, ids, refusals);
+}
+
+async function outcomeFor(
+  scope: Scope,
+  ids: readonly string[],
+  refusals: ReadonlyMap<string, string>,
+  unchangedCount = 0,
+) {
+  const named = await readableFiles(scope)
+    .select(['files.id', 'files.name'])
+    .where('files.id', '=', oneOf([...refusals.keys()]))
+    .execute();
+  return bulkOutcome(
+    [...new Set(ids)],
+    refusals,
+    named.map((each) => ({ ...each, ref: '' })),
+    unchangedCount,
+  );
 }
 
 function shown(field: string, value: unknown): string | null {

@@ -1,11 +1,9 @@
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { libraryTexts as texts } from '@lintel/contract/texts/library';
-import { removeFile } from '#areas/files/service';
-import { eachAllowed } from '#platform/record/each-allowed';
 import { openFiles } from '#platform/file-store/files';
 import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
-import { changeDocument, changeDocuments, getDocument, moveDocuments } from './document.ts';
+import { changeDocument, changeDocuments, getDocument, moveDocuments, removeDocuments } from './document.ts';
 import { foldersOf } from './folders.ts';
 import { documentRows } from './list.ts';
 import { documentsOfProperty } from './of-property.ts';
@@ -23,7 +21,7 @@ export const libraryRoutes = ({ config }: Pick<Setting, 'config'>) => {
     get: async (scope, { query }) => ({ dto: await getDocument(scope, query.id) }),
     bulkChange: (scope, { body }) => changeDocuments(scope, body),
     bulkMove: (scope, { body }) => moveDocuments(scope, body),
-    bulkRemove: (scope, { body }) => eachAllowed(body.ids, (id) => removeFile(scope, id)),
+    bulkRemove: (scope, { body }) => removeDocuments(scope, body.ids),
     change: async (scope, { body }) => ({ dto: await changeDocument(scope, body), message: texts['library.saved'] }),
   });
 };

@@ -73,11 +73,14 @@ const withoutRows = ({ rows, ...part }: Part): WorkGroup['parts'][number] => ({ 
 
 function groupOf(id: WorkGroupId, parts: Part[]): Read {
   const rows = parts.flatMap((part) => part.rows);
+  // What is to be done without delay has no day and comes first; a decision without one can wait.
+  const undated = id === 'decide' ? '9999' : '';
+  const inOrder = (a: WorkPlace, b: WorkPlace) => (a.dueOn ?? undated).localeCompare(b.dueOn ?? undated);
   return {
     id,
     parts: parts.map(withoutRows),
     rows: (id === 'covered' ? eachOnce(rows) : rows).toSorted(
-      (a, b) => Number(b.isStatutory) - Number(a.isStatutory) || byDay(a.dueOn, b.dueOn),
+      (a, b) => Number(b.isStatutory) - Number(a.isStatutory) || inOrder(a, b),
     ),
   };
 }
@@ -186,7 +189,7 @@ async function nextOf(scope: Scope): Promise<WorkPlace | undefined> {
   return parts
     .flatMap((part) => part?.rows ?? [])
     .filter(({ dueOn }) => dueOn)
-    .toSorted((a, b) => byDay(a.dueOn, b.dueOn))[0];
+    .toSorted((a, b) => a.dueOn!.localeCompare(b.dueOn!))[0];
 }
 
 async function partOf(scope: Scope, each: Kind, search: Record<string, unknown>): Promise<Part> {
@@ -232,5 +235,3 @@ const within = ({ days }: ToDo, { from, to }: DayRange) => ({
   ...(from && { [`${days}From`]: from }),
   ...(to && { [`${days}To`]: to }),
 });
-
-const byDay = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999');

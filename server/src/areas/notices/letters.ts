@@ -1,5 +1,6 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import { valuesByKind } from '@lintel/contract/areas/kinds';
+import { pageOfNotice } from '@lintel/contract/areas/notices';
 import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
@@ -19,8 +20,8 @@ export const MOST_LINES = 50;
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
 /** A user's own page is under the account, where it needs no permission. */
-function pathOf({ subject, recordId, details: { personId } }: KeptNotice): string {
-  if (subject !== 'USER') return pageOf(subject, recordId);
+function pathOf({ kind, subject, recordId, details: { personId } }: KeptNotice): string {
+  if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
 }
 

@@ -12,7 +12,7 @@ import { everyKindInNotices } from '#platform/record/work-kind';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { Part } from './letters.ts';
 import type { KeptNotice } from './sentences.ts';
-import { usersWithAccess } from './access.ts';
+import { usersWithAccess } from '#platform/record/users-with-access';
 
 const work = <T>(maker: ScopeMaker, organisationId: string, job: (scope: Scope) => Promise<T>) =>
   inScope(maker, { organisationId, requestId: 'notices', quiet: true }, job);

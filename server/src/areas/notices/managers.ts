@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Scope } from '#platform/scope';
 import { covers } from '#platform/access/access-sql';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { usersWithAccess } from './access.ts';
+import { usersWithAccess } from '#platform/record/users-with-access';
 
 /**
  * Who manages each property: its owners; if none of them may see it, the supervisors whose role is for its region, its landlord

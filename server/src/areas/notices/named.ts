@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
-import type { Permission } from '@lintel/contract/platform/permissions';
 import { covers } from '#platform/access/access-sql';
+import type { Naming } from '#platform/record/named-people';
 import type { KindName } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { usersWithAccess } from './access.ts';
+import { usersWithAccess } from '#platform/record/users-with-access';
 import { whoHoldsAt } from './holding.ts';
 
 /** The name of a record of `item` in notices: long names are truncated as everywhere (ACT-050). */
 export const shownTitle = sql`case when length(item.title) > ${sql.lit(SHOWN_NAME)}
   then left(item.title, ${sql.lit(SHOWN_NAME - 3)}) || '...' else item.title end`;
-
-/** A kind whose records are on properties and name people, and the column of the second table that references the first. */
-export type Naming = { kind: KindName; records: string; people: string; record: string };
 
 /** Rows (recordId, userId) of people named on records who may see them now: whom notices reach. */
 const namedWhoSee = (scope: Pick<Scope, 'organisationId' | 'kinds'>, { kind, records, people, record }: Naming) => {
@@ -37,11 +34,10 @@ export async function whoSeeAt(scope: Scope, kind: KindName, propertyId: string,
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The people named on each of these records who may see it; if there are none, those with a permission at its property. */
+/** The people named on each of these records who may see it; if there are none, those who manage such records at its property. */
 export async function namedOrHolding(
   scope: Scope,
   naming: Naming,
-  permission: Permission,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ recordId: string; userId: string }>`
@@ -51,6 +47,6 @@ export async function namedOrHolding(
   );
   const rest = ids.filter((id) => !people.has(id));
   if (rest.length === 0) return people;
-  const others = await whoHoldsAt(scope, permission, rest);
+  const others = await whoHoldsAt(scope, naming.manages, rest);
   return new Map([...people, ...[...others].map(([id, { userIds }]) => [id, userIds] as const)]);
 }

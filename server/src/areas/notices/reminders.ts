@@ -4,7 +4,7 @@ import { covers } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { everyWork } from '#platform/record/work-kind';
-import { usersWithAccess } from './access.ts';
+import { usersWithAccess } from '#platform/record/users-with-access';
 import { managers } from './managers.ts';
 import { shownTitle } from './named.ts';
 

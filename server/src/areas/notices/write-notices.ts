@@ -4,7 +4,7 @@ import { noticeKinds } from '@lintel/contract/areas/notices';
 import type { Scope } from '#platform/scope';
 import { covers } from '#platform/access/access-sql';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { usersWithAccess } from './access.ts';
+import { usersWithAccess } from '#platform/record/users-with-access';
 
 /** The columns returned by the SQL of wanted notices, one row per notice. */
 const wantedColumns = sql.raw(

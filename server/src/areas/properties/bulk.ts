@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { SharedField } from '@lintel/contract/areas/properties/property';
 import type { properties } from '@lintel/contract/areas/properties/endpoints';
+import { oneOf } from '#platform/database/tenant-predicate';
+import { bulkOutcome, notAvailable, type Named } from '#platform/record/bulk-outcome';
 import { changesBetween } from '#platform/record/changes';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -12,18 +14,16 @@ import { keepPlaceOfWork } from './place-of-work.ts';
 import { checkReferences, setOwners, shownValues } from './service.ts';
 import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
 
-/**
- * Sets the same values on many properties; those that are archived or that the caller may not edit stay unchanged and are
- * counted.
- */
+/** Sets the same values on many properties; refused ones stay unchanged and are returned with the reason. */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {
   const { ownerIds: given, ...columns } = set;
   const ownerIds = given && [...new Set(given)].toSorted();
   const settable = Object.keys(columns) as SharedField[];
   await checkReferences(scope, set, { at: 'set.' });
-  let changedCount = 0;
-  let reason: string | null = null;
-  for (const some of chunks([...new Set(ids)], 1000)) {
+  const wanted = [...new Set(ids)];
+  const refusals = new Map<string, string>();
+  let unchangedCount = 0;
+  for (const some of chunks(wanted, 1000)) {
     const found = await visibleProperties(scope)
       .select(['properties.id', 'properties.regionId', 'properties.landlordId'])
       .select(grantIdsHere(scope).as('grantIds'))
@@ -34,11 +34,12 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
       .orderBy('properties.id')
       .forUpdate()
       .execute();
-    const allowed = found.filter((property) => {
+    for (const [id, why] of await whyNotFound(scope, some, found, 'edit')) refusals.set(id, why);
+    for (const property of found) {
       const whyNot = whyNotMoved(scope, property, { ...property, ...set });
-      reason ??= whyNot;
-      return !whyNot;
-    });
+      if (whyNot) refusals.set(property.id, whyNot);
+    }
+    const allowed = found.filter(({ id }) => !refusals.has(id));
     const owners =
       ownerIds &&
       (await ownerIdsOf(
@@ -82,15 +83,16 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
       if (ownerIds) await setOwners(scope, changedIds, ownerIds);
       await scope.recordAll(entries);
     }
-    changedCount += held.length;
+    unchangedCount += held.length - entries.length;
   }
-  return { changedCount, refusedCount: new Set(ids).size - changedCount, reason };
+  return bulkOutcome(wanted, refusals, await namesOf(scope, [...refusals.keys()]), unchangedCount);
 }
 
+/** Archives many properties; refused ones stay in use and are returned with the reason. */
 export async function archiveProperties(scope: Scope, { ids, reason }: { ids: string[]; reason: string }) {
-  let changedCount = 0;
-  let boundCount = 0;
-  for (const some of chunks([...new Set(ids)], 1000)) {
+  const wanted = [...new Set(ids)];
+  const refusals = new Map<string, string>();
+  for (const some of chunks(wanted, 1000)) {
     const found = await visibleProperties(scope)
       .select('properties.id')
       .where('properties.id', 'in', some)
@@ -103,7 +105,8 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
       scope,
       found.map(({ id }) => id),
     );
-    boundCount += bound.size;
+    for (const [id, why] of await whyNotFound(scope, some, found, 'archive')) refusals.set(id, why);
+    for (const [id, what] of bound) refusals.set(id, `It has ${what}: archive it on its own page`);
     const held = found.filter(({ id }) => !bound.has(id));
     if (held.length === 0) continue;
     const heldIds = held.map((row) => row.id);
@@ -131,13 +134,38 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
       })),
     );
     await notifyOfArchiving(scope, heldIds, { reason, silenced });
-    changedCount += held.length;
   }
-  return {
-    changedCount,
-    refusedCount: new Set(ids).size - changedCount,
-    reason: boundCount
-      ? `${boundCount} of them ${boundCount === 1 ? 'has' : 'have'} open hazard cases or statutory notices. Archive ${boundCount === 1 ? 'it on its' : 'each on its'} own page.`
-      : null,
-  };
+  return bulkOutcome(wanted, refusals, await namesOf(scope, [...refusals.keys()]));
+}
+
+const permissionTo = { edit: 'PRISM_PROPERTY_EDIT', archive: 'PRISM_PROPERTY_ARCHIVE' } as const;
+
+/** Why those of the wanted properties that were not found are not to be changed, by id. */
+async function whyNotFound(
+  scope: Scope,
+  wanted: readonly string[],
+  found: readonly { id: string }[],
+  what: keyof typeof permissionTo,
+): Promise<Map<string, string>> {
+  const missing = [...notAvailable('property', wanted, found)];
+  if (missing.length === 0) return new Map();
+  const seen = await visibleProperties(scope)
+    .select(['properties.id', holdsOnProperty(scope, permissionTo[what]).as('isAllowed')])
+    .where('properties.id', '=', oneOf(missing.map(([id]) => id)))
+    .execute();
+  return new Map([
+    ...missing,
+    ...seen.map(
+      ({ id, isAllowed }) => [id, isAllowed ? 'It is archived' : `You may not ${what} this property`] as const,
+    ),
+  ]);
+}
+
+/** Properties as the reply of a bulk operation names them. */
+async function namesOf(scope: Scope, ids: readonly string[]): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  return visibleProperties(scope)
+    .select(['properties.id', 'properties.propertyReferenceNumber as ref', 'properties.caption as name'])
+    .where('properties.id', '=', oneOf(ids))
+    .execute();
 }

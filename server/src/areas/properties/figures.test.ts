@@ -245,7 +245,7 @@ describe('how each property of the list stands', () => {
     expect(together).toMatchObject({
       changedCount: 1,
       refusedCount: 1,
-      reason: expect.stringMatching(/^1 of them has open/),
+      refused: [{ id: property.id, reason: expect.stringMatching(/^It has .* open /) }],
     });
 
     const blind = await of(archiver);

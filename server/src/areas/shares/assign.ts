@@ -3,7 +3,7 @@ import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { id as idShape } from '@lintel/contract/platform/shapes';
 import { awaySentences } from '#areas/notices/absence';
 import { visibleProperties } from '#areas/properties/queries';
-import { covers, usersHolding } from '#platform/access/access-sql';
+import { userHolds } from '#platform/access/access-sql';
 import { conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -111,12 +111,11 @@ export async function whyNotGiven(
 ): Promise<Map<string, string>> {
   const propertyIds = [...new Set(items.flatMap(({ propertyId }) => propertyId ?? []))];
   if (!user?.hasRoles || propertyIds.length === 0) return new Map();
-  const sees = sql<boolean>`exists (select from (${usersHolding(scope, 'PRISM_PROPERTY_VIEW', [user.id])}) holder
-    where ${covers(scope, 'holder', 'properties')})`;
+  const holder = { userId: sql`${user.id}::uuid`, userIds: [user.id] };
   const rows = await visibleProperties(scope)
     .select('properties.id')
     .where('properties.id', '=', oneOf(propertyIds))
-    .where(sees)
+    .where(userHolds(scope, 'PRISM_PROPERTY_VIEW', { ...holder, at: 'properties' }))
     .execute();
   const seen = new Set(rows.map(({ id }) => id));
   const message = `${user.fullName} may not see this property: give them access first`;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { anAction } from '#areas/actions/testing';
-import { aContractor, checkedEvidence } from '#areas/contractors/testing';
+import { aContractor, anOperative, checkedEvidence } from '#areas/contractors/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays } from '#areas/tasks/testing';
 import type { Property } from '@lintel/contract/areas/properties/property';
@@ -56,6 +56,17 @@ describe('a contractor that work is given to', () => {
     const [swale] = await found(manager, { name: 'swale' });
     expect(swale!.contractor).toMatchObject({ standing: 'BLOCKED' });
     expect(swale!.contractor!.blockedFor).toContain('Gas Safe registration (missing)');
+
+    // So is who of its people lacks their card, to those who manage contractors alone.
+    const { id: engineer } = await anOperative(manager, gas, 'Owen Fletcher');
+    await anOperative(manager, gas, 'Pia Lang');
+    const card = { kind: 'gas-safe-engineer', operativeId: engineer, toOn: inDays(manager, 90) } as const;
+    await checkedEvidence([manager, checker], gas, card);
+    const lackingFor = async (by: Person) => (await found(by, { name: 'ouse' }))[0]!.contractor!.operativesLacking;
+    expect(await lackingFor(manager)).toMatchObject([
+      { name: 'Pia Lang', lacks: expect.stringContaining('Gas Safe engineer') },
+    ]);
+    expect(await lackingFor(await organisation.person(allBut('PRISM_APP_CONTRACTOR_MANAGE')))).toEqual([]);
 
     passed(await call(manager, contractors.archive, { body: { id, version: 1, reason: 'Gone' } }));
     expect(await found(manager, { name: 'foss' })).toEqual([]);

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
-import type { ChosenContractor, LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
+import type { ChosenContractor, LackedEvidence, OfferedContractor } from '@lintel/contract/areas/contractors/chosen';
 import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
 import type { EvidenceState } from '@lintel/contract/areas/contractors/evidence';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
-import { lacksFor, obstaclesTo } from '@lintel/contract/areas/contractors/standing';
+import { lacksFor, obstaclesTo, operativeLacks } from '@lintel/contract/areas/contractors/standing';
 import type { NewShare } from '@lintel/contract/areas/shares/share';
-import { contractorsToChoose } from '#areas/contractors/queries';
-import { standingFactsOf, standingFactsOfAll } from '#areas/contractors/shown';
+import { contractorsToChoose, operativesOf } from '#areas/contractors/queries';
+import {
+  evidenceOf,
+  factsOf,
+  standingFactsOf,
+  standingFactsOfAll,
+  waiverFactsOf,
+  waiversFor,
+  waiversOf,
+} from '#areas/contractors/shown';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Happened } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
@@ -115,6 +123,32 @@ export async function blockedFor(scope: Scope, ids: readonly string[]): Promise<
       return lacks.length ? [[id, inOneLine(inWords(lacks))]] : [];
     }),
   );
+}
+
+/** The people of contractors who lack what is required of them today, with that in one line; their firm is not blocked (decision 039). */
+export async function operativesLacking(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, OfferedContractor['operativesLacking']>> {
+  if (ids.length === 0 || !scope.me.has('PRISM_APP_CONTRACTOR_MANAGE')) return new Map();
+  const [facts, operatives, shown, waived] = await Promise.all([
+    standingFactsOfAll(scope, ids),
+    operativesOf(scope, ids),
+    evidenceOf(scope, ids),
+    waiversOf(scope, ids),
+  ]);
+  const lacking = operatives.flatMap(({ id, contractorId, name }) => {
+    const held = {
+      items: shown.filter(({ operativeId }) => operativeId === id).map(factsOf),
+      waivers: waiversFor(
+        waived.filter((one) => one.contractorId === contractorId),
+        id,
+      ).map(waiverFactsOf),
+    };
+    const lacks = operativeLacks(facts.get(contractorId)!, held, scope.today);
+    return lacks.length ? [{ contractorId, id, name, lacks: inOneLine(inWords(lacks)) }] : [];
+  });
+  return Map.groupBy(lacking, ({ contractorId }) => contractorId);
 }
 
 /** The evidence that the contractor of a share lacks for the work on the date it was done; null if nothing. */

@@ -5,12 +5,11 @@ import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { seesAddresses, shownLogin } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
-import { covers, usersHolding } from '#platform/access/access-sql';
+import { userHolds } from '#platform/access/access-sql';
 import { forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { workKinds } from '#platform/record/work-kind';
-import { blockedFor, contractorsAt, contractorsShown } from './contractor.ts';
+import { blockedFor, contractorsAt, contractorsShown, operativesLacking } from './contractor.ts';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -59,19 +58,6 @@ const givesOnProperty = (scope: Scope) =>
     sql` or `,
   )})`;
 
-type PlaceOfProperty = { id: string; regionId: string | null; landlordId: string | null };
-
-/** Whether the row's user may see a property. */
-const canAccessProperty = (scope: Scope, { id, regionId, landlordId }: PlaceOfProperty) => {
-  const place = {
-    organisationId: ownOrganisation(scope.organisationId),
-    id: sql`${id}::uuid`,
-    regionId: sql`${regionId}::uuid`,
-    landlordId: sql`${landlordId}::uuid`,
-  };
-  return sql<boolean>`users.id in (select holder.user_id from (${usersHolding(scope, 'PRISM_PROPERTY_VIEW')}) holder where ${covers(scope, 'holder', place)})`;
-};
-
 /** Users who may see a property, and can therefore be assigned what is on it (ASSIGN-029). */
 export async function assigneesFor(
   scope: Scope,
@@ -87,7 +73,12 @@ export async function assigneesFor(
     .executeTakeFirst();
   if (!property) throw notFound('property');
   if (!property.gives) throw forbidden();
-  const seesIt = canAccessProperty(scope, property);
+  const at = {
+    id: sql`${property.id}::uuid`,
+    regionId: sql`${property.regionId}::uuid`,
+    landlordId: sql`${property.landlordId}::uuid`,
+  };
+  const seesIt = userHolds(scope, 'PRISM_PROPERTY_VIEW', { userId: sql.ref('users.id'), at });
   return { objects: (await users.where(seesIt).execute()).map((user) => withoutAddress(scope, user)) };
 }
 
@@ -137,10 +128,18 @@ export async function contractorsFor(
     scope,
     offered.flatMap(({ contractor }) => (contractor?.standing === 'BLOCKED' ? [contractor.id] : [])),
   );
+  const lacking = await operativesLacking(
+    scope,
+    offered.flatMap(({ contractor }) => contractor?.id ?? []),
+  );
   return {
     objects: offered.map(({ contractor, ...of }) => ({
       ...of,
-      contractor: contractor && { ...contractor, blockedFor: blocking.get(contractor.id) ?? null },
+      contractor: contractor && {
+        ...contractor,
+        blockedFor: blocking.get(contractor.id) ?? null,
+        operativesLacking: lacking.get(contractor.id) ?? [],
+      },
     })),
   };
 }

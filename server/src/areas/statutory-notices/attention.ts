@@ -8,9 +8,6 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { statutoryNoticeRows } from './list.ts';
 
-const OVERDUE = 'OVERDUE';
-const inForce = noticeStandings.flatMap(({ id, ends }) => (ends || id === OVERDUE ? [] : id));
-
 /** The active statutory notices of a property, as in the list: their requirements are due or overdue. */
 export async function attentionOfNotices(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) return {};
@@ -20,8 +17,8 @@ export async function attentionOfNotices(scope: Scope, propertyId: string): Prom
     address: '/statutory_notice_list.html',
     sortingField: 'complyBy',
     troubles: [
-      { id: 'overdue-notices', label: 'Overdue statutory notices', tone: 'bad', filters: { standings: [OVERDUE] } },
-      { id: 'notices', label: 'Statutory notices not ended', tone: 'soon', filters: { standings: inForce } },
+      { id: 'overdue-notices', label: 'Overdue statutory notices', tone: 'bad', filters: { overdue: 'YES' } },
+      { id: 'notices', label: 'Statutory notices not ended', tone: 'soon', filters: { ended: 'NO', overdue: 'NO' } },
     ],
     item: ({ id, ref, type, standing, complyBy }) => ({
       id,

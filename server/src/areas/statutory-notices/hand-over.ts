@@ -3,6 +3,7 @@ import { endings } from '@lintel/contract/statutory/standing';
 import { passNamed } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import type { HandOver } from '#platform/record/work-kind';
+import { namedOnNotices } from './people.ts';
 
 /** The active notices that name a user. */
 export const noticeHandOver: HandOver<Scope> = {
@@ -25,7 +26,7 @@ export const noticeHandOver: HandOver<Scope> = {
         .execute()
     ).map(({ id }) => id),
   pass: (scope, ids, from, to) =>
-    passNamed(scope, { records: 'statutory_notices', people: 'statutory_notice_people', record: 'notice_id' }, ids, {
+    passNamed(scope, namedOnNotices, ids, {
       from,
       to,
     }),

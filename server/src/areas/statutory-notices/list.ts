@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { noticeTypeCodes, noticeTypeOf, noticeTypes } from '@lintel/contract/statutory/notice-types';
 import { dayRange } from '@lintel/contract/platform/list';
-import { endings } from '@lintel/contract/statutory/standing';
-import { isWhose, names } from '#areas/enforcement-visits/whose';
+import { endings, toComplyWith } from '@lintel/contract/statutory/standing';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';
+import { isWhose, names } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { namedOnNotices } from './people.ts';
@@ -65,6 +65,11 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
   where: {
     standings: 'standing.standing',
     ended: (query, answer) => query.where('standing.standing', answer === 'YES' ? 'in' : 'not in', endings),
+    overdue: (query, answer, { today }, search) => {
+      const isOverdue = sql<boolean>`(standing.standing = any (${[...toComplyWith]}::text[])
+        and coalesce(standing.comply_by < ${dayOf(search) ?? today}::date, false))`;
+      return query.where(answer === 'YES' ? isOverdue : sql<boolean>`not ${isOverdue}`);
+    },
     types: 'statutoryNotices.type',
     prohibition: (query, answer) =>
       query.where('statutoryNotices.type', answer === 'YES' ? 'in' : 'not in', prohibitions),

@@ -1,9 +1,7 @@
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
-import { plusDays } from '@lintel/contract/cycles/calendar';
 import { toComplyWith } from '@lintel/contract/statutory/standing';
 import { sql } from 'kysely';
-import { whoseOnDashboard } from '#areas/enforcement-visits/whose';
-import { deadlines, mine } from '#platform/list/mine';
+import { deadlines, mine, whoseOnDashboard } from '#platform/list/mine';
 import type { Mine, ToDo } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { statutoryNoticeRows } from './list.ts';
@@ -45,7 +43,7 @@ const dayOfNotices = ({ label, what, days, overdue, notices }: NoticeDay): Mine<
   });
 
 /** As reminders count: after the day to comply by, also if an appeal suspends nothing or the authority has prosecuted. */
-const running = { standings: ['OVERDUE', ...toComplyWith] };
+const running = { standings: toComplyWith };
 const notEnded = { ended: 'NO' };
 
 export const myNotices = [
@@ -71,5 +69,5 @@ export const overdueNotices = deadlines([statutoryNoticeList, statutoryNoticeRow
   label: 'Statutory notices',
   permission,
   on: () => sql`standing.comply_by`,
-  search: ({ today }, role) => ({ ...running, complyByTo: plusDays(today, -1), ...whoseOnDashboard(role) }),
+  search: (_, role) => ({ overdue: 'YES', ...whoseOnDashboard(role) }),
 });

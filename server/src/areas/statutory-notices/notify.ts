@@ -3,7 +3,7 @@ import type { Ladder } from '@lintel/contract/areas/notice-rules';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { noticeTypes, noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
-import { appealOn, complyByOn, endings, standingOn } from '@lintel/contract/statutory/standing';
+import { appealOn, complyByOn, endings, standingOn, toComplyWith } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { reminderOf } from '#areas/notices/coming-day';
@@ -111,7 +111,7 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
   const { today } = scope;
   const day = complyByOn(facts, today);
   const standing = standingOn(facts, today);
-  if (day === null || standing === 'COMPLIED' || standing === 'APPEAL_SUSPENDED') return [];
+  if (day === null || !(toComplyWith as readonly string[]).includes(standing)) return [];
   const late = daysBetween(day, today);
   const about = { type: 'STATUTORY_NOTICE' as const, id };
   const details = { day };
@@ -126,12 +126,11 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
     ...(rung
       ? [{ kind, about, to: rung.to.flatMap((level) => levels[level]), occasion: `${day}/${rung.days}`, details }]
       : []),
-    // Each day may be an offence: directors do not wait for their rung.
-    ...(late > 0 && standing === 'OVERDUE'
+    // Each day may be an offence, unless nothing was served in law: directors do not wait for their rung.
+    ...(late > 0 && !noticeTypeOf(facts.type).isInformal
       ? [{ kind, about, to: levels.director, occasion: `${day}/directors`, details }]
       : []),
   ];
 }
 
-const peopleOf = (scope: Scope, ids: readonly string[]) =>
-  namedOrHolding(scope, namedOnNotices, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', ids);
+const peopleOf = (scope: Scope, ids: readonly string[]) => namedOrHolding(scope, namedOnNotices, ids);

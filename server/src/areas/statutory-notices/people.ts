@@ -1,4 +1,4 @@
-import type { Naming } from '#areas/notices/named';
+import type { Naming } from '#platform/record/named-people';
 
 /** Where notices store the people named on them. */
 export const namedOnNotices: Naming = {
@@ -6,4 +6,5 @@ export const namedOnNotices: Naming = {
   records: 'statutory_notices',
   people: 'statutory_notice_people',
   record: 'notice_id',
+  manages: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
 };

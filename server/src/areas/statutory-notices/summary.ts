@@ -4,7 +4,7 @@ import { countedOn } from '@lintel/contract/areas/statutory-notices/links';
 import type { NoticeSummary } from '@lintel/contract/areas/statutory-notices/summary';
 import { plusInterval } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
-import { appealOutcomes, endings, isEnded, noticeStandings } from '@lintel/contract/statutory/standing';
+import { appealOutcomes, endings, isEnded, isOverdue, noticeStandings } from '@lintel/contract/statutory/standing';
 import { actionRows } from '#areas/actions/list';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { invalid } from '#platform/http/problems';
@@ -24,6 +24,7 @@ export async function noticeSummary(scope: Scope, on: string = scope.today): Pro
       'statutoryNotices.type',
       'statutoryNotices.authority',
       'standing.standing',
+      'standing.complyBy',
       'properties.id as propertyId',
       'properties.caption as property',
       'region.id as regionId',
@@ -35,7 +36,7 @@ export async function noticeSummary(scope: Scope, on: string = scope.today): Pro
   return {
     on,
     inForce: open.length,
-    overdue: open.filter(({ standing }) => standing === 'OVERDUE').length,
+    overdue: open.filter((notice) => isOverdue(notice, on)).length,
     prohibitions: open.filter(({ type }) => isProhibition.has(type)).length,
     underAppeal: open.filter(({ standing }) => standing.startsWith('APPEAL_')).length,
     openRequirements: await openRequirementsOn(scope, on),

@@ -3,37 +3,51 @@ import type { z } from 'zod';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { cycleRuleOf, intervalOf, overdueAfter } from '#areas/task-types/rule';
+import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import { changesBetween } from '#platform/record/changes';
 import { invalid } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
-import { checkOpenStatus, movedByHand, shownIn } from './change.ts';
+import { checkOpenStatus, movedByHand, shownIn, whyNotBefore } from './change.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
-import { mayOnTask, visibleTasks, withType } from './queries.ts';
+import { mayOnTask, namesOf, visibleTasks, withType } from './queries.ts';
 
 type BulkChange = z.output<(typeof tasks.bulkChange)['body']>;
 
-/** Sets the same values on many tasks; those that are not the person's to change, or that cannot take them, are left alone and counted. */
+/** Sets the same values on many tasks, each by the rules of changing one; refused ones stay unchanged and are returned with the reason. */
 export async function changeTasks(scope: Scope, { ids, set, reason }: BulkChange) {
   if (set.dueOn && !reason) throw invalid([{ field: 'reason', message: 'Give the reason for the new due date' }]);
   if (set.statusId) await checkOpenStatus(scope, set.statusId, 'set.statusId');
   if (set.ownerIds) await checkOwners(scope, set.ownerIds, { field: 'set.ownerIds' });
-  const wanted = [...new Set(ids)].sort();
-  let changedCount = 0;
-  for (const some of chunks(wanted, 1000)) changedCount += await changeSome(scope, some, set, reason);
-  return { changedCount, refusedCount: wanted.length - changedCount };
+  const wanted = [...new Set(ids)];
+  const refusals = new Map<string, string>();
+  let unchangedCount = 0;
+  for (const some of chunks(wanted.toSorted(), 1000)) {
+    const held = await hold(scope, some);
+    const refused = await whyNotChanged(scope, some, held, set.dueOn);
+    for (const [id, why] of refused) refusals.set(id, why);
+    const changing = held.filter(({ id }) => !refused.has(id));
+    unchangedCount += changing.length - (await changeSome(scope, changing, set, reason));
+  }
+  return bulkOutcome(wanted, refusals, await namesOf(scope, [...refusals.keys()]), unchangedCount);
 }
 
-async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], reason: string | null) {
-  const held = await movable(scope, await hold(scope, ids, set.dueOn), set.dueOn);
+/** Returns how many had other values. */
+async function changeSome(scope: Scope, all: Held, set: BulkChange['set'], reason: string | null): Promise<number> {
+  const ownersBefore = set.ownerIds
+    ? await ownersOf(
+        scope,
+        all.map(({ id }) => id),
+      )
+    : new Map<string, string[]>();
+  const held = all.filter((task) => isOtherwise(task, ownersBefore.get(task.id) ?? [], set));
   if (held.length === 0) return 0;
   const taskIds = held.map((task) => task.id);
   await countTasksAfterwards(scope, taskIds);
-  const ownersBefore = set.ownerIds ? await ownersOf(scope, taskIds) : new Map<string, string[]>();
   const names = await checkOwners(scope, set.ownerIds ?? [], { known: [...ownersBefore.values()].flat() });
   const show = await shownIn(scope, [...held, set], names);
   const labels = Object.fromEntries(
@@ -71,11 +85,16 @@ async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], r
   return held.length;
 }
 
+const isOtherwise = (task: Held[number], ownerIds: readonly string[], set: BulkChange['set']) =>
+  (set.statusId !== undefined && set.statusId !== task.statusId) ||
+  (set.dueOn !== undefined && set.dueOn !== task.dueOn) ||
+  (set.ownerIds !== undefined && new Set(set.ownerIds).symmetricDifference(new Set(ownerIds)).size > 0);
+
 /**
- * The active tasks among them that the person manages, held; with a due date, those whose cycle began before it. Locked before
- * they are read: beside a row that waited for its lock, PostgreSQL answers with the cycle of before.
+ * The active tasks among them that the person manages, held. Locked before they are read: beside a row that waited for its lock,
+ * PostgreSQL answers with the cycle of before.
  */
-async function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
+async function hold(scope: Scope, ids: string[]) {
   const wanted = sql<boolean>`tasks.id = any(${ids}::uuid[])`;
   await visibleTasks(scope).select('tasks.id').where(wanted).orderBy('tasks.id').forUpdate('tasks').execute();
   return withType(visibleTasks(scope))
@@ -105,7 +124,6 @@ async function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
     .where(wanted)
     .where('tasks.state', '=', 'active')
     .where(mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE'))
-    .$if(dueOn !== undefined, (query) => query.where('taskCycles.startsOn', '<=', dueOn!))
     .orderBy('tasks.id')
     .execute();
 }
@@ -114,18 +132,37 @@ type Held = Awaited<ReturnType<typeof hold>>;
 const ruleOf = (task: Held[number]) =>
   cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation, intervalOf(task.typeIntervalDetails));
 
-/** Those that may be due on a day, by the rules that moving one asks. */
-async function movable(scope: Scope, held: Held, dueOn: string | undefined): Promise<Held> {
-  if (dueOn === undefined) return held;
-  const lastDone = await lastDoneOf(
+/** Why those that are not to be changed are not, by id: the others were not held, or may not be due on the day, as one alone may not. */
+async function whyNotChanged(scope: Scope, ids: readonly string[], held: Held, dueOn: string | undefined) {
+  const found = new Set(held.map(({ id }) => id));
+  const refusals = await whyNotHeld(
     scope,
-    held.map((task) => task.id),
+    ids.filter((id) => !found.has(id)),
   );
-  return held.filter((task) => {
-    if (dueOn === task.dueOn) return true;
+  if (dueOn === undefined) return refusals;
+  const lastDone = await lastDoneOf(scope, [...found]);
+  for (const task of held) {
+    if (dueOn === task.dueOn) continue;
     const known = { last: lastDone.get(task.id) ?? null, putOn: putOn(scope, task.createdAt) };
-    return !whyNotDueOn({ ...task, rule: ruleOf(task), cycle: engineCycle(task), ...known }, dueOn, scope.today);
-  });
+    const why =
+      whyNotBefore(task, dueOn) ??
+      whyNotDueOn({ ...task, rule: ruleOf(task), cycle: engineCycle(task), ...known }, dueOn, scope.today);
+    if (why) refusals.set(task.id, why);
+  }
+  return refusals;
+}
+
+async function whyNotHeld(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await visibleTasks(scope)
+    .select(['tasks.id', 'tasks.propertyArchived', mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage')])
+    .where('tasks.id', '=', oneOf(ids))
+    .execute();
+  const why = (task: (typeof found)[number]) => {
+    if (task.propertyArchived) return 'Its property is archived';
+    return task.mayManage ? 'Only an active task can be changed' : 'You may not change this task';
+  };
+  return new Map([...notAvailable('task', ids, found), ...found.map((task) => [task.id, why(task)] as const)]);
 }
 
 async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: string) {

@@ -152,11 +152,15 @@ export function movedByHand(
   return { ...moved, alignedFrom, anchorOn: on, anchorDay: day };
 }
 
-function checkDueOn({ startsOn }: TaskCycleRecord, dueOn: string | null, comesRound: boolean) {
+function checkDueOn(cycle: TaskCycleRecord, dueOn: string | null, comesRound: boolean) {
   if (dueOn === null && comesRound) throw invalid([{ field: 'dueOn', message: 'A recurring task needs a due date' }]);
-  if (dueOn !== null && dueOn < startsOn)
-    throw invalid([{ field: 'dueOn', message: `This round began on ${inWords(startsOn)}: choose a later day` }]);
+  const why = dueOn === null ? null : whyNotBefore(cycle, dueOn);
+  if (why) throw invalid([{ field: 'dueOn', message: why }]);
 }
+
+/** Why a round cannot be due on a day: it began later. */
+export const whyNotBefore = ({ startsOn }: Pick<TaskCycleRecord, 'startsOn'>, dueOn: string): string | null =>
+  dueOn < startsOn ? `This round began on ${inWords(startsOn)}: choose a later day` : null;
 
 async function intervalDetails({ db }: Scope, id: string) {
   const entry = await db

@@ -132,7 +132,7 @@ describe('changing a task', () => {
 });
 
 describe('changing several tasks', () => {
-  it('leaves a batch change on each, and counts those that refused', async () => {
+  it('leaves a batch change on each, and names those that refused', async () => {
     const by = await (await anOrganisation()).person();
     const [one, two, suspended] = [await aTask(by), await aTask(by, { code: 'FRA01' }), await aTask(by)];
     passed(await suspend(by, suspended));
@@ -142,7 +142,12 @@ describe('changing several tasks', () => {
       reason: 'One visit for all',
     };
     expect((await call(by, tasks.bulkChange, { body: { ...body, reason: null } })).status).toBe(422);
-    expect(passed(await call(by, tasks.bulkChange, { body }))).toEqual({ changedCount: 2, refusedCount: 1 });
+    expect(passed(await call(by, tasks.bulkChange, { body }))).toMatchObject({
+      changedCount: 2,
+      refused: [{ id: suspended.id, ref: suspended.code, reason: 'Only an active task can be changed' }],
+    });
+    // Again nothing is changed, and nothing recorded.
+    expect(passed(await call(by, tasks.bulkChange, { body }))).toMatchObject({ changedCount: 0, unchangedCount: 2 });
     for (const { id } of [one, two]) {
       const task = await theTask(by, id);
       expect(task).toMatchObject({

@@ -92,7 +92,7 @@ export const examples = examplesOf(tasks, {
   },
   proposals: async ({ organisation, by, property }) => {
     const { id } = await proposed(await organisation.person(), await aTask(by, { property: await property() }));
-    return { body: { ids: [id] } };
+    return { body: { ids: [id], outcome: 'accepted' as const } };
   },
   decideTogether: async ({ organisation, by, property }) => {
     const { id } = await proposed(await organisation.person(), await aTask(by, { property: await property() }));

@@ -5,7 +5,7 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { mayOnTask } from './queries.ts';
 
 /** True if a proposal is the caller's own (decision 029). Reads `task_exemptions`. */
-const isMine = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+export const isMine = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   sql<boolean>`coalesce(task_exemptions.proposed_by = ${selvesOf(scope)}, false)`;
 
 /** Proposals that duties do not apply, or be removed from their properties. */

@@ -39,7 +39,7 @@ export const guards = guardsOf(tasks, {
     proposals: async (property, by) => {
       const { id, version } = await aTask(by, { property });
       await call(by, tasks.exempt, { body: { id, version, reason: `Nothing of the kind at ${property.city}` } });
-      return { body: { ids: [id] } };
+      return { body: { ids: [id], outcome: 'rejected' as const } };
     },
   },
 });

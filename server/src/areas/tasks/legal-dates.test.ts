@@ -145,7 +145,10 @@ describe('no task goes silently past a legal maximum', () => {
     expect(messagesOf(await move(after))).toEqual([['dueOn', `${sentence}: choose no later one`]]);
     const roof = await aTask(by, { property, code: 'ROF01', dueDate: inDays(by, 10) });
     const together = { ids: [task.id, roof.id], set: { dueOn: inDays(by, 2000) }, reason: 'Later' };
-    expect(passed(await call(by, tasks.bulkChange, { body: together }))).toEqual({ changedCount: 1, refusedCount: 1 });
+    expect(passed(await call(by, tasks.bulkChange, { body: together }))).toMatchObject({
+      changedCount: 1,
+      refusedCount: 1,
+    });
     expect(passed(await move(last)).dto.dueOn).toBe(last);
     await exempted(by, await theTask(by, task.id), { acceptedBy: other });
     const again = (dueOn: string) => call(by, tasks.applyAgain, { query: { id: task.id, dueOn } });

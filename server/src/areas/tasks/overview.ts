@@ -5,10 +5,10 @@ import type { Scope } from '#platform/scope';
 import { awaitsMe } from './exemption.ts';
 import { taskFigures } from './figures.ts';
 import { typesInOrder } from './matrix.ts';
-import { isInUse, tasksAlone } from './queries.ts';
+import { isInUse, isOpen, tasksAlone } from './queries.ts';
 
 const none = (): DueCounts => ({ OVERDUE: 0, DUE: 0, NOT_DUE_YET: 0, NO_DUE_DATE: 0 });
-const isOpen = (status: DueStatus): status is keyof DueCounts => status !== 'COMPLETED';
+const isCounted = (status: DueStatus): status is keyof DueCounts => status !== 'COMPLETED';
 
 /** Open tasks by due status, overall and by group, as the list would count them. */
 export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
@@ -17,6 +17,7 @@ export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
     typesInOrder(scope),
     tasksAlone(scope)
       .where(isInUse)
+      .where(isOpen)
       .where(awaitsMe(scope))
       .select((eb) => eb.fn.countAll<number>().as('awaitingMeCount'))
       .executeTakeFirstOrThrow(),
@@ -29,7 +30,7 @@ export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
     if (Object.values(open).every((count) => count === 0)) continue;
     const group = groups.get(id) ?? { id, name, code, counts: none() };
     groups.set(id, group);
-    for (const { id: status } of dueStatuses) if (isOpen(status)) group.counts[status] += open[status];
+    for (const { id: status } of dueStatuses) if (isCounted(status)) group.counts[status] += open[status];
   }
   return { counts, groups: [...groups.values()], awaitingMeCount };
 }
@@ -37,6 +38,6 @@ export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
 /** Open tasks by due status. */
 export function dueCountsOf(figures: readonly { dueStatus: DueStatus; count: number }[]): DueCounts {
   const counts = none();
-  for (const { dueStatus, count } of figures) if (isOpen(dueStatus)) counts[dueStatus] += count;
+  for (const { dueStatus, count } of figures) if (isCounted(dueStatus)) counts[dueStatus] += count;
   return counts;
 }

@@ -9,8 +9,9 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
 import { workAt } from '#platform/access/access-sql';
 import { remembered } from '#platform/database/remembered';
+import type { Named } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 
 /**
  * The tasks that this person may see: those of properties they may see. Every read of a task starts here, or with `tasksAlone` if
@@ -88,6 +89,17 @@ export const withType = (query: ReturnType<typeof visibleTasks>) =>
       join.on((eb) => eb('interval.id', '=', eb.fn.coalesce('tasks.ownIntervalId', 'taskTypes.intervalId'))),
     )
     .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId');
+
+/** Tasks as the reply of a bulk operation names them. */
+export async function namesOf(scope: Scope, ids: readonly string[]): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  const found = await visibleTasks(scope)
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .select(['tasks.id', 'taskTypes.code', 'taskTypes.name', 'properties.caption as property'])
+    .where('tasks.id', '=', oneOf(ids))
+    .execute();
+  return found.map(({ id, code, name, property }) => ({ id, ref: code, name: `${name} · ${property}` }));
+}
 
 export const openStates = ['active', 'suspended'] as const satisfies TaskState[];
 

@@ -12,7 +12,7 @@ import { anAddition } from '#areas/task-management/testing';
 import { aShippedType } from '#areas/task-types/testing';
 import { setAddress } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
-import { activityOn, anOrganisation } from '#test/organisation';
+import { activityOn, anOrganisation, everything } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { aTask, completed, exempted, inDays, removed, theTask } from './testing.ts';
 
@@ -188,9 +188,24 @@ describe('the removal of a statutory duty', () => {
     expect((await call(other, tasks.acceptExemption, { body: { id, version: done.version } })).status).toBe(409);
     const together = (outcome: 'accepted' | 'rejected') =>
       call(other, tasks.decideTogether, { body: { ids: [id], outcome, reason: 'Done' } });
-    expect(passed(await together('accepted'))).toEqual({ changedCount: 0, refusedCount: 1 });
+    // What is counted is what can be done.
+    for (const [outcome, count] of [
+      ['accepted', 0],
+      ['rejected', 1],
+    ] as const) {
+      const found = passed(await call(other, tasks.proposals, { body: { ids: [id], outcome } }));
+      expect([outcome, found.decidableCount]).toEqual([outcome, count]);
+    }
+    const awaiting = { ...taskList.defaults, page: 1, awaiting: 'ME', propertyIds: [task.property.id] } as const;
+    const local = await home.person(everything, { propertyIds: [task.property.id] });
+    expect(passed(await call(local, tasks.list, { body: awaiting })).totalObjectsForQuery).toBe(0);
+    expect(passed(await call(local, tasks.overview)).awaitingMeCount).toBe(0);
+    expect(passed(await together('accepted'))).toMatchObject({
+      changedCount: 0,
+      refused: [{ id, ref: 'EXW01', reason: 'This task has been completed meanwhile: reject the proposal' }],
+    });
     expect(await theTask(by, id)).toMatchObject({ state: 'finished', lastDoneOn: done.lastDoneOn });
-    expect(passed(await together('rejected'))).toEqual({ changedCount: 1, refusedCount: 0 });
+    expect(passed(await together('rejected'))).toMatchObject({ changedCount: 1, refused: [] });
     expect(await theTask(by, id)).toMatchObject({ state: 'finished', exemption: null });
   });
 
@@ -258,7 +273,7 @@ describe('the removal of a statutory duty', () => {
     expect(
       passed(await call(self, tasks.decideTogether, { body: { ids: [lift.id], outcome: 'accepted', reason: null } })),
       'together with others',
-    ).toEqual({ changedCount: 0, refusedCount: 1 });
+    ).toMatchObject({ changedCount: 0, refused: [{ reason: 'You proposed this: somebody else decides' }] });
     expect(await theTask(by, lift.id)).toMatchObject({
       state: 'active',
       dueOn: lift.dueOn,
@@ -288,7 +303,7 @@ describe('the removal of a statutory duty', () => {
     await remove(other, mine);
     const ids = [...lifts, gas, mine].map(({ id }) => id);
 
-    expect(passed(await call(other, tasks.proposals, { body: { ids } }))).toEqual({
+    expect(passed(await call(other, tasks.proposals, { body: { ids, outcome: 'accepted' } }))).toEqual({
       reasons: [
         { removes: true, reason: 'No lift', proposedBy: by.fullName, count: 2 },
         { removes: false, reason: 'All electric', proposedBy: third.fullName, count: 1 },
@@ -298,7 +313,19 @@ describe('the removal of a statutory duty', () => {
     const decide = (who: Person, outcome: 'accepted' | 'rejected', reason: string | null) =>
       call(who, tasks.decideTogether, { body: { ids, outcome, reason } });
     expect((await decide(other, 'rejected', null)).status, 'a rejection says why').toBe(422);
-    expect(passed(await decide(other, 'accepted', 'Seen on site'))).toEqual({ changedCount: 3, refusedCount: 1 });
+    expect(passed(await decide(other, 'accepted', 'Seen on site'))).toEqual({
+      changedCount: 3,
+      unchangedCount: 0,
+      refusedCount: 1,
+      refused: [
+        {
+          id: mine.id,
+          ref: 'LFT01',
+          name: `${mine.name} · ${mine.property.caption}`,
+          reason: 'You proposed this: somebody else decides',
+        },
+      ],
+    });
     for (const { id } of lifts)
       expect(await theTask(by, id)).toMatchObject({ state: 'removed', approvedBy: other.fullName, exemption: null });
     expect(await theTask(by, gas.id)).toMatchObject({ state: 'not-applicable', approvedBy: other.fullName });
@@ -308,7 +335,10 @@ describe('the removal of a statutory duty', () => {
     );
     expect(records[0]).toMatchObject({ comment: `Proposed by ${third.fullName}: All electric\nSeen on site` });
 
-    expect(passed(await decide(by, 'rejected', 'It has one'))).toEqual({ changedCount: 1, refusedCount: 3 });
+    expect(passed(await decide(by, 'rejected', 'It has one'))).toMatchObject({
+      changedCount: 1,
+      refused: [lifts[0]!, lifts[1]!, gas].map(({ id }) => ({ id, reason: 'Nothing is proposed of this task' })),
+    });
     expect(await theTask(by, mine.id)).toMatchObject({ state: 'active', dueOn: mine.dueOn, exemption: null });
     expect((await activityOn(by, mine.id)).at(-1)).toBe('task.exemption-rejected');
   });

@@ -54,7 +54,7 @@ export const taskRoutes = serve(tasks, {
     dto: await withdrawExemption(scope, query.id),
     message: texts['task.exemption.withdrawn'],
   }),
-  proposals: (scope, { body }) => proposalsOf(scope, body.ids),
+  proposals: (scope, { body }) => proposalsOf(scope, body),
   decideTogether: (scope, { body }) => decideTogether(scope, body),
   applyAgain: async (scope, { query }) => ({
     dto: await applyTaskAgain(scope, query),

@@ -201,7 +201,7 @@ describe('the task list', () => {
     const bulk = await call(local, tasks.bulkChange, {
       body: { ids: [mine.id, other.id], set: { ownerIds: [local.id] } },
     });
-    expect(bulk.body).toEqual({ changedCount: 1, refusedCount: 1 });
+    expect(bulk.body).toMatchObject({ changedCount: 1, refusedCount: 1 });
     const support = await organisation.person(['PRISM_SUPPORT_VIEW']);
     expect(await list(support)).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import type { Holdings } from '@lintel/contract/areas/absence';
 import type { notices } from '@lintel/contract/areas/notices';
 import { changeDirectors, keptNoticeRules } from '#areas/notices/rules';
 import { noticeText } from '#areas/notices/sentences';
-import { usersWithAccess } from '#areas/notices/access';
+import { usersWithAccess } from '#platform/record/users-with-access';
 import { notify } from '#areas/notices/notify';
 import { lackingForTypes } from '#areas/people/lacking';
 import { covers } from '#platform/access/access-sql';

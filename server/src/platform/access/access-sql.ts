@@ -80,6 +80,14 @@ export function covers(own: Own, holder: string, at: string | Place): RawBuilder
   return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
+/** True if an active user has a permission at a place: each a column of a row, or a value. `userIds`: if the user is known, for the plan. */
+export const userHolds = (
+  own: Own,
+  permission: Permission,
+  { userId, at, userIds }: { userId: RawBuilder<unknown>; at: string | Place; userIds?: readonly string[] },
+) => sql<boolean>`exists (select from (${usersHolding(own, permission, userIds)}) holder
+  where holder.user_id = ${userId} and ${covers(own, 'holder', at)})`;
+
 /** For statements about several permissions: active users `u` with their grants `g` and roles `r`. */
 export const usersWithRoles = (
   organisationId: string,

@@ -26,23 +26,3 @@ export function callerOnce({ me, organisationId }: Caller) {
 
 /** The accounts that are the caller, for use after `=`: any of them. */
 export const selvesOf = (caller: Caller) => sql`any ((with ${callerOnce(caller)} select ids from accounts)::uuid[])`;
-
-/** The user who reads mail to an address, or did once, if any. */
-export const userWithAddress = async ({ db }: Pick<Scope, 'db'>, email: string): Promise<string | null> => {
-  const mailbox = sql<string>`plain_address(${email})`;
-  const found = await db
-    .selectFrom('users')
-    .select(['id', sql`0`.as('at')])
-    .where('plainEmail', '=', mailbox)
-    .unionAll(
-      db
-        .selectFrom('formerMailboxes')
-        .select(['userId as id', sql`1`.as('at')])
-        .where('mailbox', '=', mailbox),
-    )
-    .orderBy('at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id ?? null;
-};

@@ -36,6 +36,10 @@ export const byDueStatus = {
   overdue: { overdue: { dueStatuses: ['OVERDUE'] }, inTime: { dueStatuses: ['DUE', 'NOT_DUE_YET'] } },
 } as const satisfies Partial<ToDo>;
 
+/** What the dashboard is narrowed to, as the filter `whose` of a list. */
+export const whoseOnDashboard = (role: WhoseTasks) =>
+  role === 'ALL' ? {} : ({ whose: role === 'OWN' ? 'MINE' : 'MY_PEOPLE' } as const);
+
 /** Deadlines as rows of a list, counted in the same statement as the earliest of them is found. */
 export const deadlines = <Row extends object, F extends Filters>(
   [list, rows]: [ListDefinition<Row, F>, Pick<ListQuery<Row, F, Rows>, 'rows'>],

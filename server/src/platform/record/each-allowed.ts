@@ -1,21 +1,19 @@
 import { Refusal } from '../http/problems.ts';
 
 /**
- * Applies a change to each of many records. Refused ones are left unchanged and counted, with the message of the first. The change
- * must refuse before it writes, since all of it is one transaction.
+ * Applies a change to each of many records; returns why those that refused it did, by id. The change must refuse before it writes,
+ * since all of it is one transaction.
  */
 export async function eachAllowed(
   ids: readonly string[],
   change: (id: string) => Promise<unknown>,
-): Promise<{ changedCount: number; refusedCount: number; reason: string | null }> {
-  const refusals: string[] = [];
-  let changedCount = 0;
+): Promise<Map<string, string>> {
+  const refusals = new Map<string, string>();
   for (const id of [...new Set(ids)].sort()) {
     const refusal = await refusalIn(change(id));
-    if (refusal) refusals.push(refusal.message);
-    else changedCount += 1;
+    if (refusal) refusals.set(id, refusal.message);
   }
-  return { changedCount, refusedCount: refusals.length, reason: refusals[0] ?? null };
+  return refusals;
 }
 
 /** The refusal of something, or undefined if it succeeded. */

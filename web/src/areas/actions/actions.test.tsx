@@ -143,6 +143,7 @@ describe('the list of actions', () => {
         () => ({
           body: {
             changedCount: 0,
+            unchangedCount: 0,
             refusedCount: 1,
             awaitingCount: 0,
             refused: [
@@ -160,7 +161,7 @@ describe('the list of actions', () => {
     const close = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Close one action' });
     await waitFor(() => expect(close.disabled).toBe(false));
     await opened.user.click(close);
-    const refused = within(await dialog.findByRole('table', { name: 'Actions left unchanged' }));
+    const refused = within(await dialog.findByRole('table', { name: 'Left unchanged' }));
     expect(refused.getByText('It lacks a photograph')).toBeDefined();
     expect(refused.getByRole('link', { name: 'ACT-000001 Replace the door closer' })).toBeDefined();
     expect(bodiesTo(opened, 'action/bulk-closure.json')).toEqual([
@@ -174,7 +175,12 @@ describe('changing several actions', () => {
   const ann = { id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ann Zed' };
   const answering = (refused: { id: string; ref: string; name: string; reason: string }[]): Answers => [
     [dictionaries.dropPerson, () => ({ body: { objects: [ann] } })],
-    [actions.bulkChange, () => ({ body: { changedCount: 1 - refused.length, refusedCount: refused.length, refused } })],
+    [
+      actions.bulkChange,
+      () => ({
+        body: { changedCount: 1 - refused.length, unchangedCount: 0, refusedCount: refused.length, refused },
+      }),
+    ],
   ];
   async function opened(answers: Answers, without?: Permission) {
     await import('./bulk-change.tsx');
@@ -221,8 +227,11 @@ describe('changing several actions', () => {
     await user.click(dialog.getByRole('radio', { name: 'Move by days' }));
     await user.put(dialog.getByRole('textbox', { name: 'Days' }), '-7');
     await user.click(save);
-    expect((await dialog.findByRole('status')).textContent).toBe('No action was changed');
+    expect((await dialog.findByRole('status')).textContent).toBe('Nothing was changed');
     expect(dialog.getByText('It is already closed')).toBeDefined();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: row }).checked).toBe(true);
     expect(bodiesTo(page, 'action/bulk.json', 'PUT')).toEqual([
       { ids: [actionId], set: { assigneeId: null, moveDueDateBy: -7 }, reason: null },
     ]);
@@ -243,6 +252,7 @@ it('accepts several at once, for who may verify, and says which stay as they are
       () => ({
         body: {
           changedCount: 0,
+          unchangedCount: 0,
           refusedCount: 1,
           refused: [{ id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'You did it' }],
         },
@@ -255,7 +265,7 @@ it('accepts several at once, for who may verify, and says which stay as they are
   await opened.user.put(dialog.getByRole('textbox', { name: /^Note/ }), 'Seen');
   await opened.user.click(dialog.getByRole('button', { name: 'Accept one action' }));
   expect(await dialog.findByText('You did it')).toBeDefined();
-  expect(dialog.getByRole('status').textContent).toBe('No action was accepted');
+  expect(dialog.getByRole('status').textContent).toBe('Nothing was changed');
   expect(bodiesTo(opened, 'action/bulk-verification.json')).toEqual([{ ids: [actionId], reason: 'Seen' }]);
 });
 

@@ -13,7 +13,7 @@ import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { useBulkOutcome } from './use-bulk-outcome.tsx';
+import { useActionsOutcome } from './use-actions-outcome.ts';
 
 /** Sets assignee, due date or priority of several actions, and lists which were refused and why. */
 export default function BulkChange({ selection }: { selection: Selection }) {
@@ -60,15 +60,11 @@ function ChangeDialog({ selection, onClose }: { selection: Selection; onClose: (
     priority: LEAVE,
   });
   const [reason, setReason] = useState('');
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose);
+  const { outcome, finish, close } = useActionsOutcome(selection, onClose);
   const { ids } = selection;
   const change = useWrite(actions.bulkChange, {
     silent: true,
-    onSuccess: ({ changedCount, refused }) =>
-      finish(
-        changedCount === 0 ? t('actions.bulk.changed.none') : t('actions.bulk.changed', { count: changedCount }),
-        refused,
-      ),
+    onSuccess: (reply) => finish(t('actions.bulk.changed', { count: reply.changedCount }), reply),
   });
   const choose = (chosen: Partial<Values>) => setValues({ ...values, ...chosen });
   const set = changeIn(values);

@@ -10,7 +10,7 @@ import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { ClosingFields, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { detailsOf, type ClosingValues } from './closing-values.ts';
-import { useBulkOutcome } from './use-bulk-outcome.tsx';
+import { useActionsOutcome } from './use-actions-outcome.ts';
 
 /** Closes several actions, each by its own rules, and lists which were refused and why. */
 export default function BulkClose({ selection }: { selection: Selection }) {
@@ -28,11 +28,11 @@ export default function BulkClose({ selection }: { selection: Selection }) {
 function CloseDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const form = useClosingForm(useMe().today, null);
   const { statuses } = useClosedStatuses();
-  const { outcome, finish, close: end } = useBulkOutcome(selection, onClose);
+  const { outcome, finish, close: end } = useActionsOutcome(selection, onClose);
   const { ids } = selection;
   const close = useWrite(actions.bulkClose, {
     silent: true,
-    onSuccess: (reply) => finish(doneText(reply), reply.refused),
+    onSuccess: (reply) => finish(doneText(reply), reply),
     onError: (failure) => void showRefusals(form, failure),
   });
   const save = (values: ClosingValues) => {
@@ -56,7 +56,6 @@ function CloseDialog({ selection, onClose }: { selection: Selection; onClose: ()
 }
 
 function doneText({ changedCount, awaitingCount }: Reply<typeof actions.bulkClose>): string {
-  if (changedCount === 0) return t('actions.bulk.closed.none');
   const done = t('actions.bulk.closed', { count: changedCount });
   return awaitingCount ? `${done}. ${t('actions.bulk.awaiting', { count: awaitingCount })}.` : done;
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { t } from '#platform/texts.ts';
-import { useBulkOutcome } from './use-bulk-outcome.tsx';
+import { useActionsOutcome } from './use-actions-outcome.ts';
 
 /** Accepts the work of several actions, each by its own rules, and lists which are unchanged and why. */
 export default function BulkVerify({ selection }: { selection: Selection }) {
@@ -23,15 +23,11 @@ export default function BulkVerify({ selection }: { selection: Selection }) {
 
 function VerifyDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const [note, setNote] = useState('');
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose);
+  const { outcome, finish, close } = useActionsOutcome(selection, onClose);
   const { ids } = selection;
   const verify = useWrite(actions.bulkVerify, {
     silent: true,
-    onSuccess: ({ changedCount, refused }) =>
-      finish(
-        changedCount === 0 ? t('actions.bulk.verified.none') : t('actions.bulk.verified', { count: changedCount }),
-        refused,
-      ),
+    onSuccess: (reply) => finish(t('actions.bulk.verified', { count: reply.changedCount }), reply),
   });
   return (
     <FormDialog

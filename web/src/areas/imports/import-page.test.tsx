@@ -250,7 +250,7 @@ describe('the import page', () => {
   });
 
   it('says again in the result what the check said of the rows', async () => {
-    const warnings = ['Closed in the file, and left out: 2 rows'];
+    const warnings = ['2 rows: closed in the file, and left out. Only open actions are imported.'];
     const done = anImport({ stage: 'finished', setup, result: { ...counts, refusedCount: 0 }, warnings });
     await openPage(`/property_import.html?id=${id}`, {
       me,

@@ -5,32 +5,26 @@ import {
   type DocumentKind,
   type SharedDocumentDetails,
 } from '@lintel/contract/areas/library/document';
+import { documentAddress } from '@lintel/contract/areas/library/address';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import type { DocumentExplorerType } from '@lintel/contract/areas/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/dialog/confirm.tsx';
 import { MoveDialog } from '#platform/files/move-dialog.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/app/toasts.ts';
 
-type Done = 'library.bulk.changed' | 'library.bulk.moved' | 'library.bulk.deleted';
-type Result = { changedCount: number; refusedCount: number; reason: string | null };
-
-/** Reports how many documents were changed, how many were left unchanged, and the first reason. */
-function sayResult(key: Done, { changedCount, refusedCount, reason }: Result) {
-  const done = t(key, { count: changedCount });
-  showSuccess(refusedCount ? t('library.bulk.left', { done, count: refusedCount, reason: reason ?? '' }) : done);
-}
+const useDocumentsOutcome = (selection: Selection, onClose: () => void) =>
+  useBulkOutcome(selection, onClose, { one: t('library.document'), href: documentAddress });
 
 /** Changes, moves and deletes several documents, for those who may change some of this library. */
 export default function BulkCommands({ type, selection }: { type: DocumentExplorerType; selection: Selection }) {
   const { data } = useQuery(read(library.folders, { body: { libraryType: type } }));
-  const [asked, setAsked] = useState<'change' | 'move'>();
+  const [asked, setAsked] = useState<'change' | 'move' | 'delete'>();
   const close = () => setAsked(undefined);
   if (!data?.mayChange) return null;
   return (
@@ -41,24 +35,25 @@ export default function BulkCommands({ type, selection }: { type: DocumentExplor
       <Button variant="default" size="compact-md" onClick={() => setAsked('move')}>
         {t('library.bulk.move')}
       </Button>
-      <DeleteTogether {...selection} />
-      {asked === 'change' && <ChangeTogether {...selection} onClose={close} />}
-      {asked === 'move' && <MoveTogether {...selection} onClose={close} />}
+      <Button variant="default" size="compact-md" onClick={() => setAsked('delete')}>
+        {t('library.bulk.delete')}
+      </Button>
+      {asked === 'change' && <ChangeTogether selection={selection} onClose={close} />}
+      {asked === 'move' && <MoveTogether selection={selection} onClose={close} />}
+      {asked === 'delete' && <DeleteTogether selection={selection} onClose={close} />}
     </>
   );
 }
 
-type DialogProps = Selection & { onClose: () => void };
+type DialogProps = { selection: Selection; onClose: () => void };
 
-function ChangeTogether({ ids, clear, onClose }: DialogProps) {
+function ChangeTogether({ selection, onClose }: DialogProps) {
+  const { ids } = selection;
+  const { outcome, finish, close } = useDocumentsOutcome(selection, onClose);
   const [set, setSet] = useState<SharedDocumentDetails>({});
   const change = useWrite(library.bulkChange, {
     silent: true,
-    onSuccess: (result) => {
-      sayResult('library.bulk.changed', result);
-      clear();
-      onClose();
-    },
+    onSuccess: (reply) => finish(t('library.bulk.changed', { count: reply.changedCount }), reply),
   });
   const say = <Field extends keyof SharedDocumentDetails>(field: Field, value: SharedDocumentDetails[Field]) => {
     const { [field]: _, ...rest } = set;
@@ -72,7 +67,8 @@ function ChangeTogether({ ids, clear, onClose }: DialogProps) {
       isReady={Object.keys(set).length > 0}
       write={change}
       onSave={() => change.mutate({ body: { ids, set } })}
-      onClose={onClose}
+      onClose={close}
+      outcome={outcome}
     >
       <KindChoice value={set.documentKind} onChange={(kind) => say('documentKind', kind)} />
       <DayChoice label={labels.issuedOn} value={set.issuedOn} onChange={(day) => say('issuedOn', day)} />
@@ -124,14 +120,12 @@ function DayChoice({ label, value, onChange }: ChoiceProps<string> & { label: st
   );
 }
 
-function MoveTogether({ ids, clear, onClose }: DialogProps) {
+function MoveTogether({ selection, onClose }: DialogProps) {
+  const { ids } = selection;
+  const { outcome, finish, close } = useDocumentsOutcome(selection, onClose);
   const move = useWrite(library.bulkMove, {
     silent: true,
-    onSuccess: (result) => {
-      sayResult('library.bulk.moved', result);
-      clear();
-      onClose();
-    },
+    onSuccess: (reply) => finish(t('library.bulk.moved', { count: reply.changedCount }), reply),
   });
   return (
     <MoveDialog
@@ -139,30 +133,32 @@ function MoveTogether({ ids, clear, onClose }: DialogProps) {
       hint={t('library.bulk.move.hint')}
       write={move}
       onMove={(to) => move.mutate({ body: { ids, ownerId: to.id } })}
-      onClose={onClose}
+      onClose={close}
+      outcome={outcome}
     />
   );
 }
 
-function DeleteTogether({ ids, clear }: Selection) {
+function DeleteTogether({ selection, onClose }: DialogProps) {
+  const { ids } = selection;
+  const { outcome, finish, close } = useDocumentsOutcome(selection, onClose);
   const remove = useWrite(library.bulkRemove, {
-    onSuccess: (result) => {
-      sayResult('library.bulk.deleted', result);
-      clear();
-    },
+    silent: true,
+    onSuccess: (reply) => finish(t('library.bulk.deleted', { count: reply.changedCount }), reply),
   });
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('library.bulk.delete.title', { count: ids.length }),
-      message: t('library.bulk.delete.hint'),
-      confirm: t('library.document.delete'),
-      isDestructive: true,
-    });
-    if (isSure) remove.mutate({ body: { ids } });
-  };
   return (
-    <Button variant="default" size="compact-md" loading={remove.isPending} onClick={() => void ask()}>
-      {t('library.bulk.delete')}
-    </Button>
+    <FormDialog
+      title={t('library.bulk.delete.title', { count: ids.length })}
+      hint={t('library.bulk.delete.hint')}
+      button={t('library.document.delete')}
+      isDestructive
+      isConfirmation
+      write={remove}
+      onSave={() => remove.mutate({ body: { ids } })}
+      onClose={close}
+      outcome={outcome}
+    >
+      {null}
+    </FormDialog>
   );
 }

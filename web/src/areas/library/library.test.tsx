@@ -212,8 +212,9 @@ it('a text is shown in the page, and a document says what came in its place and 
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-it('the documents that are chosen get their kind and dates together, and what was left alone is counted, with why', async () => {
-  const answer = { changedCount: 0, refusedCount: 1, reason: 'You may not add files to this record' };
+it('the documents that are chosen get their kind and dates together, and what was left alone is named, with why', async () => {
+  const refused = [{ id: row.id, ref: '', name: row.name, reason: 'You may not add files to this record' }];
+  const answer = { changedCount: 0, unchangedCount: 0, refusedCount: 1, refused };
   const { user, sent } = await open('/library', [[library.bulkChange, () => ({ body: answer })]]);
   await user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
   await user.click(await screen.findByRole('button', { name: 'Change…' }));
@@ -224,15 +225,14 @@ it('the documents that are chosen get their kind and dates together, and what wa
   await user.click(await screen.findByRole('option', { name: 'Certificate' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Expires or to be reviewed on: no date' }));
   await user.click(save);
-  expect(
-    await screen.findByText('0 documents changed. One left unchanged: You may not add files to this record'),
-  ).toBeDefined();
+  expect((await dialog.findByRole('status')).textContent).toBe('Nothing was changed');
+  expect(dialog.getByRole('row', { name: `${row.name} You may not add files to this record` })).toBeDefined();
   const changes = sent.filter(({ path }) => path === '/api/document/bulk.json').map(({ body }) => JSON.parse(body));
   expect(changes).toEqual([{ ids: [row.id], set: { documentKind: 'CERTIFICATE', expiresOn: null } }]);
 });
 
 it('several documents are moved to a record that is found by its words, and not before one is chosen', async () => {
-  const answer = { changedCount: 1, refusedCount: 0, reason: null };
+  const answer = { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] };
   const hit = {
     entityType: 'PROPERTY' as const,
     entityId: idOf(5),
@@ -263,7 +263,7 @@ it('several documents are moved to a record that is found by its words, and not 
 });
 
 it('several documents are deleted after a question; who may change nothing here is not offered it', async () => {
-  const answer = { changedCount: 1, refusedCount: 0, reason: null };
+  const answer = { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] };
   const { user, unmount } = await open('/library', [[library.bulkRemove, () => ({ body: answer })]]);
   await user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete…' }));

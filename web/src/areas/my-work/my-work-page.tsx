@@ -107,8 +107,8 @@ const ReportButton = () => (
 const isOffered = ({ id, rows }: WorkGroup) => id !== 'covered' || rows.length > 0;
 
 /** What falls due next if there is nothing to do: instead of that, or below what awaits a decision. */
-const NextWork = ({ row: { kind, id, name, property, ref, dueOn } }: { row: WorkRow }) => (
-  <AddressLink href={pageOf(kind, id)} size="sm">
+const NextWork = ({ row: { kind, id, name, property, ref, dueOn, tab } }: { row: WorkRow }) => (
+  <AddressLink href={pageOf(kind, id, tab)} size="sm">
     {t('my.work.nothing.next', { name, property: property ?? ref, day: dayText(dueOn!) })}
   </AddressLink>
 );

@@ -119,9 +119,19 @@ describe('My work', () => {
       name: 'RIDDOR report · Over-7-day incapacitation of a worker',
       can: { complete: false },
     });
+    const firm = row({
+      kind: 'CONTRACTOR',
+      id: crypto.randomUUID(),
+      name: 'Ebor · evidence to renew',
+      tab: 'evidence',
+    });
     const search = { awaitsReport: 'YES', managed: 'YES', reportDueTo: '2026-03-11' };
     const part = { kind: 'ACCIDENT' as const, label: 'Accidents to report', count: 40, shownCount: 1, isExact: true };
-    await open([{ id: 'overdue', rows: [accident], parts: [{ ...part, search }] }]);
+    await open([{ id: 'overdue', rows: [accident], parts: [{ ...part, search }] }, group('today', [firm])]);
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    expect(today.getByRole('link', { name: firm.name }).getAttribute('href')).toBe(
+      `/contractor_view.html?id=${firm.id}&tab=evidence`,
+    );
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
     expect(overdue.getByRole('listitem').textContent).toBe(
       'RIDDOR report · Over-7-day incapacitation of a workerACC-000007 · Beacon Court, LeedsStatutory2 days late',

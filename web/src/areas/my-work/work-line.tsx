@@ -28,8 +28,22 @@ export const keyOf = ({ id, name, question }: WorkRow) => [id, name, question].j
 
 /** One piece of work: what, where, how late, and its next step. */
 export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props) {
-  const { kind, id, ref, name, property, dueOn, dueAt, isStatutory, priority, question, coveredFor, warnings, can } =
-    row;
+  const {
+    kind,
+    id,
+    ref,
+    name,
+    property,
+    dueOn,
+    dueAt,
+    isStatutory,
+    priority,
+    question,
+    coveredFor,
+    warnings,
+    tab,
+    can,
+  } = row;
   const isLate = group === 'overdue';
   const me = useMe();
   const { today } = me;
@@ -39,7 +53,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
   return (
     <li className={css.row}>
       <div className={css.what}>
-        <AddressLink href={pageOf(kind, id)} className={css.name} onGo={onLeave}>
+        <AddressLink href={pageOf(kind, id, tab)} className={css.name} onGo={onLeave}>
           {name}
         </AddressLink>
         <Text size="sm" c="dimmed">
@@ -76,7 +90,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
           </Text>
         )}
         {group === 'decide' ? (
-          <AddressLink href={pageOf(kind, id)} className={`${css.decide} ${css.step}`} onGo={onLeave}>
+          <AddressLink href={pageOf(kind, id, tab)} className={`${css.decide} ${css.step}`} onGo={onLeave}>
             {t(question ? `my.work.decide.${question}` : 'my.work.decide.open')}
           </AddressLink>
         ) : (

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Badge, Text, VisuallyHidden } from '@mantine/core';
-import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
+import { seenRecords } from '@lintel/contract/areas/activity';
 import type { Notice } from '@lintel/contract/areas/notices';
+import { pageOfNotice } from '@lintel/contract/areas/notices';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -122,9 +123,9 @@ export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
 }
 
 /** The page of a notice's subject, for those who may open it. */
-const addressOf = (me: CurrentUser, { about }: Notice) =>
+const addressOf = (me: CurrentUser, { about, kind }: Notice) =>
   maySee(me, seenRecords[about.type].allow)
-    ? pageOf(about.type, about.id)
+    ? pageOfNotice(kind, about.type, about.id)
     : about.id === me.id
       ? '/account.html'
       : undefined;

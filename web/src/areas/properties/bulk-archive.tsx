@@ -5,18 +5,16 @@ import { useWrite } from '#platform/api.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { sayBulkResult } from './bulk-result.ts';
+import { usePropertiesOutcome } from './use-properties-outcome.ts';
 
 /** Archives several properties, with one reason. */
-export default function BulkArchive({ selection: { ids, clear } }: { selection: Selection }) {
+export default function BulkArchive({ selection }: { selection: Selection }) {
+  const { ids } = selection;
   const [isOpen, setOpen] = useState(false);
+  const { outcome, finish, close } = usePropertiesOutcome(selection, () => setOpen(false));
   const archive = useWrite(properties.bulkArchive, {
     silent: true,
-    onSuccess: (result) => {
-      sayBulkResult('properties.bulk.archived', result);
-      clear();
-      setOpen(false);
-    },
+    onSuccess: (reply) => finish(t('properties.bulk.archived', { count: reply.changedCount }), reply),
   });
   return (
     <>
@@ -34,7 +32,8 @@ export default function BulkArchive({ selection: { ids, clear } }: { selection: 
           maxLength={500}
           write={archive}
           onSave={(reason) => archive.mutate({ body: { ids, reason } })}
-          onClose={() => setOpen(false)}
+          onClose={close}
+          outcome={outcome}
         />
       )}
     </>

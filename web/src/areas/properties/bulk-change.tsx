@@ -8,8 +8,8 @@ import { read, useWrite } from '#platform/api.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import grid from '#platform/form/form-grid.module.css';
-import { sayBulkResult } from './bulk-result.ts';
 import { numberLook } from './property-values.ts';
+import { usePropertiesOutcome } from './use-properties-outcome.ts';
 import {
   buildingFields,
   classificationFields,
@@ -52,15 +52,13 @@ export default function BulkChange({ selection }: { selection: Selection }) {
   );
 }
 
-function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selection; onClose: () => void }) {
+function ChangeDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const { ids } = selection;
+  const { outcome, finish, close } = usePropertiesOutcome(selection, onClose);
   const [set, setSet] = useState<SharedDetails>({});
   const change = useWrite(properties.bulkChange, {
     silent: true,
-    onSuccess: (result) => {
-      sayBulkResult('properties.bulk.done', result);
-      clear();
-      onClose();
-    },
+    onSuccess: (reply) => finish(t('properties.bulk.done', { count: reply.changedCount }), reply),
   });
   const choose = (field: SharedField, value: SharedDetails[SharedField]) => {
     const { [field]: _, ...rest } = set;
@@ -75,7 +73,8 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
       isReady={Object.keys(set).length > 0}
       write={change}
       onSave={() => change.mutate({ body: { ids, set } })}
-      onClose={onClose}
+      onClose={close}
+      outcome={outcome}
     >
       <PeopleSelect
         label={propertyFieldLabels.ownerIds}

@@ -473,7 +473,12 @@ describe('a contractor in the assignee menu', () => {
               name: 'Dora Well',
               company: 'Doorwell Ltd',
               emailAddress: 'dora@doorwell.example',
-              contractor: { ...firm, standing, blockedFor: standing === 'BLOCKED' ? 'Fire scheme (expired)' : null },
+              contractor: {
+                ...firm,
+                standing,
+                blockedFor: standing === 'BLOCKED' ? 'Fire scheme (expired)' : null,
+                operativesLacking: [{ id: firm.id, name: 'Owen Fletcher', lacks: 'Asbestos awareness (expired)' }],
+              },
             },
           ],
         },
@@ -489,6 +494,7 @@ describe('a contractor in the assignee menu', () => {
     expect(row.textContent).toContain('Evidence until 02/12/2026');
     await opened.user.click(row);
     await waitFor(() => expect(box(/^E-mail/).value).toBe('dora@doorwell.example'));
+    expect(screen.getByText('Owen Fletcher: Asbestos awareness (expired)')).toBeDefined();
     fill(/^Instructions/, 'Hang the door');
     await opened.user.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() =>

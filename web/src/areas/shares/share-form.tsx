@@ -1,4 +1,5 @@
 import { Alert, Button, CloseButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { OfferedContractor } from '@lintel/contract/areas/contractors/chosen';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { NewShare, shareDays, sharedPaths, type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
@@ -147,6 +148,7 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
               {!mayDespite && <Text size="sm">{t('share.form.blocked.nobody')}</Text>}
             </Alert>
           )}
+          {contractor && <OperativesLacking of={contractor.operativesLacking} />}
           {isBlocked && mayDespite && (
             <Textarea
               label={t('share.form.despite')}
@@ -183,5 +185,19 @@ export default function ShareForm({ of, to, replaces, onClose }: Props) {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** The people of the contractor who lack what is required of them; only those who manage contractors read of them. */
+function OperativesLacking({ of }: { of: OfferedContractor['operativesLacking'] }) {
+  if (of.length === 0) return null;
+  return (
+    <Alert color="yellow" title={t('share.form.operatives')}>
+      {of.map(({ id, name, lacks }) => (
+        <Text key={id} size="sm">
+          {t('share.form.operative', { name, lacks })}
+        </Text>
+      ))}
+    </Alert>
   );
 }

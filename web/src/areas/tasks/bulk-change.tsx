@@ -10,9 +10,9 @@ import { offering } from '#platform/form/offering.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/app/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
+import { useTasksOutcome } from './use-tasks-outcome.ts';
 
 type What = 'owner' | 'due' | 'status';
 const buttons = { owner: 'tasks.bulk.owner', due: 'tasks.bulk.due', status: 'tasks.bulk.status' } as const;
@@ -34,19 +34,16 @@ export default function BulkChange({ selection }: { selection: Selection }) {
 
 type DialogProps = { what: What; selection: Selection; onClose: () => void };
 
-function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps) {
+function ChangeDialog({ what, selection, onClose }: DialogProps) {
+  const { ids } = selection;
+  const { outcome, finish, close } = useTasksOutcome(selection, onClose);
   const [ownerIds, setOwnerIds] = useState<string[]>([]);
   const [dueOn, setDueOn] = useState<string | null>(null);
   const [statusId, setStatusId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const change = useWrite(tasks.bulkChange, {
     silent: true,
-    onSuccess: ({ changedCount, refusedCount }) => {
-      const done = t('tasks.bulk.done', { count: changedCount });
-      showSuccess(refusedCount ? t('tasks.bulk.refused', { done, count: refusedCount }) : done);
-      clear();
-      onClose();
-    },
+    onSuccess: (reply) => finish(t('tasks.bulk.done', { count: reply.changedCount }), reply),
   });
   const isReady = what === 'owner' || (what === 'due' ? dueOn !== null && reason.trim() !== '' : statusId !== null);
   const save = () =>
@@ -66,7 +63,8 @@ function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps)
       isReady={isReady}
       write={change}
       onSave={save}
-      onClose={onClose}
+      onClose={close}
+      outcome={outcome}
     >
       {what === 'owner' && (
         <>

@@ -7,41 +7,39 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/app/toasts.ts';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
+import { useTasksOutcome } from './use-tasks-outcome.ts';
 
-type Outcome = 'accepted' | 'rejected';
+type Decision = 'accepted' | 'rejected';
 
 /** Accepts or rejects others' proposals on several tasks, with their reasons in view. */
 export default function DecideTogether({ selection }: { selection: Selection }) {
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [decision, setDecision] = useState<Decision>();
   return (
     <>
-      <Button size="xs" onClick={() => setOutcome('accepted')}>
+      <Button size="xs" onClick={() => setDecision('accepted')}>
         {t('tasks.bulk.accept')}
       </Button>
-      <Button size="xs" variant="default" onClick={() => setOutcome('rejected')}>
+      <Button size="xs" variant="default" onClick={() => setDecision('rejected')}>
         {t('tasks.bulk.reject')}
       </Button>
-      {outcome && <DecideDialog outcome={outcome} selection={selection} onClose={() => setOutcome(undefined)} />}
+      {decision && <DecideDialog decision={decision} selection={selection} onClose={() => setDecision(undefined)} />}
     </>
   );
 }
 
-type DialogProps = { outcome: Outcome; selection: Selection; onClose: () => void };
+type DialogProps = { decision: Decision; selection: Selection; onClose: () => void };
 
-function DecideDialog({ outcome, selection: { ids, clear }, onClose }: DialogProps) {
+function DecideDialog({ decision, selection, onClose }: DialogProps) {
+  const { ids } = selection;
+  const { outcome, finish, close } = useTasksOutcome(selection, onClose);
   const [reason, setReason] = useState('');
-  const { data, error } = useQuery(read(tasks.proposals, { body: { ids } }));
-  const isAccepted = outcome === 'accepted';
+  const { data, error } = useQuery(read(tasks.proposals, { body: { ids, outcome: decision } }));
+  const isAccepted = decision === 'accepted';
   const decide = useWrite(tasks.decideTogether, {
     silent: true,
-    onSuccess: ({ changedCount, refusedCount }) => {
-      const done = t(isAccepted ? 'tasks.bulk.accepted' : 'tasks.bulk.rejected', { count: changedCount });
-      showSuccess(refusedCount ? t('tasks.bulk.decided.others', { done, count: refusedCount }) : done);
-      clear();
-      onClose();
-    },
+    onSuccess: (reply) =>
+      finish(t(isAccepted ? 'tasks.bulk.accepted' : 'tasks.bulk.rejected', { count: reply.changedCount }), reply),
   });
   const count = data?.decidableCount ?? 0;
   const shownCount = data?.reasons.reduce((sum, each) => sum + each.count, 0) ?? 0;
@@ -53,8 +51,9 @@ function DecideDialog({ outcome, selection: { ids, clear }, onClose }: DialogPro
       button={title}
       isReady={count > 0 && (isAccepted || reason.trim() !== '')}
       write={decide}
-      onSave={() => decide.mutate({ body: { ids, outcome, reason } })}
-      onClose={onClose}
+      onSave={() => decide.mutate({ body: { ids, outcome: decision, reason } })}
+      onClose={close}
+      outcome={outcome}
     >
       <FailureAlert error={error} />
       <Text fw={600}>{t('tasks.bulk.proposed')}</Text>

@@ -136,7 +136,7 @@ describe('the list of tasks', () => {
 
   it('moves the due date of several tasks only with a reason', async () => {
     const opened = await open('/tasks/list', [
-      [tasks.bulkChange, () => ({ body: { changedCount: 1, refusedCount: 0 } })],
+      [tasks.bulkChange, () => ({ body: { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] } })],
     ]);
     await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Due date…' }));
@@ -166,7 +166,17 @@ describe('the list of tasks', () => {
           },
         }),
       ],
-      [tasks.decideTogether, () => ({ body: { changedCount: 3, refusedCount: 1 } })],
+      [
+        tasks.decideTogether,
+        () => ({
+          body: {
+            changedCount: 3,
+            unchangedCount: 0,
+            refusedCount: 1,
+            refused: [{ id: taskId, ref: 'GAS01', name: 'Gas safety check · Elm House', reason: 'You proposed this' }],
+          },
+        }),
+      ],
     ]);
     await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Accept…' }));
@@ -177,9 +187,8 @@ describe('the list of tasks', () => {
     ]);
     await opened.user.put(dialog.getByRole('textbox', { name: 'Comment (kept in the log)' }), 'Seen');
     await opened.user.click(dialog.getByRole('button', { name: 'Accept 4 proposals' }));
-    expect(
-      await screen.findByText('3 proposals accepted. 1 left unchanged: not yours to decide, or decided already.'),
-    ).toBeDefined();
+    expect((await dialog.findByRole('status')).textContent).toBe('3 proposals accepted');
+    expect(dialog.getByRole('row', { name: 'GAS01 Gas safety check · Elm House You proposed this' })).toBeDefined();
     expect(bodiesTo(opened, 'task/exemption/bulk.json', 'PUT')).toEqual([
       { ids: [taskId], outcome: 'accepted', reason: 'Seen' },
     ]);

@@ -18,6 +18,8 @@ type Props = {
   write: { isPending: boolean; error: Error | null };
   onSave: (reason: string) => void;
   onClose: () => void;
+  /** What came of it, in place of the form. */
+  outcome?: ReactNode;
   /** Further fields, above the reason. */
   children?: ReactNode;
 };

@@ -4,7 +4,7 @@ import { files as endpoints } from '@lintel/contract/areas/files';
 import { seenRecords } from '@lintel/contract/areas/activity';
 import { search, SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { read, useWrite } from '../api.ts';
 import { t } from '../texts.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -55,10 +55,12 @@ type DialogProps = {
   write: { isPending: boolean; error: Error | null };
   onMove: (to: Place) => void;
   onClose: () => void;
+  /** What came of it, in place of the form. */
+  outcome?: ReactNode;
 };
 
 /** Asks where files go: to a record nearby, or to one found by text. */
-export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove, onClose }: DialogProps) {
+export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove, onClose, outcome }: DialogProps) {
   const [to, setTo] = useState<Place>();
   const [error, setError] = useState<string>();
   const { text, setText, groups, offered } = usePlaces(ownerId, near, to);
@@ -69,6 +71,7 @@ export function MoveDialog({ title, hint, ownerId, near = nowhere, write, onMove
       write={write}
       onSave={() => (to ? onMove(to) : setError(t('files.move.choose')))}
       onClose={onClose}
+      outcome={outcome}
     >
       <Text className="anywhere">{hint}</Text>
       <Select

@@ -34,7 +34,7 @@ export default function FormDialogScript(props: Props) {
   const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
   const { write, onSave, onClose, outcome, children } = props;
   return (
-    <Dialog onClose={onClose} title={title} size={size}>
+    <Dialog onClose={onClose} title={title} size={size ?? (outcome ? 'lg' : undefined)}>
       {outcome ?? (
         <form
           noValidate

@@ -29,7 +29,8 @@ import { piece } from '../page/piece.tsx';
 
 const ColumnSettings = piece(() => import('./column-settings.tsx'));
 
-export type Selection = { ids: string[]; clear: () => void };
+/** The selected rows, and how to keep only some of them selected. */
+export type Selection = { ids: string[]; keep: (ids: readonly string[]) => void };
 
 type Props<Row extends ListRow, F extends Filters> = {
   title: string;
@@ -147,9 +148,9 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           limit={bulkLimit}
           collected={selection.collected}
           onSelectMatching={() => void selection.selectMatching()}
-          onClear={selection.clear}
+          onClear={() => selection.keep([])}
         >
-          {bulk({ ids: selection.ids, clear: selection.clear })}
+          {bulk({ ids: selection.ids, keep: selection.keep })}
         </BulkBar>
       )}
       <VisuallyHidden role="status">

@@ -30,15 +30,18 @@ export function useRowSelection(endpoint: Endpoint, search: Search, limit: numbe
     setCollected(0);
     try {
       const ids = await matchingIds(endpoint, search, limit, setCollected, stop.signal);
-      setState({ chosen: Object.fromEntries(ids.map((id): [string, true] => [id, true])), of: search });
+      setState({ chosen: chosenOf(ids), of: search });
     } catch (failure) {
       if (!stop.signal.aborted) showError(failureText(failure));
     } finally {
       setCollected(undefined);
     }
   };
-  return { chosen, ids: Object.keys(chosen), collected, onChange, clear: () => onChange({}), selectMatching };
+  const keep = (ids: readonly string[]) => onChange(chosenOf(ids));
+  return { chosen, ids: Object.keys(chosen), collected, onChange, keep, selectMatching };
 }
+
+const chosenOf = (ids: readonly string[]): Chosen => Object.fromEntries(ids.map((id): [string, true] => [id, true]));
 
 /** The selection with these rows added or removed. */
 export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChosen: boolean): Chosen {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { holdsAnywhere, reachColumns, usersWithRoles } from '#platform/access/access-sql';
-import type { Scope } from '#platform/scope';
-import { kindsInNotices } from '#platform/record/work-kind';
+import { holdsAnywhere, reachColumns, usersWithRoles } from '../access/access-sql.ts';
+import type { Scope } from '../scope.ts';
+import { kindsInNotices } from './work-kind.ts';
 
 /**
  * Active users with what their roles let them see, one row each (`sees`: kinds of record with notices), so that visibility

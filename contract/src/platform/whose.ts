@@ -1,4 +1,4 @@
-import { filter } from '../../platform/list.ts';
+import { filter } from './list.ts';
 
 /** Who must see to a record that names people; if none of them may see it, those who manage such records there. */
 const whose = [

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { BulkReply } from '@lintel/contract/platform/bulk';
+import { openPage } from '../../../test/open-page.tsx';
+import { useBulkOutcome } from './use-bulk-outcome.tsx';
+
+const boat = (at: number, reason = 'It is at sea') => ({ id: `id-${at}`, ref: `B-${at}`, name: `Boat ${at}`, reason });
+const gone = { id: 'gone', ref: '', name: '', reason: 'This boat is not available' };
+
+async function ended(reply: Partial<BulkReply>) {
+  const keep = vi.fn<(ids: readonly string[]) => void>();
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    const { outcome, finish } = useBulkOutcome({ ids: [], keep }, () => setOpen(false), {
+      one: 'Boat',
+      href: (id) => `/boat/${id}`,
+    });
+    const { refused = [], changedCount = 0, unchangedCount = 0 } = reply;
+    const end = () =>
+      finish('2 boats painted', { changedCount, unchangedCount, refusedCount: refused.length, refused });
+    return isOpen ? (outcome ?? <button onClick={end}>Paint</button>) : <p>closed</p>;
+  }
+  const { user } = await openPage('/boats', { pages: { '/boats': <Page /> } });
+  await user.click(await screen.findByRole('button', { name: 'Paint' }));
+  return { user, keep };
+}
+
+it.each([
+  [{ changedCount: 2 }, '2 boats painted'],
+  [{ changedCount: 2, unchangedCount: 3 }, '2 boats painted. 3 were so already'],
+  [{ unchangedCount: 1 }, 'Nothing was changed. One was so already'],
+])('a bulk operation that refuses nothing ends with what was done: %o', async (reply, said) => {
+  const { keep } = await ended(reply);
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(screen.getByText('closed')).toBeDefined();
+  expect(keep.mock.calls).toEqual([[[]]]);
+});
+
+it('what it refuses is named with the reason, and stays selected where it can be seen', async () => {
+  const { user, keep } = await ended({ changedCount: 2, refused: [boat(1), gone] });
+  expect(screen.getByRole('status').textContent).toBe('2 boats painted');
+  expect(screen.getByRole('link', { name: 'B-1 Boat 1' }).getAttribute('href')).toBe('/boat/id-1');
+  expect(screen.getByRole('row', { name: 'Boat This boat is not available' })).toBeDefined();
+  expect(within(screen.getByRole('table')).getAllByRole('link')).toHaveLength(1);
+  expect(keep).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(keep.mock.calls).toEqual([[['id-1']]]);
+});
+
+it('of thousands refused it lists some and counts the rest', async () => {
+  await ended({ refused: Array.from({ length: 1234 }, (_, at) => boat(at)) });
+  expect(screen.getByText('1,234 were left unchanged')).toBeDefined();
+  expect(screen.getAllByRole('row')).toHaveLength(201);
+  expect(screen.getByText('and 1,034 more')).toBeDefined();
+});
