@@ -109,6 +109,35 @@ describe('jobs', () => {
     expect(logged.filter((line) => line.includes('test.waiting'))).toEqual([]);
   });
 
+  it('F-06 that fail while their process stops, or do not end before it, are named in the log', async () => {
+    const waiting = (work: (signal: AbortSignal) => Promise<unknown>): JobDefinition => ({
+      handler: async (_, { signal }) => void (await work(signal)),
+    });
+    const { promise: never, resolve: end } = Promise.withResolvers<void>();
+    const { jobs, logged } = workers({
+      'test.failing': waiting(async (signal) => {
+        await once(signal, 'abort');
+        throw new Error('the database is closed');
+      }),
+      'test.endless': waiting(() => never),
+    });
+    await jobs.start();
+    for (const name of ['test.failing', 'test.endless']) await queue(jobs, name);
+    const active = () => ask(own.url, "select from pgboss.job where name ~ 'failing|endless' and state = 'active'");
+    await expect.poll(active).toHaveLength(2);
+    await jobs.stop();
+    expect(logged.filter((line) => line.includes('stop'))).toEqual([
+      expect.stringMatching(/the database is closed.*test\.failing.*failed while the server was stopping/),
+      expect.stringMatching(/test\.endless.*did not end before the server stopped/),
+    ]);
+    end();
+    const states = "select name, state from pgboss.job where name ~ 'failing|endless' order by name";
+    expect(await ask(own.url, states)).toEqual([
+      { name: 'test.endless', state: 'retry' },
+      { name: 'test.failing', state: 'retry' },
+    ]);
+  });
+
   it('F-06 go on after PostgreSQL has cut every connection', async () => {
     const done: unknown[] = [];
     const { jobs } = workers({ 'test.cut': { handler: async ({ number }) => void done.push(number) } });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Query } from '../database/database.ts';
 import type { DueJob, JobData, JobDefinition } from './definition.ts';
 import { perform, performTogether } from './perform.ts';
+import type { Running } from './perform.ts';
 import { ask, prepareQueues } from './prepare.ts';
 
 export type { JobDefinition } from './definition.ts';
@@ -83,6 +84,7 @@ export function openJobs({
   const definitions = new Map<string, JobDefinition>();
   let prepared: Promise<void> | undefined;
   const stopping = new AbortController();
+  const underWay: Running['underWay'] = new Set();
 
   return {
     async queue(db, name, data, startAfterSeconds) {
@@ -102,7 +104,7 @@ export function openJobs({
     async start() {
       await this.prepare();
       for (const [name, definition] of definitions) {
-        const running = { boss, name, definition, log, everyOrganisation, stopping: stopping.signal };
+        const running = { boss, name, definition, log, everyOrganisation, stopping: stopping.signal, underWay };
         const options = {
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: pollingSeconds,
@@ -139,6 +141,8 @@ export function openJobs({
       // Handlers then end where they can: what they would still begin, nobody could complete.
       stopping.abort();
       await boss.stop({ graceful: true, timeout: 3000 });
+      if (underWay.size)
+        log.warn({ jobs: [...underWay] }, 'jobs did not end before the server stopped, and will be tried again');
     },
   };
 }
