@@ -8,14 +8,18 @@ import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 
 const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
-/** A message in sending for longer than this was abandoned by a process that died. */
-const ABANDONED_MS = 5 * 60_000;
+/** A message in sending for longer than this, and than any attempt takes (`patience`), was abandoned by a process that died. */
+const ABANDONED_MS = 6 * 60_000;
 /** A restarted database is back within this time. */
 const SETTLE_FOR_MS = 60_000;
 const SETTLE_EVERY_MS = 500;
+/** The wait before the second attempt; each further one is twice as long. */
+const FIRST_WAIT_SECONDS = 15;
 /** The longest wait before a message is retried once the server is back. */
 const LONGEST_WAIT_SECONDS = 240;
 
+/** Learns how each attempt ended; without a failure the message was sent. */
+type Tell = (messageId: string, failure: Undelivered | undefined) => void;
 type Claimed = Awaited<ReturnType<typeof claimNext>>;
 
 /**
@@ -26,7 +30,7 @@ export async function deliverMail(
   maker: ScopeMaker,
   config: Config,
   organisationId: string,
-  { limits = patience, signal }: { limits?: Patience; signal?: AbortSignal } = {},
+  { limits = patience, signal, tell }: { limits?: Patience; signal?: AbortSignal; tell?: Tell } = {},
 ): Promise<void> {
   if (!config.smtpUrl) return;
   const work = <T>(job: (scope: Scope) => Promise<T>) =>
@@ -40,6 +44,7 @@ export async function deliverMail(
         smtp ??= await openSmtp(config.smtpUrl!, limits);
         await send(smtp, config, message);
       });
+      tell?.(message.id, outcome);
       await untilSettled(() => work((scope) => settle(scope, message, outcome)));
       if (!outcome) continue;
       if (outcome.outcome !== 'never' && outcome.outcome !== 'later') return;
@@ -145,7 +150,11 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
     await updateSending({ state: 'failed', problem: words, nextAttemptAt: null, link: null, unsureCount });
     return;
   }
-  const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(message.attemptCount - 1, 5));
+  // What may have arrived is not urgent, and its second attempt is the last: by then the server should be well again.
+  const waitSeconds =
+    outcome === 'unsure'
+      ? LONGEST_WAIT_SECONDS
+      : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(message.attemptCount - 1, 5));
   await updateSending({
     state: 'waiting',
     problem,
