@@ -58,6 +58,21 @@ export const mailRows = listQuery(mailList, {
   },
 });
 
+/** How many messages wait, since when, and the problem of the last attempt: of the one to be tried again last. */
+export async function waitingMail(scope: Scope) {
+  const waiting = writtenMail(scope).where('state', 'in', ['waiting', 'sending']);
+  const { count, since } = await waiting
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('createdAt').as('since')])
+    .executeTakeFirstOrThrow();
+  const last = await waiting
+    .select('problem')
+    .where('problem', 'is not', null)
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { count, since, problem: last?.problem ?? null };
+}
+
 async function writtenMessage(scope: Scope, id: string) {
   const message = await writtenMail(scope)
     .selectAll('mailMessages')
