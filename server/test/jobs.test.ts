@@ -269,6 +269,40 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('T-02: come round, are taken over and are begun again once a clock that was a month ahead is set back', async () => {
+    const done: string[] = [];
+    const definitions = {
+      'test.put-off': { cron: '0 3 * * *', handler: async () => void done.push('put off') },
+      'test.left': { handler: async () => {} },
+    } satisfies Record<string, JobDefinition>;
+    const { jobs: before } = workers(definitions);
+    await before.prepare();
+    for (const name of ['test.put-off', 'test.left']) await queue(before, name);
+    await before.stop();
+    const later = "now() + interval '31 days'";
+    for (const statement of [
+      `update pgboss.version set cron_on = ${later}`,
+      `update pgboss.queue set monitor_claim_on = ${later}, maintain_on = ${later}`,
+      `update pgboss.job set start_after = ${later} where name = 'test.put-off'`,
+      `update pgboss.job set state = 'active', started_on = ${later}, heartbeat_on = ${later} where name = 'test.left'`,
+    ])
+      await ask(own.url, statement);
+    const { jobs, logged } = workers(definitions);
+    await jobs.start();
+    await expect.poll(() => done).toEqual(['put off']);
+    // The schedule, what looks for jobs of processes that died, and the sign of life of one of them.
+    expect(
+      await ask(
+        own.url,
+        `select coalesce(cron_on <= now(), true) as scheduled, heartbeat_on <= now() as "takesOver",
+           not exists (select from pgboss.queue where greatest(monitor_claim_on, maintain_on) > now()) as looks
+         from pgboss.version, pgboss.job where name = 'test.left'`,
+      ),
+    ).toEqual([{ scheduled: true, takesOver: true, looks: true }]);
+    expect(logged.filter((line) => line.includes('the clock was ahead'))).toHaveLength(1);
+    await jobs.stop();
+  });
+
   it('cannot be read, changed or removed by the role that the program works as', async () => {
     for (const statement of [
       'select data from pgboss.job',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Query } from '../database/database.ts';
+import { undoTimesToCome } from './clock-set-back.ts';
 import type { DueJob, JobData, JobDefinition } from './definition.ts';
 import { perform, performTogether } from './perform.ts';
 import type { Running } from './perform.ts';
@@ -38,6 +39,8 @@ const POLLING_SECONDS = 5;
 /** How many jobs a coalesced run fetches at once. */
 const TOGETHER = 200;
 const QUIET_MS = 30_000;
+/** How often the clock is looked at. */
+const CLOCK_SECONDS = 60;
 
 type Opening = {
   ownerUrl: string;
@@ -47,6 +50,8 @@ type Opening = {
   lookSeconds?: number;
   /** How often a worker polls for jobs that were not announced. */
   pollingSeconds?: number;
+  /** How often to look whether the clock was set back. */
+  clockSeconds?: number;
   /** Whether this process runs the schedule. */
   keepsTime?: boolean;
   /** Scheduled jobs also run at once: for tests that let days pass between two starts. */
@@ -60,6 +65,7 @@ export function openJobs({
   heartbeatSeconds = HEARTBEAT_SECONDS,
   lookSeconds = LOOK_SECONDS,
   pollingSeconds = POLLING_SECONDS,
+  clockSeconds = CLOCK_SECONDS,
   keepsTime = true,
   daysPassed = false,
 }: Opening): Jobs {
@@ -85,6 +91,12 @@ export function openJobs({
   let prepared: Promise<void> | undefined;
   const stopping = new AbortController();
   const underWay: Running['underWay'] = new Set();
+  let clockWatch: NodeJS.Timeout | undefined;
+  const watchClock = async () => {
+    // While the database is away there is nothing to undo.
+    if (await undoTimesToCome(boss).catch(() => false))
+      log.warn('jobs: the clock was ahead and has been set back; the schedule goes on from now');
+  };
 
   return {
     async queue(db, name, data, startAfterSeconds) {
@@ -103,6 +115,8 @@ export function openJobs({
     prepare: () => (prepared ??= prepareQueues(boss, definitions, { log, heartbeatSeconds, keepsTime, daysPassed })),
     async start() {
       await this.prepare();
+      await watchClock();
+      clockWatch = setInterval(() => void watchClock(), clockSeconds * 1000).unref();
       for (const [name, definition] of definitions) {
         const running = { boss, name, definition, log, everyOrganisation, stopping: stopping.signal, underWay };
         const options = {
@@ -140,6 +154,7 @@ export function openJobs({
       await prepared.catch(() => {});
       // Handlers then end where they can: what they would still begin, nobody could complete.
       stopping.abort();
+      clearInterval(clockWatch);
       await boss.stop({ graceful: true, timeout: 3000 });
       if (underWay.size)
         log.warn({ jobs: [...underWay] }, 'jobs did not end before the server stopped, and will be tried again');
