@@ -405,6 +405,32 @@ describe('mail (F-01)', () => {
   });
 });
 
+it('of a digest that was sent how many lines its lists had is kept, and no line', async () => {
+  const smtp = await anSmtpServer();
+  await mailingTo(smtp.port, async ({ organisation, server, deliver, administrator }) => {
+    const lines = ['Overdue: alarm test', 'Overdue: lift inspection'].map((title) => ({ title, href: '/', says: [] }));
+    const id = await organisation.within((scope) =>
+      writeMail(scope, server.config, {
+        kind: 'digest',
+        to: administrator,
+        subject: 'Your day',
+        content: { paragraphs: [], sections: [{ heading: 'Overdue', lines, more: null }], button: null, closing: '' },
+      }),
+    );
+    const shown = async () => (await call(administrator, mail.get, { query: { id } })).body.dto;
+    const before = await shown();
+    expect(before).toMatchObject({ paragraphs: [expect.anything(), 'Overdue: 2'], isHidden: true });
+    await deliver();
+    expect(smtp.received[0]!.raw).toContain('lift inspection');
+    expect(await shown()).toMatchObject({ paragraphs: before.paragraphs, isHidden: true, state: 'sent' });
+    const { content } = await organisation.within(({ db }) =>
+      db.selectFrom('mailMessages').select('content').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(JSON.stringify(content)).not.toContain('lift inspection');
+  });
+  await smtp.close();
+});
+
 describe('what people type', () => {
   it('adds no header, no recipient and no element to a message (X-11)', async () => {
     const smtp = await anSmtpServer();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '#platform/process/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { letterAsHtml, letterAsText } from './letter.ts';
+import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 
@@ -124,13 +124,14 @@ async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
 
 async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, failure: Undelivered | undefined) {
   const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id);
+  /** Nobody needs these once the message is not tried again. */
+  const over = { nextAttemptAt: null, link: null, content: JSON.stringify(keptOf(message.content)) };
   if (!failure) {
     await update({
       state: 'sent',
       sentAt: now.toISOString(),
-      nextAttemptAt: null,
       problem: null,
-      link: null,
+      ...over,
     }).execute();
     return;
   }
@@ -147,7 +148,7 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
         : isTooOld
           ? `Given up after 5 days: ${problem}`
           : problem;
-    await updateSending({ state: 'failed', problem: words, nextAttemptAt: null, link: null, unsureCount });
+    await updateSending({ state: 'failed', problem: words, unsureCount, ...over });
     return;
   }
   // What may have arrived is not urgent, and its second attempt is the last: by then the server should be well again.

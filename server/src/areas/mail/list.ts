@@ -8,6 +8,7 @@ import { instantWithin, nameOf } from '#platform/list/list-sql';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
+import { lineCountsOf } from './letter.ts';
 
 const writtenMail = ({ whole }: Scope) => whole.selectFrom('mailMessages');
 /** The subject of these is for the recipient only: mail administrators may not see every record. */
@@ -118,9 +119,9 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
     paragraphs: [
       `Hello ${toName},`,
       ...(isHidden ? [] : content.paragraphs),
-      ...(content.sections ?? []).map(({ heading, lines }) => `${heading}: ${lines.length}`),
+      ...lineCountsOf(content).map(({ heading, count }) => `${heading}: ${count}`),
     ],
-    isHidden: isHidden || Boolean(content.sections?.length),
+    isHidden: isHidden || lineCountsOf(content).length > 0,
     button: content.button ? { label: content.button, hasLink } : null,
     closing: content.closing,
   };
