@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#platform/database/database';
 import type { Database } from '#platform/database/database';
 import { openJobs } from '#platform/job-queue/jobs';
@@ -300,6 +300,20 @@ describe('jobs', () => {
       ),
     ).toEqual([{ scheduled: true, takesOver: true, looks: true }]);
     expect(logged.filter((line) => line.includes('the clock was ahead'))).toHaveLength(1);
+    await jobs.stop();
+  });
+
+  it('T-02: come round in a process whose clock is set back by a month', async () => {
+    const { jobs } = workers({ 'test.monthly': { cron: '0 3 1 * *', handler: async () => {} } });
+    const now = Date.now;
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 31 * 24 * 3_600_000);
+    const looked = async () => (await ask<{ at: Date }>(own.url, 'select cron_on as at from pgboss.version'))[0]!.at;
+    const before = await looked();
+    await jobs.start();
+    await expect.poll(looked, { timeout: 10_000 }).not.toEqual(before);
+    ahead.mockRestore();
+    const then = await looked();
+    await expect.poll(looked, { timeout: 10_000 }).not.toEqual(then);
     await jobs.stop();
   });
 

@@ -13,8 +13,8 @@ export function operatorOfMail(): TellOperator {
   return (log, messageId, failure) => {
     const problem = withoutAddresses(failure?.message ?? null);
     if (failure?.outcome === 'server' || failure?.outcome === 'unsure') {
-      if (toldAt !== undefined && Date.now() - toldAt < AGAIN_AFTER_MS) return;
-      toldAt = Date.now();
+      if (toldAt !== undefined && performance.now() - toldAt < AGAIN_AFTER_MS) return;
+      toldAt = performance.now();
       log.warn({ problem }, 'mail: the mail server cannot be used; messages wait');
       return;
     }

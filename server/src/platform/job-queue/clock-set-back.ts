@@ -1,5 +1,14 @@
-import type { PgBoss } from 'pg-boss';
+import type { Clock, PgBoss } from 'pg-boss';
 import { ask } from './prepare.ts';
+
+/** Only goes forward, so that a timer waits no longer than it was to when the time of day is set back. */
+export const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (fn, ms) => setTimeout(fn, ms),
+  clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  setInterval: (fn, ms) => setInterval(fn, ms),
+  clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
+};
 
 /** pg-boss notes when it last did each of these, and does it again some time after that. */
 const LAST_DONE = {

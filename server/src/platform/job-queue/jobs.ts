@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Query } from '../database/database.ts';
-import { undoTimesToCome } from './clock-set-back.ts';
+import { steadyClock, undoTimesToCome } from './clock-set-back.ts';
 import type { DueJob, JobData, JobDefinition } from './definition.ts';
 import { perform, performTogether } from './perform.ts';
 import type { Running } from './perform.ts';
@@ -79,12 +79,16 @@ export function openJobs({
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
     schedule: keepsTime,
+    cronMonitorIntervalSeconds: lookSeconds,
+    clock: steadyClock,
+    // The schedule is that of the database's time, which the clock of this process is compared with.
+    clockMonitorIntervalSeconds: lookSeconds,
   });
   // While the database is away every poll fails; two warnings a minute are enough.
-  let lastWarnedAt = 0;
+  let lastWarnedAt = -Infinity;
   boss.on('error', (error) => {
-    if (Date.now() - lastWarnedAt < QUIET_MS) return;
-    lastWarnedAt = Date.now();
+    if (performance.now() - lastWarnedAt < QUIET_MS) return;
+    lastWarnedAt = performance.now();
     log.warn({ error: error.message }, 'jobs: the database answered with an error');
   });
   const definitions = new Map<string, JobDefinition>();
