@@ -58,11 +58,11 @@ export async function deliverMail(
 
 /** Only this process knows the outcome of a message: it is stored as soon as the database is back, so that it is not sent twice. */
 async function untilSettled(write: () => Promise<void>) {
-  for (const end = Date.now() + SETTLE_FOR_MS; ;) {
+  for (const end = performance.now() + SETTLE_FOR_MS; ;) {
     try {
       return await write();
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (performance.now() > end) throw error;
       await setTimeout(SETTLE_EVERY_MS);
     }
   }
@@ -136,7 +136,8 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
     return;
   }
   // A message cancelled meanwhile, because its link is dead, stays cancelled.
-  const updateSending = (set: Record<string, unknown>) => update(set).where('state', '=', 'sending').execute();
+  const updateSending = (set: Record<string, unknown>) =>
+    update(set).where('state', '=', 'sending').executeTakeFirstOrThrow();
   const { outcome, message: problem } = failure;
   const unsureCount = message.unsureCount + (outcome === 'unsure' ? 1 : 0);
   const isTooOld = now.getTime() - new Date(message.createdAt).getTime() > GIVE_UP_AFTER_MS;
@@ -148,7 +149,9 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
         : isTooOld
           ? `Given up after 5 days: ${problem}`
           : problem;
-    await updateSending({ state: 'failed', problem: words, unsureCount, ...over });
+    const { numUpdatedRows: failed } = await updateSending({ state: 'failed', problem: words, unsureCount, ...over });
+    if (failed && message.shareId)
+      await later('shares.undelivered', { shareId: message.shareId, mailId: message.id, reason: words });
     return;
   }
   // What may have arrived is not urgent, and its second attempt is the last: by then the server should be well again.
