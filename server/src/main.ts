@@ -6,13 +6,13 @@ import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
 import { codeOf } from '#platform/process/code-of';
 import { readConfig, StartupProblem } from '#platform/process/config';
-import { openDataFolder, tryFilesFolder } from '#platform/process/data-folder';
+import { openDataFolder } from '#platform/process/data-folder';
 import { encryptionWith, secretOfInstallation } from '#platform/access/encryption';
 import { openDatabase } from '#platform/database/database';
 import type { Database } from '#platform/database/database';
 import { watchDisk } from '#platform/process/disk-watch';
 import { drainOnClose } from '#platform/http/drain';
-import { folderOf, openFiles } from '#platform/file-store/files';
+import { openFiles } from '#platform/file-store/files';
 import { recogniseStore } from '#platform/process/installation';
 import { openJobs } from '#platform/job-queue/jobs';
 import { openLog } from '#platform/process/log';
@@ -41,7 +41,7 @@ async function start() {
   const { log, print: printText } = openLog(config.logLevel);
   const print: Print = (line) => printText(`  ${line}\n`);
   const undo: (() => unknown)[] = [];
-  const stop = stopper(undo, print);
+  const stop = stopper(undo, { log, print });
   process.on('unhandledRejection', (reason) =>
     log.error({ err: reason }, 'a promise was rejected and nobody listened'),
   );
@@ -53,8 +53,6 @@ async function start() {
   await tryPort(config.port, config.host);
   const folder = await openDataFolder(config.dataDir);
   undo.push(() => folder.release());
-  const filesFolder = folderOf(config.filesUrl);
-  if (filesFolder) await tryFilesFolder(filesFolder);
   const startOwnDatabase = async () => {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     undo.push(() => embedded.stop());
@@ -166,14 +164,17 @@ function securityLogOf(destination: string, log: Logger) {
 }
 
 /** Stops what was started, in reverse order; a second Ctrl-C exits at once. */
-function stopper(undo: (() => unknown)[], print: Print) {
+function stopper(undo: (() => unknown)[], { log, print }: { log: Logger; print: Print }) {
   let began = 0;
   const stop = async (code: number) => {
     if (began) return;
     began = Date.now();
     print('stopping: finishing what is under way');
     setTimeout(() => process.exit(code), STOP_MS).unref();
-    for (const step of undo.toReversed()) await Promise.try(step).catch(() => {});
+    for (const step of undo.toReversed())
+      await Promise.try(step).catch((error: unknown) =>
+        log.warn({ err: error }, 'something could not be stopped in order'),
+      );
     process.exit(code);
   };
   process.on('SIGTERM', () => void stop(0));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#platform/database/database';
 import type { Database } from '#platform/database/database';
 import { openJobs } from '#platform/job-queue/jobs';
@@ -107,6 +107,35 @@ describe('jobs', () => {
       { state: 'completed' },
     ]);
     expect(logged.filter((line) => line.includes('test.waiting'))).toEqual([]);
+  });
+
+  it('F-06 that fail while their process stops, or do not end before it, are named in the log', async () => {
+    const waiting = (work: (signal: AbortSignal) => Promise<unknown>): JobDefinition => ({
+      handler: async (_, { signal }) => void (await work(signal)),
+    });
+    const { promise: never, resolve: end } = Promise.withResolvers<void>();
+    const { jobs, logged } = workers({
+      'test.failing': waiting(async (signal) => {
+        await once(signal, 'abort');
+        throw new Error('the database is closed');
+      }),
+      'test.endless': waiting(() => never),
+    });
+    await jobs.start();
+    for (const name of ['test.failing', 'test.endless']) await queue(jobs, name);
+    const active = () => ask(own.url, "select from pgboss.job where name ~ 'failing|endless' and state = 'active'");
+    await expect.poll(active).toHaveLength(2);
+    await jobs.stop();
+    expect(logged.filter((line) => line.includes('stop'))).toEqual([
+      expect.stringMatching(/the database is closed.*test\.failing.*failed while the server was stopping/),
+      expect.stringMatching(/test\.endless.*did not end before the server stopped/),
+    ]);
+    end();
+    const states = "select name, state from pgboss.job where name ~ 'failing|endless' order by name";
+    expect(await ask(own.url, states)).toEqual([
+      { name: 'test.endless', state: 'retry' },
+      { name: 'test.failing', state: 'retry' },
+    ]);
   });
 
   it('F-06 go on after PostgreSQL has cut every connection', async () => {
@@ -237,6 +266,54 @@ describe('jobs', () => {
       "insert into pgboss.job (name, data, policy) select 'test.daily', null, policy from pgboss.queue where name = 'test.daily'",
     );
     await expect.poll(() => [...done].sort()).toEqual([one, other]);
+    await jobs.stop();
+  });
+
+  it('T-02: come round, are taken over and are begun again once a clock that was a month ahead is set back', async () => {
+    const done: string[] = [];
+    const definitions = {
+      'test.put-off': { cron: '0 3 * * *', handler: async () => void done.push('put off') },
+      'test.left': { handler: async () => {} },
+    } satisfies Record<string, JobDefinition>;
+    const { jobs: before } = workers(definitions);
+    await before.prepare();
+    for (const name of ['test.put-off', 'test.left']) await queue(before, name);
+    await before.stop();
+    const later = "now() + interval '31 days'";
+    for (const statement of [
+      `update pgboss.version set cron_on = ${later}`,
+      `update pgboss.queue set monitor_claim_on = ${later}, maintain_on = ${later}`,
+      `update pgboss.job set start_after = ${later} where name = 'test.put-off'`,
+      `update pgboss.job set state = 'active', started_on = ${later}, heartbeat_on = ${later} where name = 'test.left'`,
+    ])
+      await ask(own.url, statement);
+    const { jobs, logged } = workers(definitions);
+    await jobs.start();
+    await expect.poll(() => done).toEqual(['put off']);
+    // The schedule, what looks for jobs of processes that died, and the sign of life of one of them.
+    expect(
+      await ask(
+        own.url,
+        `select coalesce(cron_on <= now(), true) as scheduled, heartbeat_on <= now() as "takesOver",
+           not exists (select from pgboss.queue where greatest(monitor_claim_on, maintain_on) > now()) as looks
+         from pgboss.version, pgboss.job where name = 'test.left'`,
+      ),
+    ).toEqual([{ scheduled: true, takesOver: true, looks: true }]);
+    expect(logged.filter((line) => line.includes('the clock was ahead'))).toHaveLength(1);
+    await jobs.stop();
+  });
+
+  it('T-02: come round in a process whose clock is set back by a month', async () => {
+    const { jobs } = workers({ 'test.monthly': { cron: '0 3 1 * *', handler: async () => {} } });
+    const now = Date.now;
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 31 * 24 * 3_600_000);
+    const looked = async () => (await ask<{ at: Date }>(own.url, 'select cron_on as at from pgboss.version'))[0]!.at;
+    const before = await looked();
+    await jobs.start();
+    await expect.poll(looked, { timeout: 10_000 }).not.toEqual(before);
+    ahead.mockRestore();
+    const then = await looked();
+    await expect.poll(looked, { timeout: 10_000 }).not.toEqual(then);
     await jobs.stop();
   });
 

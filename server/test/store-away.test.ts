@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -81,6 +82,37 @@ it('says at the start that the disk of the files is not there, and refuses the f
   await expect(recognised()).rejects.toThrow(`belongs to another installation (another, and this is ${id})`);
   await writeFile(join(folder, MARK), id);
   expect(await recognised()).toBeUndefined();
+});
+
+it('starts with a folder that cannot be written, and says so: files can be opened and not uploaded', async ({
+  skip,
+}) => {
+  if (process.getuid?.() !== 0) return skip('a disk can only be made read-only by root');
+  const property = await aProperty(manager);
+  const kept = await aFile(manager, property.id);
+  const session = await aSession(manager, property.id);
+  execFileSync('mount', ['--bind', folder, folder]);
+  try {
+    execFileSync('mount', ['-o', 'remount,ro,bind', folder]);
+    expect(await recognised()).toMatch(
+      /is on a disk that is read-only\. Make it writable.* no file can be uploaded\.$/,
+    );
+    expect((await sendToSession(manager, session.id, aPdf())).status).toBe(503);
+    expect((await call(manager, files.download, { query: { id: kept.id } })).status).toBe(200);
+  } finally {
+    execFileSync('umount', [folder]);
+  }
+  expect((await sendToSession(manager, session.id, aPdf())).status).toBe(200);
+  expect(await recognised()).toBeUndefined();
+});
+
+it('does not start the first time with a folder that cannot be one', async () => {
+  const fresh = await anOwnDatabase();
+  const path = join(outer, 'a-file');
+  await writeFile(path, '');
+  const first = withOwner(fresh.url, (owner) => recogniseStore(owner, path));
+  await expect(first).rejects.toThrow(`The files folder ${path} is not a folder, but a file or below one.`);
+  await fresh.drop();
 });
 
 it('knows the folder of an installation from before folders were marked by its files', async () => {

@@ -79,6 +79,13 @@ export const mail = endpoints('mail', {
     body: mailList.exported,
     reply: 'spreadsheet',
   },
+  /** How many messages wait, since when, and what stopped the last attempt: null where none has failed. */
+  waiting: {
+    method: 'GET',
+    path: 'mail/waiting.json',
+    allow: 'PRISM_APP_MAIL_VIEW',
+    reply: dto(z.object({ count: z.number(), since: instant.nullable(), problem: z.string().nullable() })),
+  },
   get: { method: 'GET', path: 'mail/item.json', allow: 'PRISM_APP_MAIL_VIEW', query: byId, reply: dto(MailMessage) },
   /**
    * Whoever uses the link becomes that person, so the caller must have confirmed their identity, and it is logged. A PUT,

@@ -53,6 +53,7 @@ export const noticeKinds = [
   { id: 'visited', group: 'shares', urgent: 'never' },
   { id: 'no-access', group: 'shares', urgent: 'always' },
   { id: 'share-done', group: 'shares', urgent: 'high' },
+  { id: 'share-undelivered', group: 'shares', urgent: 'always' },
   { id: 'link-expiring', group: 'shares', urgent: 'never' },
   { id: 'document-expiring', group: 'due', urgent: 'never' },
   { id: 'document-expired', group: 'overdue', urgent: 'never' },

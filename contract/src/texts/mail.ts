@@ -5,6 +5,11 @@ export const mailTexts = {
   'mail.none': 'No message has been written yet',
   'mail.kept':
     'This installation has no mail server, so messages are kept here. Open one to use its link, or ask whoever runs Lintel to set up a mail server.',
+  'mail.waiting_one': '1 message has been waiting to be sent since {since}',
+  'mail.waiting': '{count} messages have been waiting to be sent, the first since {since}',
+  'mail.waiting.problem': 'The last attempt failed: {problem}',
+  'mail.waiting.advice':
+    'Lintel tries again by itself, for five days. If no message gets through, ask whoever runs Lintel to look at the mail server and its settings.',
   'mail.to': 'To',
   'mail.written': 'Written',
   'mail.sent': 'Sent',

@@ -63,6 +63,7 @@ export const noticeScreenTexts = {
   'notice.kind.visited': 'Visit logged',
   'notice.kind.no-access': 'No access',
   'notice.kind.share-done': 'Marked as done',
+  'notice.kind.share-undelivered': 'E-mail not delivered',
   'notice.kind.link-expiring': 'Link expires soon',
   'notice.kind.document-expiring': 'Document to be reviewed',
   'notice.kind.document-expired': 'Document expired',

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { users } from '@lintel/contract/areas/users';
@@ -13,6 +14,7 @@ import { anOwnDatabase, ask } from '#test/own-database';
 import { deliverMail } from './deliver-mail.ts';
 import { letterAsHtml } from './letter.ts';
 import type { Patience } from './smtp.ts';
+import { operatorOfMail } from './tell-operator.ts';
 import { aClosedPort, anSmtpServer, aSilentServer } from './testing.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -39,7 +41,7 @@ async function mailingTo(
   port: number,
   work: (place: Place) => Promise<void>,
   {
-    patience = { stepMs: 10_000, messageMs: 10_000 },
+    patience = { stepMs: 10_000, messageMs: 10_000, replyMs: 10_000 },
     ownerUrl,
     host,
     query,
@@ -123,7 +125,7 @@ describe('mail (F-01)', () => {
           expect(back.received).toHaveLength(1);
           await back.close();
         },
-        { patience: silent && { stepMs: 400, messageMs: 1200 } },
+        { patience: silent && { stepMs: 400, messageMs: 1200, replyMs: 1200 } },
       );
     },
   );
@@ -229,6 +231,92 @@ describe('mail (F-01)', () => {
     await smtp.close();
   });
 
+  it('is sent once by a server that looks at it for longer than anything else may take', async () => {
+    const smtp = await anSmtpServer({ beforeTaking: () => setTimeout(900) });
+    await mailingTo(
+      smtp.port,
+      async ({ administrator, deliver }) => {
+        await aUser(administrator, { invite: true });
+        await deliver();
+        expect(await messages(administrator)).toMatchObject([{ state: 'Sent', attemptCount: 1, problem: null }]);
+        expect(smtp.received).toHaveLength(1);
+      },
+      { patience: { stepMs: 300, messageMs: 600, replyMs: 5000 } },
+    );
+    await smtp.close();
+  });
+
+  it('that a server does not answer for is sent once more, minutes later', async () => {
+    const { promise: never } = Promise.withResolvers<void>();
+    const smtp = await anSmtpServer({ beforeTaking: () => never });
+    await mailingTo(
+      smtp.port,
+      async (place) => {
+        await aUser(place.administrator, { invite: true });
+        for (const [minutes, attemptCount, state] of [
+          [0, 1, 'Waiting'],
+          [3, 1, 'Waiting'],
+          [5, 2, 'Not delivered'],
+          [60, 2, 'Not delivered'],
+        ] as const) {
+          later(place, minutes);
+          await place.deliver();
+          expect(await messages(place.administrator)).toMatchObject([{ state, attemptCount }]);
+        }
+      },
+      { patience: { stepMs: 300, messageMs: 600, replyMs: 700 } },
+    );
+    await smtp.close();
+  });
+
+  it('waits for an operator who mends the password, who learns of it from the log', async () => {
+    const smtp = await anSmtpServer({ wants: { user: 'lintel', pass: 'right' } });
+    await mailingTo(smtp.port, async (place) => {
+      const { administrator, server, organisation } = place;
+      const lines: string[] = [];
+      const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+      const tellOperator = operatorOfMail();
+      const deliver = (password: string) =>
+        deliverMail(
+          server.maker,
+          { ...server.config, smtpUrl: `smtp://lintel:${password}@127.0.0.1:${smtp.port}` },
+          organisation.id,
+          { tell: (messageId, failure) => tellOperator(log, messageId, failure) },
+        );
+      for (let at = 0; at < 3; at += 1) await aUser(administrator, { invite: true });
+      for (let round = 0; round < 4; round += 1) await deliver('wrong');
+      expect(lines).toEqual([expect.stringMatching(/535.*the mail server cannot be used/)]);
+      expect(lines.join()).not.toContain('wrong');
+      expect((await call(administrator, mail.waiting)).body.dto).toMatchObject({
+        count: 3,
+        problem: expect.stringContaining('535'),
+      });
+      later(place, 5);
+      await deliver('right');
+      expect(smtp.received).toHaveLength(3);
+      expect(lines).toEqual([expect.anything(), expect.stringContaining('can be used again')]);
+      expect((await call(administrator, mail.waiting)).body.dto).toEqual({ count: 0, since: null, problem: null });
+    });
+    await smtp.close();
+  });
+
+  it('that is refused for good is in the log, without the address', async () => {
+    const smtp = await anSmtpServer();
+    smtp.behave('refuses-recipient');
+    await mailingTo(smtp.port, async ({ administrator, server, organisation }) => {
+      const { email } = await aUser(administrator, { invite: true });
+      const lines: string[] = [];
+      const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+      const tellOperator = operatorOfMail();
+      await deliverMail(server.maker, { ...server.config, smtpUrl: `smtp://127.0.0.1:${smtp.port}` }, organisation.id, {
+        tell: (messageId, failure) => tellOperator(log, messageId, failure),
+      });
+      expect(lines).toEqual([expect.stringMatching(/550 No such mailbox the address.*refused a message for good/)]);
+      expect(lines.join()).not.toContain(email);
+    });
+    await smtp.close();
+  });
+
   it('comes twice at the most when the connection is lost after the message was handed over', async () => {
     const smtp = await anSmtpServer();
     smtp.behave('closes-after-data');
@@ -261,7 +349,7 @@ describe('mail (F-01)', () => {
       );
       await deliver();
       expect(smtp.received).toHaveLength(10);
-      later(place, 6);
+      later(place, 7);
       await deliver();
       expect(smtp.received).toHaveLength(11);
     });
@@ -315,6 +403,32 @@ describe('mail (F-01)', () => {
       await smtp.close();
     }
   });
+});
+
+it('of a digest that was sent how many lines its lists had is kept, and no line', async () => {
+  const smtp = await anSmtpServer();
+  await mailingTo(smtp.port, async ({ organisation, server, deliver, administrator }) => {
+    const lines = ['Overdue: alarm test', 'Overdue: lift inspection'].map((title) => ({ title, href: '/', says: [] }));
+    const id = await organisation.within((scope) =>
+      writeMail(scope, server.config, {
+        kind: 'digest',
+        to: administrator,
+        subject: 'Your day',
+        content: { paragraphs: [], sections: [{ heading: 'Overdue', lines, more: null }], button: null, closing: '' },
+      }),
+    );
+    const shown = async () => (await call(administrator, mail.get, { query: { id } })).body.dto;
+    const before = await shown();
+    expect(before).toMatchObject({ paragraphs: [expect.anything(), 'Overdue: 2'], isHidden: true });
+    await deliver();
+    expect(smtp.received[0]!.raw).toContain('lift inspection');
+    expect(await shown()).toMatchObject({ paragraphs: before.paragraphs, isHidden: true, state: 'sent' });
+    const { content } = await organisation.within(({ db }) =>
+      db.selectFrom('mailMessages').select('content').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(JSON.stringify(content)).not.toContain('lift inspection');
+  });
+  await smtp.close();
 });
 
 describe('what people type', () => {

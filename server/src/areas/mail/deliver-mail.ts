@@ -3,19 +3,23 @@ import { sql } from 'kysely';
 import type { Config } from '#platform/process/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { letterAsHtml, letterAsText } from './letter.ts';
+import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 
 const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
-/** A message in sending for longer than this was abandoned by a process that died. */
-const ABANDONED_MS = 5 * 60_000;
+/** A message in sending for longer than this, and than any attempt takes (`patience`), was abandoned by a process that died. */
+const ABANDONED_MS = 6 * 60_000;
 /** A restarted database is back within this time. */
 const SETTLE_FOR_MS = 60_000;
 const SETTLE_EVERY_MS = 500;
+/** The wait before the second attempt; each further one is twice as long. */
+const FIRST_WAIT_SECONDS = 15;
 /** The longest wait before a message is retried once the server is back. */
 const LONGEST_WAIT_SECONDS = 240;
 
+/** Learns how each attempt ended; without a failure the message was sent. */
+type Tell = (messageId: string, failure: Undelivered | undefined) => void;
 type Claimed = Awaited<ReturnType<typeof claimNext>>;
 
 /**
@@ -26,7 +30,7 @@ export async function deliverMail(
   maker: ScopeMaker,
   config: Config,
   organisationId: string,
-  { limits = patience, signal }: { limits?: Patience; signal?: AbortSignal } = {},
+  { limits = patience, signal, tell }: { limits?: Patience; signal?: AbortSignal; tell?: Tell } = {},
 ): Promise<void> {
   if (!config.smtpUrl) return;
   const work = <T>(job: (scope: Scope) => Promise<T>) =>
@@ -40,6 +44,7 @@ export async function deliverMail(
         smtp ??= await openSmtp(config.smtpUrl!, limits);
         await send(smtp, config, message);
       });
+      tell?.(message.id, outcome);
       await untilSettled(() => work((scope) => settle(scope, message, outcome)));
       if (!outcome) continue;
       if (outcome.outcome !== 'never' && outcome.outcome !== 'later') return;
@@ -53,11 +58,11 @@ export async function deliverMail(
 
 /** Only this process knows the outcome of a message: it is stored as soon as the database is back, so that it is not sent twice. */
 async function untilSettled(write: () => Promise<void>) {
-  for (const end = Date.now() + SETTLE_FOR_MS; ;) {
+  for (const end = performance.now() + SETTLE_FOR_MS; ;) {
     try {
       return await write();
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (performance.now() > end) throw error;
       await setTimeout(SETTLE_EVERY_MS);
     }
   }
@@ -119,18 +124,20 @@ async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
 
 async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, failure: Undelivered | undefined) {
   const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id);
+  /** Nobody needs these once the message is not tried again. */
+  const over = { nextAttemptAt: null, link: null, content: JSON.stringify(keptOf(message.content)) };
   if (!failure) {
     await update({
       state: 'sent',
       sentAt: now.toISOString(),
-      nextAttemptAt: null,
       problem: null,
-      link: null,
+      ...over,
     }).execute();
     return;
   }
   // A message cancelled meanwhile, because its link is dead, stays cancelled.
-  const updateSending = (set: Record<string, unknown>) => update(set).where('state', '=', 'sending').execute();
+  const updateSending = (set: Record<string, unknown>) =>
+    update(set).where('state', '=', 'sending').executeTakeFirstOrThrow();
   const { outcome, message: problem } = failure;
   const unsureCount = message.unsureCount + (outcome === 'unsure' ? 1 : 0);
   const isTooOld = now.getTime() - new Date(message.createdAt).getTime() > GIVE_UP_AFTER_MS;
@@ -142,10 +149,16 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
         : isTooOld
           ? `Given up after 5 days: ${problem}`
           : problem;
-    await updateSending({ state: 'failed', problem: words, nextAttemptAt: null, link: null, unsureCount });
+    const { numUpdatedRows: failed } = await updateSending({ state: 'failed', problem: words, unsureCount, ...over });
+    if (failed && message.shareId)
+      await later('shares.undelivered', { shareId: message.shareId, mailId: message.id, reason: words });
     return;
   }
-  const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(message.attemptCount - 1, 5));
+  // What may have arrived is not urgent, and its second attempt is the last: by then the server should be well again.
+  const waitSeconds =
+    outcome === 'unsure'
+      ? LONGEST_WAIT_SECONDS
+      : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(message.attemptCount - 1, 5));
   await updateSending({
     state: 'waiting',
     problem,

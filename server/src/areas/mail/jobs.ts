@@ -1,11 +1,17 @@
 import type { Setting } from '#platform/setting';
 import { deliverMail } from './deliver-mail.ts';
+import { operatorOfMail } from './tell-operator.ts';
 
 export function defineMailJobs({ jobs, maker, config }: Setting) {
+  const tellOperator = operatorOfMail();
   // Enqueued when a message is written and when its next attempt is due; every minute for messages left by a crash.
   jobs.define('mail.deliver', {
     cron: '* * * * *',
     coalesced: true,
-    handler: ({ organisationId }, { signal }) => deliverMail(maker, config, organisationId, { signal }),
+    handler: ({ organisationId }, { signal, log }) =>
+      deliverMail(maker, config, organisationId, {
+        signal,
+        tell: (messageId, failure) => tellOperator(log, messageId, failure),
+      }),
   });
 }

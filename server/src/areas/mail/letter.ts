@@ -3,6 +3,15 @@ import type { MailContent, MailLine, MailSection } from './tables.ts';
 /** The contents of a message, before it is rendered as text or HTML. */
 export type Letter = { subject: string; toName: string; content: MailContent; link: string | null; from: string };
 
+/** How many lines each list of a message has: all that is kept of them, and shown to those who manage outgoing mail. */
+export const lineCountsOf = ({ sections = [], lineCounts }: MailContent) =>
+  lineCounts ?? sections.map(({ heading, lines }) => ({ heading, count: lines.length }));
+
+/** What is kept of a message that has gone: its lists are the notices again, and would be most of the database in the end. */
+export function keptOf({ sections, ...content }: MailContent): MailContent {
+  return sections ? { ...content, lineCounts: lineCountsOf({ ...content, sections }) } : content;
+}
+
 /** The message as plain text. */
 export function letterAsText({ toName, content, link, from }: Letter): string {
   return [

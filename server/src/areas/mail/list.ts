@@ -8,6 +8,7 @@ import { instantWithin, nameOf } from '#platform/list/list-sql';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
+import { lineCountsOf } from './letter.ts';
 
 const writtenMail = ({ whole }: Scope) => whole.selectFrom('mailMessages');
 /** The subject of these is for the recipient only: mail administrators may not see every record. */
@@ -58,6 +59,21 @@ export const mailRows = listQuery(mailList, {
   },
 });
 
+/** How many messages wait, since when, and the problem of the last attempt: of the one to be tried again last. */
+export async function waitingMail(scope: Scope) {
+  const waiting = writtenMail(scope).where('state', 'in', ['waiting', 'sending']);
+  const { count, since } = await waiting
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('createdAt').as('since')])
+    .executeTakeFirstOrThrow();
+  const last = await waiting
+    .select('problem')
+    .where('problem', 'is not', null)
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { count, since, problem: last?.problem ?? null };
+}
+
 async function writtenMessage(scope: Scope, id: string) {
   const message = await writtenMail(scope)
     .selectAll('mailMessages')
@@ -103,9 +119,9 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
     paragraphs: [
       `Hello ${toName},`,
       ...(isHidden ? [] : content.paragraphs),
-      ...(content.sections ?? []).map(({ heading, lines }) => `${heading}: ${lines.length}`),
+      ...lineCountsOf(content).map(({ heading, count }) => `${heading}: ${count}`),
     ],
-    isHidden: isHidden || Boolean(content.sections?.length),
+    isHidden: isHidden || lineCountsOf(content).length > 0,
     button: content.button ? { label: content.button, hasLink } : null,
     closing: content.closing,
   };

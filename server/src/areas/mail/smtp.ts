@@ -23,9 +23,12 @@ export class Undelivered extends Error {
   }
 }
 
-/** How long a server may take for each step, and for a whole message, so that a slow one does not block a worker. */
-export type Patience = { stepMs: number; messageMs: number };
-export const patience: Patience = { stepMs: 15_000, messageMs: 60_000 };
+/**
+ * How long a server may take for each step, for a whole message, and to accept it, so that a slow one does not block a worker.
+ * Filters look at a message before it is accepted: whoever gives up meanwhile sends it twice (RFC 5321, 4.5.3.2.6).
+ */
+export type Patience = { stepMs: number; messageMs: number; replyMs: number };
+export const patience: Patience = { stepMs: 15_000, messageMs: 60_000, replyMs: 120_000 };
 
 /** Loaded with the first connection: many processes only store mail, or leave it to others. */
 async function mailer() {
@@ -49,7 +52,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || h
  * Connects to the server of a URL such as `smtp://user:password@host:587`. Passwords and links are sent over TLS or not at all:
  * only a server on this machine, or a URL with `?requireTLS=false`, is used without.
  */
-export async function openSmtp(address: string, { stepMs, messageMs }: Patience = patience): Promise<Smtp> {
+export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: Patience = patience): Promise<Smtp> {
   const { MailComposer, SMTPConnection } = await mailer();
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
@@ -62,7 +65,8 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
     requireTLS: !secure && (asked === null ? !isLoopback(host) : asked !== 'false'),
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
-    socketTimeout: stepMs,
+    // Each step has its own limit; the longest silence is before a message is accepted.
+    socketTimeout: replyMs,
     dnsTimeout: stepMs,
     ...(url.searchParams.get('rejectUnauthorized') === 'false' ? { tls: { rejectUnauthorized: false } } : {}),
   });
@@ -71,19 +75,26 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
   connection.on('error', (error: Error) => lost(error));
   connection.on('end', () => lost(new Error('The mail server closed the connection')));
 
-  const step = (run: (done: (error?: Error | null) => void) => void, milliseconds: number) =>
+  const step = (
+    run: (done: (error?: Error | null) => void, mayTake: (milliseconds: number) => void) => void,
+    milliseconds: number,
+  ) =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => (reject(new Error('The mail server took too long')), connection.close()),
-        milliseconds,
-      );
+      const tooLong = () => (reject(new Error('The mail server took too long')), connection.close());
+      let timer = setTimeout(tooLong, milliseconds);
+      let isOver = false;
+      const mayTake = (most: number) => {
+        clearTimeout(timer);
+        if (!isOver) timer = setTimeout(tooLong, most);
+      };
       const done = (error?: Error | null) => {
+        isOver = true;
         clearTimeout(timer);
         if (error) reject(error);
         else resolve();
       };
       lost = done;
-      run(done);
+      run(done, mayTake);
     });
 
   try {
@@ -109,9 +120,14 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
       }).compile();
       const message = await composed.build();
       let isHandedOver = false;
-      const content = Readable.from([message]).once('end', () => (isHandedOver = true));
       try {
-        await step((done) => connection.send(composed.getEnvelope(), content, done), messageMs);
+        await step((done, mayTake) => {
+          const content = Readable.from([message]).once('end', () => {
+            isHandedOver = true;
+            mayTake(replyMs);
+          });
+          connection.send(composed.getEnvelope(), content, done);
+        }, messageMs);
       } catch (error) {
         throw new Undelivered(outcomeOf(error, isHandedOver), replyOf(error));
       }

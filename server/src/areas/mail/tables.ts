@@ -12,6 +12,8 @@ export type MailContent = {
   paragraphs: string[];
   /** Lists below the paragraphs; their contents are for the recipient only. */
   sections?: MailSection[];
+  /** What is kept of the lists once the message has gone: how many lines each had. */
+  lineCounts?: { heading: string; count: number }[];
   /** What happened, without the record's name: the subject for mail administrators, who may not see every record. */
   outline?: string;
   button: string | null;

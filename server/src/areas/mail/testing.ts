@@ -15,17 +15,24 @@ type SmtpOptions = {
   refuses?: (address: string) => 450 | 550 | undefined;
   /** Awaited when a message has been received in full, before it is accepted. */
   beforeTaking?: () => Promise<void>;
+  /** The user name and password that it wants. */
+  wants?: { user: string; pass: string };
 };
 
 /** A real SMTP server for tests, whose behaviour can be changed while it runs. It offers no TLS. */
-export async function anSmtpServer({ port = 0, pipelines = true, refuses, beforeTaking }: SmtpOptions = {}) {
+export async function anSmtpServer({ port = 0, pipelines = true, refuses, beforeTaking, wants }: SmtpOptions = {}) {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
   let manner: Manner = 'takes';
   const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: !wants,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onAuth: ({ username = '', password }, _session, done) =>
+      username === wants?.user && password === wants.pass
+        ? done(null, { user: username })
+        : done(refusal(535, 'Authentication credentials invalid')),
     hidePIPELINING: !pipelines,
     onConnect: (_session, done) => done(manner === 'busy' ? refusal(421, 'Too busy') : null),
     onRcptTo: ({ address }, _session, done) => {

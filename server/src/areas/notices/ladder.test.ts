@@ -193,6 +193,23 @@ describe('the ladder', () => {
     expect((await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id)).toHaveLength(5);
   });
 
+  it('what was written for the digest while the clock was ahead goes out with the next one', async () => {
+    const { organisation, administrator, owner, property } = await aPlace('2026-01-05');
+    await roundAt(organisation, '2026-02-10T09:00:00Z');
+    server.at('2026-02-10T10:00:00Z');
+    await given(administrator, await anAction(administrator, { property }), owner);
+    await roundAt(organisation, '2026-01-06T09:00:00Z');
+    const sent = await organisation.within(({ db }) =>
+      db
+        .selectFrom('notices')
+        .select(['kind', 'digestOn'])
+        .where('userId', '=', owner.id)
+        .where('kind', '=', 'assigned')
+        .execute(),
+    );
+    expect(sent).toEqual([{ kind: 'assigned', digestOn: '2026-01-06' }]);
+  });
+
   it('begins anew where a due date moves, a cycle is done or an action is opened again, and rests while a task is suspended', async () => {
     const { organisation, administrator, owner, property } = await aPlace('2026-01-05');
     const task = await owned(administrator, await aTask(administrator, { property, dueDate: '2026-02-10' }), owner);

@@ -40,17 +40,17 @@ export async function mailAtOnce(maker: ScopeMaker, config: Config, organisation
 
 /**
  * Mails each person the notices waiting for their digest, once per planned day. Those written after the planning wait for the
- * next day.
+ * next day; those of a moment to come, by a clock that was ahead, do not.
  */
 export async function mailDigests(maker: ScopeMaker, config: Config, organisationId: string) {
   const due = await work(maker, organisationId, async (scope) => {
-    const { db, today } = scope;
+    const { db, today, now } = scope;
     const day = await db.selectFrom('noticeDays').select('plannedAt').where('day', '=', today).executeTakeFirst();
     if (!day) return null;
     const people = await unsent(scope, 'digest')
       .select('userId')
       .distinct()
-      .where('createdAt', '<=', day.plannedAt)
+      .where((eb) => eb.or([eb('createdAt', '<=', day.plannedAt), eb('createdAt', '>', now.toISOString())]))
       .where('userId', 'not in', (eb) =>
         eb.selectFrom('noticeDigests').select('noticeDigests.userId').where('day', '=', today),
       )
@@ -148,7 +148,7 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
   }>`with reader as materialized (${usersWithAccess(scope, [userId])}),
     waiting as materialized (select n.id, n.subject, n.record_id from notices n
       where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
-        and n.created_at <= ${until}::timestamptz)
+        and (n.created_at <= ${until}::timestamptz or n.created_at > ${scope.now.toISOString()}::timestamptz))
     ${everyKindInNotices(
       scope,
       (kind, inNotices) => sql`

@@ -20,6 +20,7 @@ import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { mailAnswer } from '#areas/shares/answer';
 import type { Answer } from '#areas/shares/answer';
+import { notifyUndelivered } from '#areas/shares/notify';
 import { aShare, byLink } from '#areas/shares/testing';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
@@ -511,6 +512,29 @@ describe('what people outside do by their link', () => {
     ]);
     expect(await kindsTo(manager)).toEqual(['share-declined', 'no-access']);
     expect(info.tokenId).toBeTruthy();
+  });
+
+  it('includes that they do not know of it, because the mail server refused the message', async () => {
+    const { organisation, by, property, manager } = await aPlace();
+    const action = await anAction(by, { property, priority: 'HIGH' });
+    smtp.behave('refuses-recipient');
+    const { info } = await aShare(by, action);
+    later();
+    await deliver(organisation);
+    smtp.behave('takes');
+    const written = await organisation.within(({ db }) =>
+      db.selectFrom('mailMessages').selectAll().where('shareId', '=', info.tokenId).executeTakeFirstOrThrow(),
+    );
+    expect(written).toMatchObject({ state: 'failed', link: null });
+    // The job that the delivery asked for, which is tried again where it fails.
+    for (let times = 0; times < 2; times += 1)
+      await organisation.within((scope) =>
+        notifyUndelivered(scope, info.tokenId, { mailId: written.id, reason: written.problem! }),
+      );
+    const told = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
+    expect(told).toHaveLength(1);
+    expect(told[0]!.sentence).toMatch(/^The e-mail to .* was not delivered: .*550 No such mailbox the address$/);
+    expect(await kindsTo(manager)).toEqual([]);
   });
 
   it('is told of once where a link ends in two days', async () => {

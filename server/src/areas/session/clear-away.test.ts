@@ -3,6 +3,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyDetails } from '#areas/properties/testing';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { call } from '#test/calls';
+import { ask } from '#test/own-database';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { clearAway } from './clear-away.ts';
@@ -48,6 +49,33 @@ describe('clearing away', () => {
     await clear(organisation);
     const left = await organisation.within(({ db }) => db.selectFrom('sessions').select('startedAt').execute());
     expect(left).toHaveLength(1);
+  });
+
+  it('lets a session be idle that was used while the clock was ahead', async () => {
+    const organisation = await anOrganisation();
+    await organisation.person();
+    await clear(organisation);
+    const { lastSeenAt } = await organisation.within(({ db }) =>
+      db.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow(),
+    );
+    expect(lastSeenAt <= new Date().toISOString()).toBe(true);
+  });
+
+  it('lifts limits on guesses that were counted while the clock was ahead, and leaves those of today', async () => {
+    const { server } = await anOrganisation();
+    const spent = (key: string) =>
+      server.throttle.count('test', key, 1).then(
+        () => false,
+        () => true,
+      );
+    const [ahead, today] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const key of [ahead, today]) await spent(key);
+    await ask(server.ownerUrl, 'update throttle set expire = expire + $1 where key = $2', [
+      30 * 24 * HOUR_MS,
+      `test:${ahead}`,
+    ]);
+    await server.throttle.clearAway();
+    expect([await spent(ahead), await spent(today)]).toEqual([false, true]);
   });
 
   it('keeps a password link for a month after its time, so that what happened can still be told', async () => {

@@ -8,7 +8,7 @@ const ANSWERS_KEPT_HOURS = 48;
 
 /**
  * Deletes expired sessions, old password links and stored replies; also sessions and links created while the clock was
- * ahead, which would be valid until that time.
+ * ahead, which would be valid until that time. An older session that was used meanwhile can be idle again.
  */
 export function clearAway(maker: ScopeMaker, organisationId: string): Promise<void> {
   return inScope(maker, { organisationId, requestId: 'clear-away', quiet: true }, async ({ db, now }) => {
@@ -16,6 +16,11 @@ export function clearAway(maker: ScopeMaker, organisationId: string): Promise<vo
     await db
       .deleteFrom('sessions')
       .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('startedAt', '>', hoursAgo(-1))]))
+      .execute();
+    await db
+      .updateTable('sessions')
+      .set({ lastSeenAt: now.toISOString() })
+      .where('lastSeenAt', '>', hoursAgo(-1))
       .execute();
     await db
       .deleteFrom('pendingSignIns')
@@ -31,6 +36,11 @@ export function clearAway(maker: ScopeMaker, organisationId: string): Promise<vo
         or([eb('expiresAt', '<', hoursAgo(LINKS_KEPT_HOURS)), eb('expiresAt', '>', hoursAgo(-LINKS_KEPT_HOURS))]),
       )
       .execute();
-    await db.deleteFrom('idempotencyKeys').where('createdAt', '<', hoursAgo(ANSWERS_KEPT_HOURS)).execute();
+    await db
+      .deleteFrom('idempotencyKeys')
+      .where(({ or, eb }) =>
+        or([eb('createdAt', '<', hoursAgo(ANSWERS_KEPT_HOURS)), eb('createdAt', '>', hoursAgo(-1))]),
+      )
+      .execute();
   });
 }

@@ -8,6 +8,7 @@ import { managersOf } from '#areas/notices/managers';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { holdersOf } from '#areas/notices/holders';
+import { withoutAddresses } from '#areas/users/queries';
 import type { ShareRecord } from './tables.ts';
 
 /** The events of a share. */
@@ -70,6 +71,9 @@ const kinds: Partial<Record<ShareEvent, { kind: NoticeKind; isWork?: true }>> = 
 export type HappenedToShare = { share: ShareRecord; event: ShareEvent; entry: ShareEntry; day?: string | null };
 export type ShareEntry = Omit<Entry, 'event'>;
 
+/** A message of a share that is not tried again, and why. */
+export type Undelivered = { mailId: string; reason: string };
+
 /** Notifies of what somebody outside did through their link. Completion is notified by the item's own event, if it has one. */
 export async function notifyShareEvents(scope: Scope, happened: readonly HappenedToShare[]) {
   for (const { share, event, day, entry } of happened) {
@@ -104,6 +108,15 @@ async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promi
   return new Map(
     shares.map((share) => [share.recordId, isLeft(share) ? (managing.get(share.recordId) ?? []) : [share.assignedBy!]]),
   );
+}
+
+/** Notifies whoever looks after a share that its assignee did not get a message: nobody else knows that they know of no work. */
+export async function notifyUndelivered(scope: Scope, shareId: string, { mailId, reason }: Undelivered) {
+  const share = await scope.whole.selectFrom('shares').selectAll().where('id', '=', shareId).executeTakeFirst();
+  if (!share || share.endedAt) return;
+  const to = (await lookingAfter(scope, [share])).get(share.recordId) ?? [];
+  const details = { to: nameOf(share), reason: withoutAddresses(reason) ?? undefined };
+  await notify(scope, [{ kind: 'share-undelivered', about: aboutOf(share), to, details, occasion: mailId }]);
 }
 
 /** Links that expire by the day after tomorrow before the work was reported done: notifies those who look after them, once. */

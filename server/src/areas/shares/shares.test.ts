@@ -305,7 +305,7 @@ describe('the message', () => {
     const { info } = await aShare(other, await anAction(other));
     const silent = await aSilentServer();
     const config = { ...posting.config, smtpUrl: `smtp://127.0.0.1:${silent.port}` };
-    const limits = { stepMs: 4000, messageMs: 4000 };
+    const limits = { stepMs: 4000, messageMs: 4000, replyMs: 4000 };
     const delivering = deliverMail(posting.maker, config, other.organisationId, { limits });
     const state = () =>
       posting.maker.database.inOrganisation(other.organisationId, async (db) => {

@@ -31,7 +31,7 @@ export type Throttle = {
     amount: number,
     by: { most: number; seconds: number; isOnlyAsked?: boolean },
   ): Promise<number>;
-  /** Deletes expired counters. */
+  /** Deletes expired counters, and those of a clock that was ahead, which would refuse people until then. */
   clearAway(): Promise<void>;
 };
 
@@ -41,6 +41,8 @@ const GUESSES_BY_ADDRESS = 100;
 /** After ten wrong attempts, an account allows one a minute. */
 const PAUSE = 60;
 const REMEMBERED_FOR = 90 * 24 * 3600;
+/** Nothing else is counted for longer: uploads, by the day. */
+const LONGEST = 24 * 3600;
 
 export function openThrottle(pool: pg.Pool): Throttle {
   const counters = new Map<string, RateLimiterPostgres>();
@@ -101,7 +103,11 @@ export function openThrottle(pool: pg.Pool): Throttle {
       return total > most ? secondsOf(state?.msBeforeNext ?? seconds * 1000) : 0;
     },
     async clearAway() {
-      await pool.query('delete from throttle where expire < $1', [Date.now()]);
+      const inSeconds = (seconds: number) => Date.now() + (seconds + QUARTER_HOUR) * 1000;
+      await pool.query(
+        "delete from throttle where expire < $1 or expire > case when key like 'known:%' then $2::bigint else $3 end",
+        [Date.now(), inSeconds(REMEMBERED_FOR), inSeconds(LONGEST)],
+      );
     },
   };
 }

@@ -9,7 +9,7 @@ export function openCircuit({ restMs, away }: { restMs: number; away: (cause?: u
   let isBeingTried = false;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const isOpen = failures >= FAILURES;
-    if (isOpen && (isBeingTried || Date.now() < restsUntil)) throw away();
+    if (isOpen && (isBeingTried || performance.now() < restsUntil)) throw away();
     isBeingTried = isOpen;
     try {
       const result = await work();
@@ -19,7 +19,7 @@ export function openCircuit({ restMs, away }: { restMs: number; away: (cause?: u
       // A disk of our own that is full says nothing of what was asked.
       if (error instanceof Refusal) throw error;
       failures += 1;
-      restsUntil = Date.now() + restMs;
+      restsUntil = performance.now() + restMs;
       throw away(error);
     } finally {
       isBeingTried = false;

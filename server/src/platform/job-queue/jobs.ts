@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Query } from '../database/database.ts';
+import { steadyClock, undoTimesToCome } from './clock-set-back.ts';
 import type { DueJob, JobData, JobDefinition } from './definition.ts';
 import { perform, performTogether } from './perform.ts';
+import type { Running } from './perform.ts';
 import { ask, prepareQueues } from './prepare.ts';
 
 export type { JobDefinition } from './definition.ts';
@@ -37,6 +39,8 @@ const POLLING_SECONDS = 5;
 /** How many jobs a coalesced run fetches at once. */
 const TOGETHER = 200;
 const QUIET_MS = 30_000;
+/** How often the clock is looked at. */
+const CLOCK_SECONDS = 60;
 
 type Opening = {
   ownerUrl: string;
@@ -46,6 +50,8 @@ type Opening = {
   lookSeconds?: number;
   /** How often a worker polls for jobs that were not announced. */
   pollingSeconds?: number;
+  /** How often to look whether the clock was set back. */
+  clockSeconds?: number;
   /** Whether this process runs the schedule. */
   keepsTime?: boolean;
   /** Scheduled jobs also run at once: for tests that let days pass between two starts. */
@@ -59,6 +65,7 @@ export function openJobs({
   heartbeatSeconds = HEARTBEAT_SECONDS,
   lookSeconds = LOOK_SECONDS,
   pollingSeconds = POLLING_SECONDS,
+  clockSeconds = CLOCK_SECONDS,
   keepsTime = true,
   daysPassed = false,
 }: Opening): Jobs {
@@ -72,17 +79,28 @@ export function openJobs({
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
     schedule: keepsTime,
+    cronMonitorIntervalSeconds: lookSeconds,
+    clock: steadyClock,
+    // The schedule is that of the database's time, which the clock of this process is compared with.
+    clockMonitorIntervalSeconds: lookSeconds,
   });
   // While the database is away every poll fails; two warnings a minute are enough.
-  let lastWarnedAt = 0;
+  let lastWarnedAt = -Infinity;
   boss.on('error', (error) => {
-    if (Date.now() - lastWarnedAt < QUIET_MS) return;
-    lastWarnedAt = Date.now();
+    if (performance.now() - lastWarnedAt < QUIET_MS) return;
+    lastWarnedAt = performance.now();
     log.warn({ error: error.message }, 'jobs: the database answered with an error');
   });
   const definitions = new Map<string, JobDefinition>();
   let prepared: Promise<void> | undefined;
   const stopping = new AbortController();
+  const underWay: Running['underWay'] = new Set();
+  let clockWatch: NodeJS.Timeout | undefined;
+  const watchClock = async () => {
+    // While the database is away there is nothing to undo.
+    if (await undoTimesToCome(boss).catch(() => false))
+      log.warn('jobs: the clock was ahead and has been set back; the schedule goes on from now');
+  };
 
   return {
     async queue(db, name, data, startAfterSeconds) {
@@ -101,8 +119,10 @@ export function openJobs({
     prepare: () => (prepared ??= prepareQueues(boss, definitions, { log, heartbeatSeconds, keepsTime, daysPassed })),
     async start() {
       await this.prepare();
+      await watchClock();
+      clockWatch = setInterval(() => void watchClock(), clockSeconds * 1000).unref();
       for (const [name, definition] of definitions) {
-        const running = { boss, name, definition, log, everyOrganisation, stopping: stopping.signal };
+        const running = { boss, name, definition, log, everyOrganisation, stopping: stopping.signal, underWay };
         const options = {
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: pollingSeconds,
@@ -138,7 +158,10 @@ export function openJobs({
       await prepared.catch(() => {});
       // Handlers then end where they can: what they would still begin, nobody could complete.
       stopping.abort();
+      clearInterval(clockWatch);
       await boss.stop({ graceful: true, timeout: 3000 });
+      if (underWay.size)
+        log.warn({ jobs: [...underWay] }, 'jobs did not end before the server stopped, and will be tried again');
     },
   };
 }

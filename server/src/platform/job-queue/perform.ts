@@ -12,11 +12,14 @@ export type Running = {
   everyOrganisation: () => Promise<string[]>;
   /** Aborted when this process is told to stop. */
   stopping: AbortSignal;
+  /** What this process is doing; a stop names whatever it cuts short. */
+  underWay: Set<JobUnderWay>;
 };
+type JobUnderWay = { job: string; id: string; organisationId: string };
 
 /** Runs a job of one organisation; a scheduled one instead enqueues a job for each. */
 export async function perform(running: Running, job: DueJob): Promise<void> {
-  const { boss, name, definition, log, everyOrganisation, stopping } = running;
+  const { boss, name, definition, log, everyOrganisation, stopping, underWay } = running;
   if (!job.data?.organisationId) {
     // A job for each organisation: one that fails neither stops nor repeats the others.
     const parts = (await everyOrganisation()).map((organisationId) => ({
@@ -27,19 +30,18 @@ export async function perform(running: Running, job: DueJob): Promise<void> {
     return;
   }
   const isLast = job.retryCount >= job.retryLimit;
+  const what = { job: name, id: job.id, organisationId: job.data.organisationId };
+  underWay.add(what);
   try {
     await definition.handler(job.data, { id: job.id, signal: AbortSignal.any([job.signal, stopping]), log, isLast });
   } catch (error) {
-    const failure = {
-      err: error,
-      job: name,
-      id: job.id,
-      organisationId: job.data.organisationId,
-      attempt: job.retryCount + 1,
-    };
+    const failure = { err: error, ...what, attempt: job.retryCount + 1 };
     if (isLast) log.error(failure, 'a job failed for the last time and was given up');
-    else if (!stopping.aborted) log.warn(failure, 'a job failed and will be tried again');
+    else if (stopping.aborted) log.warn(failure, 'a job failed while the server was stopping, and will be tried again');
+    else log.warn(failure, 'a job failed and will be tried again');
     throw error;
+  } finally {
+    underWay.delete(what);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Definitions, JobData } from './definition.ts';
 /** With delays doubling up to five minutes, a job survives a quarter of an hour without disk or mail server. */
 const RETRIES = 9;
 const DAY = 24 * 3600;
+const YEAR = 366 * DAY;
 
 type Named = { as: string } | null;
 type Preparing = {
@@ -33,6 +34,8 @@ export async function prepareQueues(boss: PgBoss, definitions: Definitions, prep
       retryDelayMax: 300,
       expireInSeconds: 3600,
       deleteAfterSeconds,
+      // One that waits is never dropped: neither while no server runs for weeks, nor by a clock that jumps ahead.
+      retentionSeconds: YEAR,
     };
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);

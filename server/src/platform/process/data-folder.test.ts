@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataFolder, tryFilesFolder } from './data-folder.ts';
+import { filesFolderProblem, openDataFolder } from './data-folder.ts';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 let folder: string;
@@ -60,12 +60,12 @@ describe('opening the data folder', () => {
 
 describe('the folder of the files', () => {
   it('is made where it is not there, and left empty', async () => {
-    await tryFilesFolder(join(folder, 'a', 'files'));
+    expect(await filesFolderProblem(join(folder, 'a', 'files'))).toBeUndefined();
     expect(await readdir(join(folder, 'a', 'files'))).toEqual([]);
   });
   it('that cannot be one is said with its setting', async () => {
     await writeFile(join(folder, 'files'), '');
-    await expect(tryFilesFolder(join(folder, 'files'))).rejects.toThrow(
+    expect(await filesFolderProblem(join(folder, 'files'))).toBe(
       `The files folder ${join(folder, 'files')} is not a folder, but a file or below one. Move that file away, or set FILES_URL to another folder.`,
     );
   });

@@ -3,7 +3,6 @@ import { chmod, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from './config.ts';
-import { diskTroubleOf } from './disk-trouble.ts';
 
 /** A folder locked for this process, until it is released or the process ends. */
 type HeldFolder = { path: string; release(): void };
@@ -18,11 +17,14 @@ export async function openDataFolder(path: string): Promise<HeldFolder> {
   }
 }
 
-/** Checks the folder of the files before anyone uploads into it. A full one can still be read, so it does not prevent the start. */
-export async function tryFilesFolder(path: string): Promise<void> {
-  await makeWritable(path).catch((error: NodeJS.ErrnoException) => {
-    if (diskTroubleOf(error) !== 'full') throw new StartupProblem(cannotKeep('files', 'FILES_URL', path, error));
-  });
+/** Makes the folder of the files and tries to write there; says in a sentence what prevents it. */
+export async function filesFolderProblem(path: string): Promise<string | undefined> {
+  try {
+    await makeWritable(path);
+    return undefined;
+  } catch (error) {
+    return cannotKeep('files', 'FILES_URL', path, error);
+  }
 }
 
 async function makeWritable(path: string) {

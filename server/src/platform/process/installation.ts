@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
+import { codeOf } from './code-of.ts';
 import { StartupProblem } from './config.ts';
+import { filesFolderProblem } from './data-folder.ts';
 import { folderOf, openFiles } from '../file-store/files.ts';
 import { MARK, markOf, markStore } from '../file-store/mark.ts';
 
@@ -8,21 +10,29 @@ import { MARK, markOf, markStore } from '../file-store/mark.ts';
 const LOOKED_FOR = 20;
 
 /**
- * Checks that the folder of the files belongs to this installation, and marks it the first time. If it does not, says so in a
- * sentence: files are refused until it does, and everything else works.
+ * Checks that the folder of the files belongs to this installation and can be written, and marks it the first time. If it is away
+ * or cannot be written, says so in a sentence: the rest works, and so do files once that is mended (decision 027).
  */
 export async function recogniseStore(owner: pg.Client, filesUrl: string): Promise<string | undefined> {
   const folder = folderOf(filesUrl);
   if (!folder) return undefined;
   const { id, isMarked } = await installationOf(owner);
-  const mark = await markOf(folder).catch(() => undefined);
-  if (mark === id) return undefined;
+  const mark = await markOf(folder).catch((error: unknown) => ({ error }));
+  if (typeof mark === 'object')
+    return `The files folder ${folder} cannot be read (${codeOf(mark.error) || String(mark.error)}). Until that is mended no file can be uploaded or opened.`;
+  if (mark === id) {
+    const problem = await filesFolderProblem(folder);
+    return problem && `${problem} Until then no file can be uploaded.`;
+  }
   if (mark)
     throw new StartupProblem(
       `The files folder ${folder} belongs to another installation (${mark}, and this is ${id}). Set FILES_URL to the folder of this one.`,
     );
   if (isMarked || (await isStrange(owner, filesUrl)))
     return `The files folder ${folder} does not hold the files of this installation, so no file can be uploaded or opened. Mount its disk, or set FILES_URL to where they are. If they are in this very folder, put a file ${MARK} into it that says ${id}.`;
+  const problem = await filesFolderProblem(folder);
+  // Nobody relies on it yet, and only a start marks it: it would not work by itself once that is mended.
+  if (problem) throw new StartupProblem(problem);
   await keepMark(owner, folder, id);
   return undefined;
 }

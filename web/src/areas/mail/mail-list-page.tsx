@@ -1,10 +1,13 @@
-import { Alert, EmptyState } from '@mantine/core';
+import { Alert, EmptyState, Text } from '@mantine/core';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
 import { MailStateBadge } from './mail-state.tsx';
 
 const route = getRouteApi('/admin/mail.html');
@@ -15,10 +18,12 @@ export function MailListPage() {
     <ListPage
       title={t('mail.title')}
       notice={
-        config.mailIsKept && (
+        config.mailIsKept ? (
           <Alert color="blue" className="no-print">
             {t('mail.kept')}
           </Alert>
+        ) : (
+          <WaitingMail />
         )
       }
       list={mailList}
@@ -37,5 +42,18 @@ export function MailListPage() {
       }}
       nothing={<EmptyState icon={<IconMail aria-hidden />} title={t('mail.none')} py="xl" />}
     />
+  );
+}
+
+/** Says that messages wait, if an attempt to send one failed. */
+function WaitingMail() {
+  const { data } = useQuery(read(mail.waiting));
+  if (!data?.dto.problem || !data.dto.since) return null;
+  const { count, since, problem } = data.dto;
+  return (
+    <Alert color="yellow" className="no-print" title={t('mail.waiting', { count, since: instantText(since) })}>
+      <Text size="sm">{t('mail.waiting.problem', { problem })}</Text>
+      <Text size="sm">{t('mail.waiting.advice')}</Text>
+    </Alert>
   );
 }

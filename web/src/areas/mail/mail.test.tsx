@@ -31,25 +31,42 @@ const open = (message: MailMessage) =>
     ],
   });
 
+const openList = (waiting = { count: 0, since: null as string | null, problem: null as string | null }) =>
+  openPage('/admin/mail.html', {
+    me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
+    answers: [
+      [
+        mail.list,
+        ({ body }) => ({
+          body: { objects: [], maxPage: 1, totalObjectsForQuery: 0, filter: {}, ...(JSON.parse(body) as object) },
+        }),
+      ],
+      [mail.waiting, () => ({ body: { dto: waiting } })],
+      [presets.columns, () => ({ body: { dto: null } })],
+      [presets.list, () => ({ body: { objects: [] } })],
+    ],
+  });
+
 describe('the list of messages', () => {
   it('TABLE-002: shows 25 a page until somebody chooses otherwise', async () => {
-    const { sent } = await openPage('/admin/mail.html', {
-      me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
-      answers: [
-        [
-          mail.list,
-          ({ body }) => ({
-            body: { objects: [], maxPage: 1, totalObjectsForQuery: 0, filter: {}, ...(JSON.parse(body) as object) },
-          }),
-        ],
-        [presets.columns, () => ({ body: { dto: null } })],
-        [presets.list, () => ({ body: { objects: [] } })],
-      ],
-    });
+    const { sent } = await openList();
     await screen.findByText('No message has been written yet');
     const asked = sent.find(({ path }) => path.endsWith(mail.list.path));
     expect(JSON.parse(asked!.body)).toMatchObject({ limit: 25 });
   });
+});
+
+it('the list says that messages wait, and what the mail server said', async () => {
+  const { unmount } = await openList({ count: 2, since: '2026-11-28T08:00:00Z', problem: '535 Authentication failed' });
+  expect(
+    await screen.findByText(/^2 messages have been waiting to be sent, the first since 28\/11\/2026/),
+  ).toBeDefined();
+  expect(screen.getByText('The last attempt failed: 535 Authentication failed')).toBeDefined();
+  unmount();
+  const { sent } = await openList({ count: 1, since: '2026-11-28T08:00:00Z', problem: null });
+  await screen.findByText('No message has been written yet');
+  expect(sent.some(({ path }) => path.endsWith(mail.waiting.path))).toBe(true);
+  expect(screen.queryByText(/waiting to be sent/)).toBeNull();
 });
 
 describe('a message', () => {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
-import { copyFile, link, rm } from 'node:fs/promises';
+import { copyFile, link, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,13 +37,30 @@ export const limits = (folder: string) => ({
   ],
 });
 
+const FOLDER = 'lintel-reading-';
+/** A folder in use gets its next document long before. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Removes what killed servers left: documents that people may have removed or redacted since. */
+export async function dropLeftBehind(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    if (!name.startsWith(FOLDER)) continue;
+    const found = await stat(path).catch(() => undefined);
+    // Another account's folder is its own to remove.
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS)
+      await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
 /**
  * Reads documents one after another in a separate process. A document that exceeds its time or memory ends the process, and the
  * next one gets a new process; so does the document itself, once, if earlier ones had used up the memory.
  */
 export function openReader({ mostMilliseconds = MOST_MILLISECONDS } = {}): Reader {
   let running: Running | undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'lintel-reading-'));
+  const folder = mkdtempSync(join(tmpdir(), FOLDER));
+  void dropLeftBehind().catch(() => {});
   const start = (): Running => {
     const child = fork(new URL('./child.ts', import.meta.url), [String(mostMilliseconds)], {
       ...limits(folder),

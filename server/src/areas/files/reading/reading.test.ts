@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ import type { Person } from '#test/organisation';
 import { anOwnDatabase } from '#test/own-database';
 import { aPicture, sendToSession } from '../testing.ts';
 import { readTexts } from './keep.ts';
-import { limits, openReader } from './reader.ts';
+import { dropLeftBehind, limits, openReader } from './reader.ts';
 import { aPdfSaying, aWordDocument } from './testing.ts';
 
 // In the shared database servers of other tests would do the reading that uploads ask for.
@@ -161,6 +161,19 @@ it('one that takes longer than it may ends the reading program, not the server, 
   expect(await reader.read({ path, type: 'application/pdf' })).toEqual(givenUp);
   expect(await reader.read({ path, type: 'application/pdf' })).toEqual(givenUp);
   await reader.stop();
+});
+
+it('what a killed server was reading is removed from the temporary files, and what another reads is not', async () => {
+  const [left, used] = [1, 0].map((hours) => {
+    const folder = mkdtempSync(join(tmpdir(), 'lintel-reading-'));
+    writeFileSync(join(folder, 'document'), 'Confidential');
+    const then = Date.now() / 1000 - hours * 3700;
+    utimesSync(folder, then, then);
+    return folder;
+  });
+  await dropLeftBehind();
+  expect([existsSync(left!), existsSync(used!)]).toEqual([false, true]);
+  rmSync(used!, { recursive: true });
 });
 
 it('the reading program sees the document and its own code, and neither the store, nor the rest of the disk, nor other programs', async () => {
