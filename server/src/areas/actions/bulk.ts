@@ -11,7 +11,7 @@ import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { edited } from '#platform/record/versions';
-import { bulkOutcome } from './bulk-outcome.ts';
+import { bulkOutcome } from '#platform/record/bulk-outcome';
 import { graver, shownWith } from './change.ts';
 import { recordExtensions } from './extensions.ts';
 import { holdActions, type HeldAction } from './queries.ts';
@@ -50,7 +50,7 @@ export async function changeActions(scope: Scope, { ids, set, reason }: BulkChan
       user,
       { summary: TOGETHER, comment: reason },
     );
-  return bulkOutcome(asked, held, refusals);
+  return bulkOutcome('action', asked, held, refusals);
 }
 
 function whyNotChanged({ action, dueOn }: Wanted): string | null {

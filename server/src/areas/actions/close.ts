@@ -9,7 +9,7 @@ import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getAction } from './action.ts';
-import { bulkOutcome } from './bulk-outcome.ts';
+import { bulkOutcome } from '#platform/record/bulk-outcome';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { proofOf, holdActions, type HeldAction } from './queries.ts';
 import { checkKnown, appendClosingEvents } from './closing-events.ts';
@@ -57,7 +57,7 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
     evaluated.flatMap(({ action, refusal }) => (refusal === null ? [] : [[action.id, refusal] as const])),
   );
   return {
-    ...bulkOutcome(wanted, held, refusals),
+    ...bulkOutcome('action', wanted, held, refusals),
     awaitingCount: closing.filter(({ demanded }) => demanded.secondPerson).length,
   };
 }

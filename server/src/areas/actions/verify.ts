@@ -6,7 +6,7 @@ import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
-import { bulkOutcome } from './bulk-outcome.ts';
+import { bulkOutcome } from '#platform/record/bulk-outcome';
 import { closingsOf, proofOf, holdActions, type Closing, type HeldAction } from './queries.ts';
 import { reopened, checkKnown, appendClosingEvents, type NewClosingEvent } from './closing-events.ts';
 import { checkIsSecond, whyNotSecond } from './second-person.ts';
@@ -62,7 +62,7 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
     else refusals.set(action.id, why ?? NOT_AWAITING);
   }
   await appendClosingEvents(scope, events);
-  return bulkOutcome(wanted, held, refusals);
+  return bulkOutcome('action', wanted, held, refusals);
 }
 
 const NOT_AWAITING = 'This action does not await verification';

@@ -6,6 +6,7 @@ import type { Scope, ScopeMaker } from '#platform/scope';
 import { letterAsHtml, letterAsText } from './letter.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
+import type { MailContent, MailLine, StoredContent } from './tables.ts';
 
 const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
 /** A message in sending for longer than this was abandoned by a process that died. */
@@ -100,8 +101,32 @@ async function claimNext({ db, whole, now }: Scope) {
     .where('id', '=', due.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...message, from: organisation.name };
+  const links = await whole
+    .selectFrom('mailShares')
+    .select(['shareId', 'link'])
+    .where('mailId', '=', due.id)
+    .where('link', 'is not', null)
+    .execute();
+  const content = withLinks(message.content, new Map(links.map(({ shareId, link }) => [shareId, link!])));
+  return { ...message, content, from: organisation.name };
 }
+
+/** The content with the links of its lines; without lines whose share has ended since. */
+const withLinks = ({ sections, ...content }: StoredContent, links: ReadonlyMap<string, string>): MailContent => ({
+  ...content,
+  ...(sections && {
+    sections: sections
+      .map((section) => ({
+        ...section,
+        lines: section.lines.flatMap((line): MailLine[] => {
+          if ('href' in line) return [line];
+          const href = links.get(line.shareId);
+          return href ? [{ title: line.title, says: line.says, href }] : [];
+        }),
+      }))
+      .filter(({ lines }) => lines.length > 0),
+  }),
+});
 
 async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
   const letter = { ...message, from: `${message.from} · ${config.productName}` };
@@ -119,6 +144,7 @@ async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
 
 async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, failure: Undelivered | undefined) {
   const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id);
+  const forgetLinks = () => db.updateTable('mailShares').set({ link: null }).where('mailId', '=', message.id).execute();
   if (!failure) {
     await update({
       state: 'sent',
@@ -127,6 +153,7 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
       problem: null,
       link: null,
     }).execute();
+    await forgetLinks();
     return;
   }
   // A message cancelled meanwhile, because its link is dead, stays cancelled.
@@ -143,6 +170,7 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
           ? `Given up after 5 days: ${problem}`
           : problem;
     await updateSending({ state: 'failed', problem: words, nextAttemptAt: null, link: null, unsureCount });
+    await forgetLinks();
     return;
   }
   const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(message.attemptCount - 1, 5));

@@ -15,9 +15,10 @@ export function letterAsText({ toName, content, link, from }: Letter): string {
   ].join('\n\n');
 }
 
-const sectionAsText = ({ heading, lines, more }: MailSection) =>
+const sectionAsText = ({ heading, paragraphs = [], lines, more }: MailSection) =>
   [
     `${heading.toUpperCase()}\n${'-'.repeat(heading.length)}`,
+    ...paragraphs,
     ...lines.map(({ title, href, says }) =>
       [title, ...says, href].map((line, at) => (at ? `  ${line}` : `* ${line}`)).join('\n'),
     ),
@@ -46,9 +47,9 @@ ${paragraph(`Hello ${toName},`)}${content.paragraphs.map(paragraph).join('')}${(
 </body></html>`;
 }
 
-const sectionAsHtml = ({ heading, lines, more }: MailSection) =>
+const sectionAsHtml = ({ heading, paragraphs = [], lines, more }: MailSection) =>
   `<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.3">${escaped(heading)}</h2>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.map(lineAsHtml).join('')}</table>${
+${paragraphs.map((text) => `<p style="margin:0 0 8px;font-weight:600">${escaped(text)}</p>`).join('')}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.map(lineAsHtml).join('')}</table>${
     more
       ? `<p style="margin:0 0 16px"><a href="${escaped(more.href)}" style="color:#0b6e63">${escaped(more.text)}</a></p>`
       : ''

@@ -103,7 +103,10 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
     paragraphs: [
       `Hello ${toName},`,
       ...(isHidden ? [] : content.paragraphs),
-      ...(content.sections ?? []).map(({ heading, lines }) => `${heading}: ${lines.length}`),
+      ...(content.sections ?? [])
+        // The heading of lines about shares is a property, which not everybody may see.
+        .filter(({ lines }) => !lines.some((line) => 'shareId' in line))
+        .map(({ heading, lines }) => `${heading}: ${lines.length}`),
     ],
     isHidden: isHidden || Boolean(content.sections?.length),
     button: content.button ? { label: content.button, hasLink } : null,

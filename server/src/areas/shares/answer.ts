@@ -72,7 +72,7 @@ async function letterOf(scope: Scope, share: ShareRecord, item: WorkItem, { mail
     id: mailId,
     kind: 'share-link' as const,
     to: { id: null, fullName: share.fullName, email: share.email },
-    shareId: share.id,
+    shares: [{ id: share.id }],
     subject: `${organisation} answers on ${item.ref}: ${shortName(item.name)}`,
     content: {
       paragraphs: [

@@ -26,17 +26,18 @@ export type ShareEvent =
 const nameOf = ({ fullName, company }: ShareRecord) => `${fullName} (${company})`;
 const aboutOf = ({ kind, recordId }: ShareRecord) => ({ type: kind, id: recordId });
 
-/** Records that somebody outside was mailed the link of a share: the item shows it, and whether it arrived. */
-export const notifyLink = (scope: Scope, share: ShareRecord, mailId: string) =>
-  notify(scope, [
-    {
+/** Records that somebody outside was mailed the links of shares: each item shows it, and whether it arrived. */
+export const notifyLinks = (scope: Scope, shares: readonly ShareRecord[], mailId: string) =>
+  notify(
+    scope,
+    shares.map((share) => ({
       kind: 'share-sent',
       about: aboutOf(share),
       to: [],
       outsiders: [{ name: nameOf(share), address: share.email, mailId }],
       details: { to: nameOf(share) },
-    },
-  ]);
+    })),
+  );
 
 /** Records that somebody outside was mailed the organisation's reply. */
 export const notifyAnswer = (
