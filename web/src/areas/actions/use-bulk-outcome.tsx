@@ -4,11 +4,11 @@ import type { Selection } from '#platform/list/list-page.tsx';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { BulkRefused } from './bulk-refused.tsx';
 
-/** Ends the dialog of a change to several actions, or lists in it those that were refused. */
-export function useBulkOutcome({ clear }: Selection, onClose: () => void) {
+/** Ends the dialog of a change to several actions, or lists in it those that were refused, which stay selected. */
+export function useBulkOutcome({ clear, keep }: Selection, onClose: () => void) {
   const [left, setLeft] = useState<{ done: string; refused: Refused }>();
   const close = () => {
-    if (left) clear();
+    if (left) keep(left.refused.map(({ id }) => id));
     onClose();
   };
   return {

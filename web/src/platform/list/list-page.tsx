@@ -29,7 +29,7 @@ import { piece } from '../page/piece.tsx';
 
 const ColumnSettings = piece(() => import('./column-settings.tsx'));
 
-export type Selection = { ids: string[]; clear: () => void };
+export type Selection = Pick<ReturnType<typeof useRowSelection>, 'ids' | 'clear' | 'keep'>;
 
 type Props<Row extends ListRow, F extends Filters> = {
   title: string;
@@ -149,7 +149,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           onSelectMatching={() => void selection.selectMatching()}
           onClear={selection.clear}
         >
-          {bulk({ ids: selection.ids, clear: selection.clear })}
+          {bulk(selection)}
         </BulkBar>
       )}
       <VisuallyHidden role="status">

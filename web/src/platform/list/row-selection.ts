@@ -30,21 +30,32 @@ export function useRowSelection(endpoint: Endpoint, search: Search, limit: numbe
     setCollected(0);
     try {
       const ids = await matchingIds(endpoint, search, limit, setCollected, stop.signal);
-      setState({ chosen: Object.fromEntries(ids.map((id): [string, true] => [id, true])), of: search });
+      setState({ chosen: chosenOf(ids), of: search });
     } catch (failure) {
       if (!stop.signal.aborted) showError(failureText(failure));
     } finally {
       setCollected(undefined);
     }
   };
-  return { chosen, ids: Object.keys(chosen), collected, onChange, clear: () => onChange({}), selectMatching };
+  return {
+    chosen,
+    ids: Object.keys(chosen),
+    collected,
+    onChange,
+    clear: () => onChange({}),
+    /** Leaves only these selected. */
+    keep: (ids: readonly string[]) => onChange(chosenOf(ids)),
+    selectMatching,
+  };
 }
+
+const chosenOf = (ids: readonly string[]): Chosen => Object.fromEntries(ids.map((id): [string, true] => [id, true]));
 
 /** The selection with these rows added or removed. */
 export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChosen: boolean): Chosen {
   const ids = new Set(rows.map((row) => row.id));
   const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));
-  return isChosen ? { ...others, ...Object.fromEntries(rows.map((row): [string, true] => [row.id, true])) } : others;
+  return isChosen ? { ...others, ...chosenOf([...ids]) } : others;
 }
 
 async function matchingIds(
