@@ -39,21 +39,22 @@ export const notifyLinks = (scope: Scope, shares: readonly ShareRecord[], mailId
     })),
   );
 
-/** Records that somebody outside was mailed the organisation's reply. */
+/** Records that somebody outside was mailed the organisation's reply about shares. */
 export const notifyAnswer = (
   scope: Scope,
-  share: ShareRecord,
+  shares: readonly ShareRecord[],
   { mailId, by, text }: { mailId: string; by: string; text: string | null },
 ) =>
-  notify(scope, [
-    {
+  notify(
+    scope,
+    shares.map((share) => ({
       kind: 'share-answered',
       about: aboutOf(share),
       to: [],
       outsiders: [{ name: nameOf(share), address: share.email, mailId }],
       details: { by, to: nameOf(share), text: text ?? undefined },
-    },
-  ]);
+    })),
+  );
 
 /** The events of a share of which its giver is notified; `isWork`: so are the managers of the property. */
 const kinds: Partial<Record<ShareEvent, { kind: NoticeKind; isWork?: true }>> = {

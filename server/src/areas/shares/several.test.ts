@@ -12,15 +12,19 @@ import { aContractor } from '#areas/contractors/testing';
 
 import { deliverMail } from '#areas/mail/deliver-mail';
 import { anSmtpServer } from '#areas/mail/testing';
+import { aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
+import { ask } from '#test/own-database';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
 import type { TestServer } from '#test/test-server';
-import { asShares, aShare, byLink, opened, outsider } from './testing.ts';
+import { mailAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { asShares, aShare, byLink, opened, outsider, sendByLink } from './testing.ts';
 
 let organisation: Organisation;
 let by: Person;
@@ -188,6 +192,11 @@ describe('the one message about several', () => {
         .select(['mailShares.link', 'state'])
         .execute(),
     );
+  const queued = async ({ organisationId }: Person) => {
+    const text = "select data from pgboss.job where name = 'shares.answer' and data ->> 'organisationId' = $1";
+    const jobs = await ask<{ data: Answer }>(posting.ownerUrl, text, [organisationId]);
+    return jobs.map(({ data }) => data);
+  };
   const tokensIn = (letter: string) => [
     ...new Set([...letter.matchAll(/action_assign_view\.html#([\w.-]+)/g)].map(([, token]) => token!)),
   ];
@@ -251,6 +260,28 @@ describe('the one message about several', () => {
     passed(await give(poster, two));
     for (const id of two) passed(await take(id));
     expect(await delivered(poster)).toEqual([]);
+  });
+
+  it('that their work was accepted is one too, for those accepted together', async () => {
+    const poster = await aPoster();
+    const some = [await anAction(poster), await anAction(poster), await anAction(poster)];
+    const ids = some.map(({ id }) => id);
+    passed(await give(poster, ids));
+    const [letter] = await delivered(poster);
+    for (const token of tokensIn(letter!)) {
+      passed(await sendByLink(poster, token, await aPicture(), { fileName: 'door.png', evidence: 'photograph' }));
+      passed(await byLink(poster, shares.reportDone, token, { doneOn: inDays(poster, 0), note: 'New closer' }));
+    }
+    expect(passed(await call(poster, actions.bulkVerify, { body: { ids, reason: 'Seen' } })).changedCount).toBe(3);
+    const jobs = await queued(poster);
+    expect(jobs).toHaveLength(1);
+    await mailAnswer(posting.maker, posting.config, poster.organisationId, jobs[0]!);
+    await mailAnswer(posting.maker, posting.config, poster.organisationId, jobs[0]!);
+    const answers = await delivered(poster);
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toContain('Posting Homes answers on 3 actions');
+    for (const part of ['Your work was checked and accepted', 'Seen', ...some.map(({ ref }) => ref)])
+      expect(answers[0]).toContain(part);
   });
 
   it('about one is the message of one', async () => {
