@@ -1,6 +1,6 @@
 import { MOST_SHARES_AT_ONCE } from '@lintel/contract/areas/shares/share';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { IconBuildingStore, IconMail } from '@tabler/icons-react';
+import { IconBuildingStore, IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Outsider } from '#areas/shares/contractor-picker.tsx';
 import { OutsideDialogs } from '#areas/shares/outside-dialogs.tsx';
@@ -21,6 +21,7 @@ export default function BulkShare({ selection }: { selection: Selection }) {
       <OpeningMenu
         variant="default"
         size="xs"
+        rightSection={<IconChevronDown size={14} aria-hidden />}
         entries={[
           {
             label: t('assign.contractor'),

@@ -13,6 +13,7 @@ import { PagesOf } from '#platform/list/paginator.tsx';
 import { PageBox, RowBox, type RowSelection } from '#platform/list/row-boxes.tsx';
 import { useRowSelection } from '#platform/list/row-selection.ts';
 import cards from '#platform/page/table-cards.module.css';
+import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
@@ -90,6 +91,7 @@ export function RelatedActions({ of, add, children }: Props) {
 }
 
 function Rows({ rows, selection }: { rows: readonly ActionRow[]; selection: RowSelection | undefined }) {
+  const isPhone = useIsPhone();
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('actions.related')} verticalSpacing={6} highlightOnHover className={cards.cards}>
@@ -111,7 +113,12 @@ function Rows({ rows, selection }: { rows: readonly ActionRow[]; selection: RowS
             <Table.Tr key={action.id}>
               {selection && (
                 <Table.Td className={`${css.box} no-print`}>
-                  <RowBox row={action} name={`${action.ref}, ${shownActionName(action.name)}`} selection={selection} />
+                  <RowBox
+                    size={isPhone ? 'md' : 'xs'}
+                    row={action}
+                    name={`${action.ref}, ${shownActionName(action.name)}`}
+                    selection={selection}
+                  />
                 </Table.Td>
               )}
               <Table.Td data-wide-only>
