@@ -14,6 +14,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { anAction } from '#areas/actions/testing';
 import { aPdf, sendToSession } from '#areas/files/testing';
 import { files } from '@lintel/contract/areas/files';
+import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays } from '#areas/tasks/testing';
 import { roleNamed } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
