@@ -1,5 +1,3 @@
-import { Checkbox } from '@mantine/core';
-import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 import { listCell } from './list-cell.tsx';
 import type { ListRow, RowsProps } from './list-table.tsx';
