@@ -57,6 +57,11 @@ export const dialogs: readonly Overlay[] = [
   { on: '/task/$id', press: ['Assign', 'A contractor…'], called: 'Assign to a contractor' },
   { on: '/task/$id', press: ['Assign', 'Somebody outside, by e-mail…'], called: 'Assign by e-mail' },
   { on: '/actions/list', press: [aRow, 'Change…'], called: 'Change one action' },
+  {
+    on: '/actions/list',
+    press: [aRow, 'Assign outside', 'Somebody outside, by e-mail…'],
+    called: 'Assign one action by e-mail',
+  },
   { on: '/actions/list', press: [aRow, 'Close…'], called: 'Close one action' },
   { on: '/actions/item/$id', press: ['Close action'], called: /^Close: / },
   { on: '/actions/item/$id', press: ['Change due date'], called: 'Change due date' },

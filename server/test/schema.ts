@@ -772,13 +772,18 @@ export type Schema = {
     organisationId: string;
     problem: string | null;
     sentAt: string | null;
-    shareId: string | null;
     state: string;
     subject: string;
     toAddress: string;
     toName: string;
     unsureCount: number;
     userId: string | null;
+  };
+  mailShares: {
+    link: string | null;
+    mailId: string;
+    organisationId: string;
+    shareId: string;
   };
   noticeDays: {
     day: string;

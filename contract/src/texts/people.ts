@@ -63,6 +63,8 @@ export const peopleTexts = {
   'training.lacks.MISSING': '{name} missing',
   'training.lacks.EXPIRED': '{name} expired {day}',
   'training.lacks.SOON': '{name} expires {day}',
+  'training.lacks.for': ', for {refs}',
+  'training.lacks.for.more': '{refs} and {count} more',
   'training.matrix': 'Training matrix',
   'training.matrix.what': 'People by kind of training. Kinds that nobody holds or needs are left out.',
   'training.matrix.none': 'Nobody matches',

@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { byId, dto, id, line, Option, version } from '../../platform/shapes.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { personList } from './list.ts';
 import { Person, PersonPlace } from './person.ts';
-import { Lacking, NewTraining, PersonalOpening, PersonTraining, TrainingMatrix, Withdrawal } from './training.ts';
+import {
+  LackingForWork,
+  NewTraining,
+  PersonalOpening,
+  PersonTraining,
+  TrainingMatrix,
+  Withdrawal,
+} from './training.ts';
 import { TrainingRules } from './training-kinds.ts';
 import { PeopleReportRow, PeopleReportSearch } from './report.ts';
 import { paged } from '../../platform/paged.ts';
@@ -102,13 +110,13 @@ export const people = endpoints('people', {
     body: z.object({
       /** For a report: who could be given an action raised from it. */
       entityType: z.enum(['TASK', 'ACTION', 'INSPECTION_REPORT']),
-      entityId: id,
+      entityIds: chosen(['record', 'records'], 1000),
       /** Logins, e-mail addresses or ids, as pickers identify people. */
       who: z.array(line(254)).max(50),
     }),
-    reply: z.object({ objects: z.array(Lacking) }),
+    reply: z.object({ objects: z.array(LackingForWork) }),
     summary:
-      'What people lack who could be given a task, an action, or what is raised from an inspection, by the type of its task.',
+      'What people lack who could be given tasks, actions, or what is raised from an inspection, by the types of their tasks. What the reader may not give to anybody is left out.',
   },
   matrix: {
     ...listed,

@@ -94,6 +94,12 @@ export const Lacking = z.object({
 });
 export type Lacking = z.infer<typeof Lacking>;
 
+/** The same for pieces of work, with the references of those that require it. */
+export const LackingForWork = Lacking.extend({
+  lacks: z.array(Lacking.shape.lacks.element.extend({ refs: z.array(z.string()) })),
+});
+export type LackingForWork = z.infer<typeof LackingForWork>;
+
 /** People by kinds: the state of each kind for each person, if there is one. */
 export const TrainingMatrix = z.object({
   kinds: z.array(z.object({ id: z.string(), name: z.string() })),

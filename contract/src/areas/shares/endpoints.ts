@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkReply } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import {
   byId,
@@ -20,7 +21,7 @@ import { OfferedContractor } from '../contractors/chosen.ts';
 import { EvidenceKind } from '../evidence-kinds.ts';
 import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
 import { shareList } from './list.ts';
-import { AssignInfo, Assignment, NewShare, SharedType } from './share.ts';
+import { AssignInfo, Assignment, NewShare, NewShares, SharedType } from './share.ts';
 import { sharedTypes } from './shared-types.ts';
 
 /** Work given to a contractor since a date; each number is that of the list with the filter of the same name. */
@@ -57,6 +58,16 @@ export const shares = endpoints('shares', {
     body: NewShare,
     reply: dto(AssignInfo),
     says: 'Gives a task or an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
+  },
+  saveSeveral: {
+    method: 'POST',
+    path: '{kind}/several/saveAssignInfo.json',
+    allow: assigning,
+    params: ofKind,
+    body: NewShares,
+    reply: bulkReply,
+    summary:
+      'Gives several tasks or actions to somebody outside and mails them one message with a link to each, by the rules of giving one; what is refused stays as it is, with the reason.',
   },
   contractors: {
     method: 'POST',

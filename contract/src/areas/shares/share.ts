@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosen } from '../../platform/bulk.ts';
 import {
   byId,
   day,
@@ -138,6 +139,15 @@ export const NewShare = z.object({
   tokenId: id.nullish().transform((share) => share ?? null),
 });
 export type NewShare = z.infer<typeof NewShare>;
+
+/** As many as fit into the one message with all their links. */
+export const MOST_SHARES_AT_ONCE = 200;
+
+/** The same for several items, none of which is shared already; each shows its own priority. */
+export const NewShares = NewShare.omit({ entityId: true, tokenId: true, priority: true }).extend({
+  entityIds: chosen(['item', 'items'], MOST_SHARES_AT_ONCE),
+});
+export type NewShares = z.infer<typeof NewShares>;
 
 /** A share as users of the organisation see it (ASSIGN-008, 013 to 015). Never contains a link: `link` creates a fresh one. */
 export const AssignInfo = z.object({

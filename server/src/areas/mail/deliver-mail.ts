@@ -6,6 +6,7 @@ import type { Scope, ScopeMaker } from '#platform/scope';
 import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
+import type { MailContent, MailLine, StoredContent } from './tables.ts';
 
 const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
 /** A message in sending for longer than this, and than any attempt takes (`patience`), was abandoned by a process that died. */
@@ -105,8 +106,32 @@ async function claimNext({ db, whole, now }: Scope) {
     .where('id', '=', due.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...message, from: organisation.name };
+  const links = await whole
+    .selectFrom('mailShares')
+    .select(['shareId', 'link'])
+    .where('mailId', '=', due.id)
+    .where('link', 'is not', null)
+    .execute();
+  const content = withLinks(message.content, new Map(links.map(({ shareId, link }) => [shareId, link!])));
+  return { ...message, content, from: organisation.name };
 }
+
+/** The content with the links of its lines; without lines whose share has ended since. */
+const withLinks = ({ sections, ...content }: StoredContent, links: ReadonlyMap<string, string>): MailContent => ({
+  ...content,
+  ...(sections && {
+    sections: sections
+      .map((section) => ({
+        ...section,
+        lines: section.lines.flatMap((line): MailLine[] => {
+          if ('href' in line) return [line];
+          const href = links.get(line.shareId);
+          return href ? [{ title: line.title, says: line.says, href }] : [];
+        }),
+      }))
+      .filter(({ lines }) => lines.length > 0),
+  }),
+});
 
 async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
   const letter = { ...message, from: `${message.from} · ${config.productName}` };
@@ -126,6 +151,7 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
   const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id);
   /** Nobody needs these once the message is not tried again. */
   const over = { nextAttemptAt: null, link: null, content: JSON.stringify(keptOf(message.content)) };
+  const forgetLinks = () => db.updateTable('mailShares').set({ link: null }).where('mailId', '=', message.id).execute();
   if (!failure) {
     await update({
       state: 'sent',
@@ -133,6 +159,7 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
       problem: null,
       ...over,
     }).execute();
+    await forgetLinks();
     return;
   }
   // A message cancelled meanwhile, because its link is dead, stays cancelled.
@@ -150,8 +177,9 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
           ? `Given up after 5 days: ${problem}`
           : problem;
     const { numUpdatedRows: failed } = await updateSending({ state: 'failed', problem: words, unsureCount, ...over });
-    if (failed && message.shareId)
-      await later('shares.undelivered', { shareId: message.shareId, mailId: message.id, reason: words });
+    await forgetLinks();
+    if (failed && message.kind === 'share-link')
+      await later('shares.undelivered', { mailId: message.id, reason: words });
     return;
   }
   // What may have arrived is not urgent, and its second attempt is the last: by then the server should be well again.

@@ -1,11 +1,12 @@
-import type { MailContent, MailLine, MailSection } from './tables.ts';
+import type { MailContent, MailLine, MailSection, StoredContent } from './tables.ts';
 
 /** The contents of a message, before it is rendered as text or HTML. */
 export type Letter = { subject: string; toName: string; content: MailContent; link: string | null; from: string };
 
 /** How many lines each list of a message has: all that is kept of them, and shown to those who manage outgoing mail. */
-export const lineCountsOf = ({ sections = [], lineCounts }: MailContent) =>
-  lineCounts ?? sections.map(({ heading, lines }) => ({ heading, count: lines.length }));
+export const lineCountsOf = ({ sections = [], lineCounts }: MailContent | StoredContent) =>
+  lineCounts ??
+  sections.flatMap(({ heading, lines, namesProperty }) => (namesProperty ? [] : [{ heading, count: lines.length }]));
 
 /** What is kept of a message that has gone: its lists are the notices again, and would be most of the database in the end. */
 export function keptOf({ sections, ...content }: MailContent): MailContent {
@@ -24,9 +25,10 @@ export function letterAsText({ toName, content, link, from }: Letter): string {
   ].join('\n\n');
 }
 
-const sectionAsText = ({ heading, lines, more }: MailSection) =>
+const sectionAsText = ({ heading, paragraphs = [], lines, more }: MailSection) =>
   [
     `${heading.toUpperCase()}\n${'-'.repeat(heading.length)}`,
+    ...paragraphs,
     ...lines.map(({ title, href, says }) =>
       [title, ...says, href].map((line, at) => (at ? `  ${line}` : `* ${line}`)).join('\n'),
     ),
@@ -55,9 +57,9 @@ ${paragraph(`Hello ${toName},`)}${content.paragraphs.map(paragraph).join('')}${(
 </body></html>`;
 }
 
-const sectionAsHtml = ({ heading, lines, more }: MailSection) =>
+const sectionAsHtml = ({ heading, paragraphs = [], lines, more }: MailSection) =>
   `<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.3">${escaped(heading)}</h2>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.map(lineAsHtml).join('')}</table>${
+${paragraphs.map((text) => `<p style="margin:0 0 8px;font-weight:600">${escaped(text)}</p>`).join('')}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.map(lineAsHtml).join('')}</table>${
     more
       ? `<p style="margin:0 0 16px"><a href="${escaped(more.href)}" style="color:#0b6e63">${escaped(more.text)}</a></p>`
       : ''

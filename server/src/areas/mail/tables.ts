@@ -1,17 +1,27 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { MailKind } from '@lintel/contract/areas/mail';
 import type { MailState } from '@lintel/contract/areas/mail-states';
 import type { Instant, Json, MaybeInstant, Own } from '#platform/database/columns';
 
 /** A line of a list in a message: title, link, and details. */
 export type MailLine = { title: string; href: string; says: string[] };
+/** The same as stored, where it is about a share: its link is in `mail_shares` until the message is sent. */
+type StoredLine = MailLine | (Omit<MailLine, 'href'> & { shareId: string });
 
-export type MailSection = { heading: string; lines: MailLine[]; more: { text: string; href: string } | null };
+export type MailSection<Line = MailLine> = {
+  heading: string;
+  /** Its heading names a property, which mail administrators may not see. */
+  namesProperty?: true;
+  /** Above its lines. */
+  paragraphs?: string[];
+  lines: Line[];
+  more: { text: string; href: string } | null;
+};
 
-export type MailContent = {
+export type MailContent<Line = MailLine> = {
   paragraphs: string[];
   /** Lists below the paragraphs; their contents are for the recipient only. */
-  sections?: MailSection[];
+  sections?: MailSection<Line>[];
   /** What is kept of the lists once the message has gone: how many lines each had. */
   lineCounts?: { heading: string; count: number }[];
   /** What happened, without the record's name: the subject for mail administrators, who may not see every record. */
@@ -20,16 +30,17 @@ export type MailContent = {
   closing: string;
 };
 
+export type StoredContent = MailContent<StoredLine>;
+
 export type MailTable = {
   organisationId: Own;
   id: string;
   kind: MailKind;
   userId: string | null;
-  shareId: ColumnType<string | null, string | null | undefined, string | null>;
   toName: string;
   toAddress: string;
   subject: string;
-  content: Json<MailContent>;
+  content: Json<StoredContent>;
   link: string | null;
   state: MailState;
   attemptCount: Generated<number>;
@@ -43,8 +54,10 @@ export type MailTable = {
 declare module '#platform/database/tables' {
   interface Tables {
     mailMessages: MailTable;
+    mailShares: { organisationId: Own; mailId: string; shareId: string; link: string | null };
   }
   interface GuardedTables {
     mailMessages: true;
+    mailShares: true;
   }
 }

@@ -1,7 +1,7 @@
 import type { MailKind } from '@lintel/contract/areas/mail';
 import type { Config } from '#platform/process/config';
 import type { Scope } from '#platform/scope';
-import type { MailContent } from './tables.ts';
+import type { StoredContent } from './tables.ts';
 
 type NewMail = {
   /** Needed if it must be known before the message is written. */
@@ -9,9 +9,10 @@ type NewMail = {
   kind: MailKind;
   /** A user; or, for a share, somebody outside. */
   to: { id: string | null; fullName: string; email: string };
-  shareId?: string;
+  /** The shares that it is about; those with a line of their own have the path of its link. */
+  shares?: readonly { id: string; path?: string | undefined }[];
   subject: string;
-  content: MailContent;
+  content: StoredContent;
   /** Relative to the application's URL: `/reset_password.html#…`. */
   path?: string;
   /** A link that works without signing in is not kept in a stored message. */
@@ -25,7 +26,7 @@ export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
 export async function writeMail(
   scope: Scope,
   config: Post,
-  { id = scope.newId(), kind, to, shareId, subject, content, path, isLinkOfOutsider = Boolean(shareId) }: NewMail,
+  { id = scope.newId(), kind, to, shares = [], subject, content, path, isLinkOfOutsider = shares.length > 0 }: NewMail,
 ): Promise<string> {
   const isKept = !config.smtpUrl;
   await scope.db
@@ -34,7 +35,6 @@ export async function writeMail(
       id,
       kind,
       userId: to.id,
-      shareId: shareId ?? null,
       toName: oneLine(to.fullName),
       toAddress: oneLine(to.email),
       subject: oneLine(subject),
@@ -47,6 +47,17 @@ export async function writeMail(
       createdAt: scope.now.toISOString(),
     })
     .execute();
+  if (shares.length > 0)
+    await scope.db
+      .insertInto('mailShares')
+      .values(
+        shares.map((share) => ({
+          mailId: id,
+          shareId: share.id,
+          link: share.path && !isKept ? config.publicUrl + share.path : null,
+        })),
+      )
+      .execute();
   if (!isKept) await scope.later('mail.deliver', {});
   return id;
 }

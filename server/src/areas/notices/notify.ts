@@ -39,7 +39,7 @@ export async function notify(scope: Scope, wanted: readonly NewNotice[]): Promis
   let atOnceCount = 0;
   for (const some of chunks(rows, 5000))
     atOnceCount += (await writeNotices(scope, factsOf(scope, some), { people })).atOnceCount;
-  for (const notice of wanted) await notifyOutsiders(scope, notice);
+  await Promise.all(wanted.map((notice) => notifyOutsiders(scope, notice)));
   if (atOnceCount > 0) await scope.later('notices.mail', {});
 }
 

@@ -21,7 +21,11 @@ export const examples = examplesOf(people, {
     return { body: { id: kinds[0]!.items[0]!.id, reason: 'Somebody else’s certificate' } };
   },
   lacking: async ({ by, property }) => ({
-    body: { entityType: 'TASK' as const, entityId: (await aTask(by, { property: await property() })).id, who: [by.id] },
+    body: {
+      entityType: 'TASK' as const,
+      entityIds: [(await aTask(by, { property: await property() })).id],
+      who: [by.id],
+    },
   }),
   changeTrainingKinds: async ({ by }) => {
     const { version, kinds } = passed(await call(by, people.trainingKinds)).dto;

@@ -14,6 +14,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { anAction } from '#areas/actions/testing';
 import { aPdf, sendToSession } from '#areas/files/testing';
 import { files } from '@lintel/contract/areas/files';
+import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays } from '#areas/tasks/testing';
 import { roleNamed } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
@@ -201,7 +202,7 @@ describe('what is confidential', () => {
     const { raw } = await call(auditor, people.exportMatrix, { body: {} });
     expect((await readXlsx(raw)).sheets[0]!.rows[0]).toEqual(['Name', 'Job title', 'First aid at work']);
     const lacking = async (who: Person) =>
-      passed(await call(who, people.lacking, { body: { entityType: 'TASK', entityId: work.id, who: [own.id] } }))
+      passed(await call(who, people.lacking, { body: { entityType: 'TASK', entityIds: [work.id], who: [own.id] } }))
         .objects.length;
     expect([await lacking(head), await lacking(auditor)]).toEqual([1, 0]);
     const log = passed(await call(auditor, activity.list, { body: { entityId: own.id, entityType: 'USER' } })).records;
@@ -266,23 +267,35 @@ describe('training for a piece of work', () => {
     const toOn = inDays(by, -5);
     await trained(by, expired, { fromOn: inDays(by, -370), toOn });
     await trained(by, held);
-    const lacking = async (entityType: 'TASK' | 'ACTION' | 'INSPECTION_REPORT', entityId: string, who: string[]) =>
-      passed(await call(by, people.lacking, { body: { entityType, entityId, who } })).objects;
-    const found = [
-      { who: expired.email, lacks: [{ name: 'Asbestos awareness', state: 'EXPIRED', toOn }] },
-      { who: by.id, lacks: [{ name: 'Asbestos awareness', state: 'MISSING', toOn: null }] },
+    const lacking = async (entityType: 'TASK' | 'ACTION' | 'INSPECTION_REPORT', entityIds: string[], who: string[]) =>
+      passed(await call(by, people.lacking, { body: { entityType, entityIds, who } })).objects;
+    const foundFor = (...refs: string[]) => [
+      { who: expired.email, lacks: [{ name: 'Asbestos awareness', state: 'EXPIRED', toOn, refs }] },
+      { who: by.id, lacks: [{ name: 'Asbestos awareness', state: 'MISSING', toOn: null, refs }] },
     ];
-    expect(await lacking('TASK', reinspection.id, [expired.email, held.email, by.id, 'nobody'])).toEqual(found);
+    const found = foundFor(reinspection.code);
+    expect(await lacking('TASK', [reinspection.id], [expired.email, held.email, by.id, 'nobody'])).toEqual(found);
     const action = await anAction(by, { source: { id: reinspection.id, type: 'TASK' } });
-    expect(await lacking('ACTION', action.id, [expired.email, by.id])).toEqual(found);
-    expect(await lacking('ACTION', (await anAction(by)).id, [by.id])).toEqual([]);
+    expect(await lacking('ACTION', [action.id], [expired.email, by.id])).toEqual(foundFor(action.ref));
+    const [alone, second] = [await anAction(by), await anAction(by, { source: { id: reinspection.id, type: 'TASK' } })];
+    expect(await lacking('ACTION', [alone.id], [by.id])).toEqual([]);
+    expect(await lacking('ACTION', [alone.id, second.id, action.id], [expired.email, by.id])).toEqual(
+      foundFor(action.ref, second.ref),
+    );
     const report = await anInspectionReport(by, reinspection);
-    expect(await lacking('INSPECTION_REPORT', report.id, [expired.email, held.email, by.id])).toEqual(found);
+    expect(await lacking('INSPECTION_REPORT', [report.id], [expired.email, held.email, by.id])).toEqual(
+      foundFor(report.ref),
+    );
+    // Of several only those are named that the asker may give to somebody.
+    const elsewhere = await organisation.person('everything', { propertyIds: [(await aProperty(by)).id] });
+    const asked = { entityType: 'ACTION' as const, entityIds: [action.id, alone.id], who: [by.id] };
+    expect((await call(elsewhere, people.lacking, { body: { ...asked, entityIds: [action.id] } })).status).toBe(404);
+    expect(JSON.stringify(await call(elsewhere, people.lacking, { body: asked }))).not.toContain(action.ref);
     // Without access to addresses, a known one is like an unknown one.
     const giver = await organisation.person(allBut('USER_MANAGE', 'PRISM_APP_PEOPLE_MENU', ...support));
     const body = {
       entityType: 'TASK' as const,
-      entityId: reinspection.id,
+      entityIds: [reinspection.id],
       who: [expired.email, 'nobody@north.example', expired.id],
     };
     expect(passed(await call(giver, people.lacking, { body })).objects).toEqual([{ ...found[0], who: expired.id }]);

@@ -1,11 +1,13 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { shortName } from './letter.ts';
+import type { Shared } from './letter.ts';
 import { notifyAnswer } from './notify.ts';
 import type { HappenedToShare } from './notify.ts';
 import { makeLink } from './token.ts';
@@ -24,61 +26,94 @@ const isAnswer = (event: string): event is AnswerEvent => event in says;
 export type Answer = {
   mailId: string;
   shareId: string;
+  /** Further shares of the same person that it is about. */
+  alsoAbout?: readonly string[];
   event: AnswerEvent;
   day: string | null;
   text: string | null;
   by: string;
 };
 
+type Said = { share: ShareRecord; answer: Omit<Answer, 'mailId' | 'alsoAbout'> };
+const saidIn = new WeakMap<Scope, Said[]>();
+
 /** Has the organisation's reply mailed to the outsider with a further link; earlier ones keep working. */
 export async function answerOutsider(scope: Scope, { share, event, entry, day = null }: HappenedToShare) {
   if (!isAnswer(event)) return;
-  const by = scope.me.fullName;
-  const answer: Answer = { mailId: scope.newId(), shareId: share.id, event, day, text: entry.comment ?? null, by };
-  await scope.later('shares.answer', answer);
+  const said = saidIn.get(scope) ?? [];
+  said.push({ share, answer: { shareId: share.id, event, day, text: entry.comment ?? null, by: scope.me.fullName } });
+  if (saidIn.has(scope)) return;
+  saidIn.set(scope, said);
+  scope.beforeCommit(() => enqueue(scope, said));
+}
+
+/** What was accepted together goes into one message to each person; every other reply has its own. */
+async function enqueue(scope: Scope, said: readonly Said[]) {
+  const together = Map.groupBy(said, ({ share: { email, fullName, company }, answer: { event, shareId } }) =>
+    event === 'verified' ? [email, fullName, company].join('\n') : shareId,
+  );
+  for (const [{ answer } = said[0]!, ...others] of together.values()) {
+    const alsoAbout = others.map((other) => other.share.id);
+    await scope.later('shares.answer', { ...answer, mailId: scope.newId(), alsoAbout } satisfies Answer);
+  }
 }
 
 /** Writes the message of a reply, once however often it is retried; for an ended share only that the work was accepted. */
 export const mailAnswer = (maker: ScopeMaker, config: Post, organisationId: string, answer: Answer) =>
   inScope(maker, { organisationId, requestId: 'shares', quiet: true }, async (scope) => {
     const { whole } = scope;
-    const share = await whole
+    const { mailId, shareId, alsoAbout = [], event } = answer;
+    const shares = await whole
       .selectFrom('shares')
       .selectAll()
-      .where('id', '=', answer.shareId)
+      .where('id', '=', oneOf([shareId, ...alsoAbout]))
+      .orderBy('id')
       .forUpdate()
-      .executeTakeFirstOrThrow();
-    const written = await whole
-      .selectFrom('mailMessages')
-      .select('id')
-      .where('id', '=', answer.mailId)
-      .executeTakeFirst();
-    if (written || (share.endedAt && answer.event !== 'verified')) return;
-    const item = await scope.kinds[share.kind].work.find(scope, share.recordId);
-    if (!item) return;
-    await writeMail(scope, config, await letterOf(scope, share, item, answer));
-    await notifyAnswer(scope, share, answer);
+      .execute();
+    const written = await whole.selectFrom('mailMessages').select('id').where('id', '=', mailId).executeTakeFirst();
+    if (written) return;
+    const told: Shared[] = [];
+    for (const share of shares) {
+      if (share.endedAt && event !== 'verified') continue;
+      const item = await scope.kinds[share.kind].work.find(scope, share.recordId);
+      if (item) told.push({ share, item });
+    }
+    if (told.length === 0) return;
+    await writeMail(scope, config, await letterOf(scope, told, answer));
+    await notifyAnswer(
+      scope,
+      told.map(({ share }) => share),
+      answer,
+    );
   });
 
-async function letterOf(scope: Scope, share: ShareRecord, item: WorkItem, { mailId, event, day, text }: Answer) {
+const placeOf = ({ ref, name, address }: WorkItem) => `${ref}, ${name}${address ? `, ${address}` : ''}`;
+
+async function letterOf(scope: Scope, told: readonly Shared[], { mailId, event, day, text }: Answer) {
+  const [{ share, item }] = told as [Shared];
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
-  const works = !share.endedAt && share.expiresOn >= scope.today;
+  const isOne = told.length === 1;
+  const works = isOne && !share.endedAt && share.expiresOn >= scope.today;
   const closing = works
     ? `You can answer on the page, which needs no password. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on.`
-    : share.endedAt
-      ? 'Your link no longer works.'
-      : 'Your link has expired. Whoever asked you to do this can make it work again.';
+    : !isOne
+      ? 'Your links to these no longer work.'
+      : share.endedAt
+        ? 'Your link no longer works.'
+        : 'Your link has expired. Whoever asked you to do this can make it work again.';
+  const [, nouns] = scope.kinds[item.kind].work.nouns;
   return {
     id: mailId,
     kind: 'share-link' as const,
     to: { id: null, fullName: share.fullName, email: share.email },
-    shareId: share.id,
-    subject: `${organisation} answers on ${item.ref}: ${shortName(item.name)}`,
+    shares: told.map((each) => ({ id: each.share.id })),
+    subject: `${organisation} answers on ${isOne ? `${item.ref}: ${shortName(item.name)}` : `${told.length} ${nouns}`}`,
     content: {
       paragraphs: [
-        `${item.ref}, ${item.name}${item.address ? `, ${item.address}` : ''}`,
+        ...(isOne ? [placeOf(item)] : []),
         says[event](day ? inWords(day) : ''),
         ...(text?.split(/\n+/) ?? []),
+        ...(isOne ? [] : told.map((each) => placeOf(each.item))),
       ],
       button: works ? 'Open the work' : null,
       closing,

@@ -54,7 +54,7 @@ export async function giveToUser<Item extends Held>(
     scope,
     kind,
     given.map(({ id }) => id),
-    { userId, shareId: null },
+    userId ? { userId } : null,
   );
   const away = await awaySentences(scope, user ? [user.id] : []);
   await scope.recordAll(

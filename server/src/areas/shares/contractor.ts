@@ -17,6 +17,7 @@ import {
   waiversOf,
 } from '#areas/contractors/shown';
 import { conflict, invalid } from '#platform/http/problems';
+import type { Refusal } from '#platform/http/problems';
 import type { Happened } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -35,8 +36,10 @@ const inOneLine = (lacks: LackedEvidence) =>
 const businessOf = async (scope: Scope, { kind, id }: Pick<WorkItem, 'kind' | 'id'>) =>
   (await scope.kinds[kind].work.businessOf?.(scope, id)) ?? null;
 
+type Chosen = Pick<NewShare, 'contractorId' | 'assigneeInfo' | 'despite'>;
+
 /** The contractor for whom somebody outside works: the one chosen, otherwise the one with their address or company name. */
-async function contractorOf(scope: Scope, { contractorId, assigneeInfo }: NewShare): Promise<string | null> {
+async function contractorOf(scope: Scope, { contractorId, assigneeInfo }: Chosen): Promise<string | null> {
   if (contractorId) {
     const chosen = await contractorsToChoose(scope)
       .where('contractors.id', '=', contractorId)
@@ -84,34 +87,39 @@ export async function contractorsAt(scope: Scope, addresses: readonly string[]):
   ]);
 }
 
-/** The contractor to be given work; throws if it is blocked, unless a manager of contractors gives a reason. */
-export async function chooseContractor(
-  scope: Scope,
-  item: WorkItem,
-  said: NewShare,
-): Promise<{ contractorId: string | null; despite: string | null }> {
+/**
+ * The contractor to be given work. For which items it is blocked is a refusal of each, unless a manager of contractors gives a
+ * reason (`despite`); who could give one and has not is asked for it.
+ */
+export async function chooseContractor(scope: Scope, items: readonly WorkItem[], said: Chosen) {
+  const despite = new Map<string, string>();
+  const blocked = new Map<string, Refusal>();
   const contractorId = await contractorOf(scope, said);
-  if (!contractorId) return { contractorId, despite: null };
+  if (!contractorId) return { contractorId, despite, blocked };
   const facts = await standingFactsOf(scope, contractorId);
-  const { isBlocked, lacks } = obstaclesTo(facts, await businessOf(scope, item), scope.today);
-  if (!isBlocked) return { contractorId, despite: null };
-  const why = inOneLine(inWords(lacks)) || 'blocked manually';
-  if (!scope.me.has('PRISM_APP_CONTRACTOR_MANAGE'))
-    throw conflict(`This contractor is blocked: ${why}. Somebody who manages contractors can still assign work to it.`);
-  if (!said.despite)
-    throw invalid([
-      {
-        field: 'despite',
-        message: `This contractor is blocked: ${why}. Give a reason for assigning this to it anyway.`,
-      },
-    ]);
-  await scope.record(contractorId, {
-    type: 'STATUS_CHANGE',
-    event: 'contractor.used-while-blocked',
-    summary: `Assigned ${item.ref} while blocked: ${why}`,
-    comment: said.despite,
+  const businesses = await Promise.all(items.map((item) => businessOf(scope, item)));
+  const obstacles = items.flatMap((item, at) => {
+    const { isBlocked, lacks } = obstaclesTo(facts, businesses[at]!, scope.today);
+    return isBlocked ? [{ item, why: inOneLine(inWords(lacks)) || 'blocked manually' }] : [];
   });
-  return { contractorId, despite: said.despite };
+  for (const [why, some] of Map.groupBy(obstacles, (obstacle) => obstacle.why)) {
+    const blockedNow = `This contractor is blocked: ${why}`;
+    if (!scope.me.has('PRISM_APP_CONTRACTOR_MANAGE')) {
+      for (const { item } of some)
+        blocked.set(item.id, conflict(`${blockedNow}. Somebody who manages contractors can still assign work to it.`));
+      continue;
+    }
+    if (!said.despite)
+      throw invalid([{ field: 'despite', message: `${blockedNow}. Give a reason for assigning this to it anyway.` }]);
+    for (const { item } of some) despite.set(item.id, said.despite);
+    await scope.record(contractorId, {
+      type: 'STATUS_CHANGE',
+      event: 'contractor.used-while-blocked',
+      summary: `Assigned ${some.map(({ item }) => item.ref).join(', ')} while blocked: ${why}`,
+      comment: said.despite,
+    });
+  }
+  return { contractorId, despite, blocked };
 }
 
 /** Those of some contractors that their evidence blocks today, whatever the work, with that evidence in one line. */

@@ -7,7 +7,7 @@ import { aTask, inDays } from '#areas/tasks/testing';
 import { passed } from '#test/calls';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
-import { assignedEarlier, asShare, aShare, byLink, outsider, sendByLink } from './testing.ts';
+import { assignedEarlier, asShare, asShares, aShare, byLink, outsider, sendByLink } from './testing.ts';
 
 let count = 0;
 const anExample = async ({ by, property }: Stage) => anAction(by, { property: await property() });
@@ -36,6 +36,10 @@ export const examples = examplesOf(shares, {
   save: async (stage, kind) => {
     const { params, id } = await aWork(stage, kind);
     return { params, body: asShare(stage.by, id) };
+  },
+  saveSeveral: async (stage, kind) => {
+    const [{ params, id }, other] = [await aWork(stage, kind), await aWork(stage, kind)];
+    return { params, body: asShares(stage.by, [id, other.id]) };
   },
   contractors: (_, kind) =>
     kind === 'task'

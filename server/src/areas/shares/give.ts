@@ -1,57 +1,140 @@
-import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares/share';
+import type { AssignInfo, NewShare, NewShares, SharedType } from '@lintel/contract/areas/shares/share';
 import { shareDays } from '@lintel/contract/areas/shares/share';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
 import { notifyAssignment } from '#areas/notices/work-events';
 import { userIdOf } from '#platform/access/access';
-import { conflict, forbidden, invalid } from '#platform/http/problems';
+import { conflict, forbidden, invalid, notFound, Refusal } from '#platform/http/problems';
+import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
+import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { onlyOpen } from './assign.ts';
 import { setAssignee } from './assignments.ts';
 import { chooseContractor } from './contractor.ts';
 import { getShareDetails } from './share-details.ts';
-import { mailLink } from './letter.ts';
+import { mailLinks } from './letter.ts';
+import type { Shared } from './letter.ts';
 import { holdActiveShares } from './queries.ts';
 import { endShares, recordShareEvents } from './share-events.ts';
 import { shownName } from './status.ts';
 
 /** Assigns work to somebody outside and mails them the link. It is taken from any previous assignee. */
 export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, said: NewShare): Promise<AssignInfo> {
-  const { entityId, assigneeInfo, assignmentBrief, linkExpirationDate, priority, tokenId } = said;
-  const item = await scope.kinds[kind].work.hold(scope, entityId);
-  if (!item.mayShare) throw forbidden();
-  if (!item.isOpen) throw conflict(onlyOpen(scope, kind));
-  const expiresOn = linkExpirationDate ?? plusDays(scope.today, shareDays.usual);
+  const { entityId, tokenId } = said;
+  const { given, refusals } = await give(scope, config, kind, [entityId], said, tokenId);
+  const refusal = refusals.get(entityId);
+  if (refusal) throw refusal;
+  return getShareDetails(scope, given[0]!.share.id);
+}
+
+/** The same for several items in one message, each by its own rules; refused ones stay with whom they are and are returned with the reason. */
+export async function giveSeveralByEmail(scope: Scope, config: Post, kind: SharedType, said: NewShares) {
+  const [noun] = scope.kinds[kind].work.nouns;
+  const ids = [...new Set(said.entityIds)];
+  const { seen, refusals } = await give(scope, config, kind, ids, said);
+  if (seen.length === 0) throw notFound(noun);
+  const reasons = [...refusals].map(([id, { message }]) => [id, message] as const);
+  return bulkOutcome(ids, new Map([...reasons, ...notAvailable(noun, ids, seen)]), seen);
+}
+
+type Said = Omit<NewShares, 'entityIds'> & Partial<Pick<NewShare, 'priority'>>;
+
+/** `replaced`: the share that the new one replaces; an item already shared otherwise is refused. */
+async function give(
+  scope: Scope,
+  config: Post,
+  kind: SharedType,
+  ids: readonly string[],
+  said: Said,
+  replaced: string | null = null,
+) {
+  const expiresOn = said.linkExpirationDate ?? plusDays(scope.today, shareDays.usual);
   checkExpiry(scope, expiresOn);
-  const living = await holdActiveShares(scope, [entityId]);
-  if (living.some(({ id }) => id !== tokenId))
-    throw conflict(`This is assigned by e-mail to ${shownName(living[0]!)} already. Reload the page first.`);
-  const chosen = await chooseContractor(scope, item, said);
-  await endShares(scope, living, 'replaced');
-  const id = scope.newId();
-  const share = await scope.db
+  const { seen, held, refusals } = await holdItems(scope, kind, ids);
+  const active = await holdActiveShares(
+    scope,
+    held.map(({ id }) => id),
+  );
+  for (const share of active)
+    if (share.id !== replaced && !refusals.has(share.recordId))
+      refusals.set(
+        share.recordId,
+        conflict(`This is assigned by e-mail to ${shownName(share)} already. Reload the page first.`),
+      );
+  const wanted = held.filter(({ id }) => !refusals.has(id));
+  const { contractorId, despite, blocked } = await chooseContractor(scope, wanted, said);
+  for (const [id, refusal] of blocked) refusals.set(id, refusal);
+  const giving = wanted.filter(({ id }) => !refusals.has(id));
+  if (giving.length === 0) return { seen, refusals, given: [] };
+  await endShares(
+    scope,
+    active.filter(({ recordId }) => !refusals.has(recordId)),
+    'replaced',
+  );
+  const shares = await scope.db
     .insertInto('shares')
-    .values({
-      id,
-      recordId: entityId,
-      kind,
-      ...assigneeInfo,
-      brief: assignmentBrief,
-      // The urgency shown to them, for work with a priority.
-      priority: item.priority && (priority ?? item.priority),
-      ...chosen,
-      expiresOn,
-      assignedBy: userIdOf(scope.me),
-      assignedAt: scope.now.toISOString(),
-    })
+    .values(
+      giving.map(({ id, priority }) => ({
+        id: scope.newId(),
+        recordId: id,
+        kind,
+        ...said.assigneeInfo,
+        brief: said.assignmentBrief,
+        // The urgency shown to them, for work with a priority.
+        priority: priority && (said.priority ?? priority),
+        contractorId,
+        despite: despite.get(id) ?? null,
+        expiresOn,
+        assignedBy: userIdOf(scope.me),
+        assignedAt: scope.now.toISOString(),
+      })),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
-  await setAssignee(scope, kind, [entityId], { userId: null, shareId: id });
-  await mailLink(scope, config, item, share);
-  await recordShareEvents(scope, [{ share, event: 'given', entry: entryOfGiving(item.assigneeName, share) }]);
-  await notifyAssignment(scope, [{ about: { type: kind, id: entityId }, before: [item.assigneeId], after: [] }]);
-  return getShareDetails(scope, id);
+    .execute();
+  const shareOf = new Map(shares.map((share) => [share.recordId, share]));
+  const given = giving.map((item): Shared => ({ item, share: shareOf.get(item.id)! }));
+  await setAssignee(
+    scope,
+    kind,
+    giving.map(({ id }) => id),
+    { shareOf: (id) => shareOf.get(id)!.id },
+  );
+  await mailLinks(scope, config, given);
+  await recordShareEvents(
+    scope,
+    given.map(({ item, share }) => ({ share, event: 'given', entry: entryOfGiving(item.assigneeName, share) })),
+  );
+  await notifyAssignment(
+    scope,
+    giving.map(({ id, assigneeId }) => ({ about: { type: kind, id }, before: [assigneeId], after: [] })),
+  );
+  return { seen, refusals, given };
+}
+
+/** Locks items, in one order for everybody. `seen`: those that the caller may see; some cannot be given, for a reason. */
+async function holdItems(scope: Scope, kind: SharedType, ids: readonly string[]) {
+  const { hold, find } = scope.kinds[kind].work;
+  const refusals = new Map<string, Refusal>();
+  const held: WorkItem[] = [];
+  const seen: WorkItem[] = [];
+  const inOrder = ids.toSorted();
+  const outcomes = await Promise.allSettled(inOrder.map((id) => hold(scope, id)));
+  for (const [at, outcome] of outcomes.entries()) {
+    const id = inOrder[at]!;
+    if (outcome.status === 'fulfilled') {
+      held.push(outcome.value);
+      seen.push(outcome.value);
+      if (!outcome.value.mayShare) refusals.set(id, forbidden());
+      else if (!outcome.value.isOpen) refusals.set(id, conflict(onlyOpen(scope, kind)));
+      continue;
+    }
+    if (!(outcome.reason instanceof Refusal)) throw outcome.reason;
+    refusals.set(id, outcome.reason);
+    const found = await find(scope, id);
+    if (found) seen.push(found);
+  }
+  return { seen, held, refusals };
 }
 
 const entryOfGiving = (before: string | null, share: ShareRecord) => ({

@@ -11,9 +11,9 @@ export function defineShareJobs({ jobs, maker, config }: Setting) {
   });
   // Asked for by what sends the mail, which knows nothing of shares but their ids.
   jobs.define('shares.undelivered', {
-    handler: ({ organisationId, shareId, ...undelivered }, { id }) =>
+    handler: ({ organisationId, ...undelivered }, { id }) =>
       inScope(maker, { organisationId, requestId: id, quiet: true }, (scope) =>
-        notifyUndelivered(scope, String(shareId), undelivered as Undelivered),
+        notifyUndelivered(scope, undelivered as Undelivered),
       ),
   });
 }

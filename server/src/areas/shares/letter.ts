@@ -1,30 +1,63 @@
 import { shortened } from '@lintel/contract/platform/shortened';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { StoredContent } from '#areas/mail/tables';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import type { Scope } from '#platform/scope';
 import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
-import { notifyLink } from './notify.ts';
-import { makeLink, revokeMailedLinks } from './token.ts';
-import { warningsOf } from './warnings.ts';
+import { notifyLinks } from './notify.ts';
+import { makeLinks, revokeMailedLinks } from './token.ts';
+import { warningsAt } from './warnings.ts';
 
-/** Mails a new link of a share; those mailed before stop working. */
-export async function mailLink(scope: Scope, config: Post, item: WorkItem, share: ShareRecord) {
-  await revokeMailedLinks(scope, share.id);
-  const [noun] = scope.kinds[item.kind].work.nouns;
-  const path = await makeLink(scope, share, { isMailed: true });
+/** An item, and the share by which somebody outside has it. */
+export type Shared = { item: WorkItem; share: ShareRecord };
+type Letter = { subject: string; content: StoredContent };
+
+/** Mails new links of shares that one person was given together, in one message; those mailed before stop working. */
+export async function mailLinks(scope: Scope, config: Post, given: readonly Shared[]) {
+  const shares = given.map(({ share }) => share);
+  await revokeMailedLinks(
+    scope,
+    shares.map(({ id }) => id),
+  );
+  const paths = await makeLinks(scope, shares, { isMailed: true });
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
+  const warnings = await warningsAt(
+    scope,
+    given.map(({ item }) => item.propertyId),
+  );
+  const [first] = given;
+  const { fullName, email } = first!.share;
+  const to = { id: null, fullName, email };
   const mailId = await writeMail(scope, config, {
     kind: 'share-link',
-    to: { id: null, fullName: share.fullName, email: share.email },
-    shareId: share.id,
+    to,
+    ...(given.length === 1
+      ? {
+          ...letterOfOne(scope, first!, organisation, warnings),
+          shares: [{ id: first!.share.id }],
+          path: paths[0]!,
+        }
+      : {
+          ...letterOfSeveral(scope, given, organisation, warnings),
+          shares: shares.map(({ id }, at) => ({ id, path: paths[at] })),
+        }),
+  });
+  await notifyLinks(scope, shares, mailId);
+}
+
+type Warnings = Awaited<ReturnType<typeof warningsAt>>;
+
+function letterOfOne(scope: Scope, { item, share }: Shared, organisation: string, warnings: Warnings): Letter {
+  const [noun] = scope.kinds[item.kind].work.nouns;
+  return {
     subject: `${organisation} asks you to see to ${item.ref}: ${shortName(item.name)}`,
     content: {
       outline: `Asked to see to this ${noun}`,
       paragraphs: [
         `${scope.me.fullName} of ${organisation} asks you to see to this ${noun}: ${item.ref}, ${item.name}`,
-        ...(await warningsOf(scope, item.propertyId)),
+        ...(warnings.get(item.propertyId) ?? []),
         ...share.brief.split(/\n+/),
         ...(item.address ? [`Where: ${item.address}`] : []),
         ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
@@ -32,10 +65,50 @@ export async function mailLink(scope: Scope, config: Post, item: WorkItem, share
       button: 'Open the work',
       closing: `The page needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on. If you did not expect this message, you can ignore it.`,
     },
-    path,
-  });
-  await notifyLink(scope, share, mailId);
+  };
 }
+
+/** One list for each place, each item with its own link, that of the earliest due date first. */
+function letterOfSeveral(scope: Scope, given: readonly Shared[], organisation: string, warnings: Warnings): Letter {
+  const [first] = given;
+  const { brief, expiresOn, company } = first!.share;
+  const [noun, nouns] = scope.kinds[first!.item.kind].work.nouns;
+  const what = `${given.length} ${nouns}`;
+  const places = [...Map.groupBy(inOrderOfDay(given), ({ item }) => item.propertyId)];
+  const [place] = places;
+  const where = places.length === 1 && place![1][0]!.item.address;
+  return {
+    subject: `${organisation} asks you to see to ${what}${where ? ` at ${shortName(where)}` : ''}`,
+    content: {
+      outline: `Asked to see to ${what}`,
+      paragraphs: [`${scope.me.fullName} of ${organisation} asks you to see to ${what}.`, ...brief.split(/\n+/)],
+      sections: places.map(([propertyId, some]) => ({
+        heading: some[0]!.item.address ?? 'Without a property',
+        namesProperty: true as const,
+        paragraphs: warnings.get(propertyId) ?? [],
+        lines: some.map(({ item, share }) => ({
+          title: `${item.ref}, ${item.name}`,
+          shareId: share.id,
+          says: [
+            [
+              ...(share.priority === 'HIGH' ? ['High priority'] : []),
+              ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
+            ].join(' · '),
+          ].filter(Boolean),
+        })),
+        more: null,
+      })),
+      button: null,
+      closing: `Each link opens the page of one ${noun}, which needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The links work until the end of ${inWords(expiresOn)}. They are for ${company} only: please do not pass them on. If you did not expect this message, you can ignore it.`,
+    },
+  };
+}
+
+const inOrderOfDay = (given: readonly Shared[]) =>
+  given.toSorted(
+    ({ item: one }, { item: other }) =>
+      (one.dueOn ?? '9999').localeCompare(other.dueOn ?? '9999') || one.ref.localeCompare(other.ref),
+  );
 
 const SHOWN = 120;
 /** A name as shown in a subject. */

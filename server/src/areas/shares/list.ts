@@ -89,8 +89,9 @@ export const shareRows = listQuery(shareList, {
           'email',
         ),
         eb
-          .selectFrom('mailMessages')
-          .whereRef('mailMessages.shareId', '=', 'shared.id')
+          .selectFrom('mailShares')
+          .innerJoin('mailMessages', 'mailMessages.id', 'mailShares.mailId')
+          .whereRef('mailShares.shareId', '=', 'shared.id')
           .select(nameOf('mail_messages.state', mailStates).as('state'))
           .orderBy('mailMessages.createdAt', 'desc')
           .limit(1)

@@ -7,7 +7,7 @@ import type { ShareRecord } from './tables.ts';
 import { setAssignee } from './assignments.ts';
 import { checkExpiry } from './give.ts';
 import { getShare, getShareDetails, proposedDateOf } from './share-details.ts';
-import { mailLink } from './letter.ts';
+import { mailLinks } from './letter.ts';
 import { holdActiveShares, responsesOf } from './queries.ts';
 import { endShares, recordResponse, statusEntry, recordShareEvents } from './share-events.ts';
 import { shownName } from './status.ts';
@@ -28,7 +28,7 @@ async function holdShare(scope: Scope, id: string, right: Right = 'mayShare') {
 /** Mails a new link to the same address; the one mailed before stops working. */
 export async function resendLink(scope: Scope, config: Post, id: string): Promise<AssignInfo> {
   const { share, item } = await holdShare(scope, id);
-  await mailLink(scope, config, item, share);
+  await mailLinks(scope, config, [{ item, share }]);
   await recordShareEvents(scope, [
     {
       share,
@@ -105,7 +105,7 @@ export async function extendShare(scope: Scope, id: string, expiresOn: string): 
 export async function revokeShare(scope: Scope, id: string, reason: string | null): Promise<AssignInfo> {
   const { share, item } = await holdShare(scope, id);
   await endShares(scope, [share], 'revoked', reason);
-  await setAssignee(scope, item.kind, [item.id], { userId: null, shareId: null });
+  await setAssignee(scope, item.kind, [item.id], null);
   return getShareDetails(scope, id);
 }
 

@@ -27,33 +27,35 @@ export type ShareEvent =
 const nameOf = ({ fullName, company }: ShareRecord) => `${fullName} (${company})`;
 const aboutOf = ({ kind, recordId }: ShareRecord) => ({ type: kind, id: recordId });
 
-/** Records that somebody outside was mailed the link of a share: the item shows it, and whether it arrived. */
-export const notifyLink = (scope: Scope, share: ShareRecord, mailId: string) =>
-  notify(scope, [
-    {
+/** Records that somebody outside was mailed the links of shares: each item shows it, and whether it arrived. */
+export const notifyLinks = (scope: Scope, shares: readonly ShareRecord[], mailId: string) =>
+  notify(
+    scope,
+    shares.map((share) => ({
       kind: 'share-sent',
       about: aboutOf(share),
       to: [],
       outsiders: [{ name: nameOf(share), address: share.email, mailId }],
       details: { to: nameOf(share) },
-    },
-  ]);
+    })),
+  );
 
-/** Records that somebody outside was mailed the organisation's reply. */
+/** Records that somebody outside was mailed the organisation's reply about shares. */
 export const notifyAnswer = (
   scope: Scope,
-  share: ShareRecord,
+  shares: readonly ShareRecord[],
   { mailId, by, text }: { mailId: string; by: string; text: string | null },
 ) =>
-  notify(scope, [
-    {
+  notify(
+    scope,
+    shares.map((share) => ({
       kind: 'share-answered',
       about: aboutOf(share),
       to: [],
       outsiders: [{ name: nameOf(share), address: share.email, mailId }],
       details: { by, to: nameOf(share), text: text ?? undefined },
-    },
-  ]);
+    })),
+  );
 
 /** The events of a share of which its giver is notified; `isWork`: so are the managers of the property. */
 const kinds: Partial<Record<ShareEvent, { kind: NoticeKind; isWork?: true }>> = {
@@ -110,13 +112,26 @@ async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promi
   );
 }
 
-/** Notifies whoever looks after a share that its assignee did not get a message: nobody else knows that they know of no work. */
-export async function notifyUndelivered(scope: Scope, shareId: string, { mailId, reason }: Undelivered) {
-  const share = await scope.whole.selectFrom('shares').selectAll().where('id', '=', shareId).executeTakeFirst();
-  if (!share || share.endedAt) return;
-  const to = (await lookingAfter(scope, [share])).get(share.recordId) ?? [];
-  const details = { to: nameOf(share), reason: withoutAddresses(reason) ?? undefined };
-  await notify(scope, [{ kind: 'share-undelivered', about: aboutOf(share), to, details, occasion: mailId }]);
+/** Notifies whoever looks after the shares of a message that it did not arrive: nobody else knows that their assignee knows of no work. */
+export async function notifyUndelivered(scope: Scope, { mailId, reason }: Undelivered) {
+  const undelivered = await scope.whole
+    .selectFrom('shares')
+    .innerJoin('mailShares', 'mailShares.shareId', 'shares.id')
+    .selectAll('shares')
+    .where('mailId', '=', mailId)
+    .where('endedAt', 'is', null)
+    .execute();
+  const after = await lookingAfter(scope, undelivered);
+  await notify(
+    scope,
+    undelivered.map((share): NewNotice => ({
+      kind: 'share-undelivered',
+      about: aboutOf(share),
+      to: after.get(share.recordId) ?? [],
+      details: { to: nameOf(share), reason: withoutAddresses(reason) ?? undefined },
+      occasion: mailId,
+    })),
+  );
 }
 
 /** Links that expire by the day after tomorrow before the work was reported done: notifies those who look after them, once. */

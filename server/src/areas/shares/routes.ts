@@ -10,7 +10,7 @@ import { openFiles } from '#platform/file-store/files';
 import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { activityByLink } from './activity.ts';
-import { giveByEmail } from './give.ts';
+import { giveByEmail, giveSeveralByEmail } from './give.ts';
 import { getAssignment } from './share-details.ts';
 import { shareRows } from './list.ts';
 import {
@@ -56,6 +56,7 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
       dto: await giveByEmail(scope, config, sharedTypeAt(params.kind), body),
       message: isMailed ? texts['share.saved'].replace('{email}', body.assigneeInfo.email) : texts['share.saved.kept'],
     }),
+    saveSeveral: (scope, { params, body }) => giveSeveralByEmail(scope, config, sharedTypeAt(params.kind), body),
     contractors: (scope, { params, body }) => contractorsFor(scope, sharedTypeAt(params.kind), body),
     assign: (scope, { params, body }) =>
       sent(resendTo(scope, config, sharedTypeAt(params.kind), params.id, body.email)),

@@ -145,12 +145,13 @@ export function proposedDateOf(responses: readonly Said[]): AssignInfo['proposed
 async function lastMailOf({ whole }: Scope, shareIds: readonly string[]) {
   if (shareIds.length === 0) return new Map<string, NonNullable<AssignInfo['mail']>>();
   const messages = await whole
-    .selectFrom('mailMessages')
-    .select(['shareId', 'state', 'createdAt as writtenAt', 'sentAt', 'problem'])
-    .distinctOn('shareId')
-    .where('shareId', 'in', [...shareIds])
-    .orderBy('shareId')
+    .selectFrom('mailShares')
+    .innerJoin('mailMessages', 'mailMessages.id', 'mailShares.mailId')
+    .select(['mailShares.shareId', 'state', 'createdAt as writtenAt', 'sentAt', 'problem'])
+    .distinctOn('mailShares.shareId')
+    .where('mailShares.shareId', 'in', [...shareIds])
+    .orderBy('mailShares.shareId')
     .orderBy('createdAt', 'desc')
     .execute();
-  return new Map(messages.map(({ shareId, ...mail }) => [shareId!, mail]));
+  return new Map(messages.map(({ shareId, ...mail }) => [shareId, mail]));
 }

@@ -45,7 +45,13 @@ const toUser = (kind: SharedType, id: string, assignee: string, by = manager): P
     : call(by, tasks.assign, { params: { id }, body: { assignee } });
 const messagesOf = (shareId: string) =>
   organisation.within(({ db }) =>
-    db.selectFrom('mailMessages').selectAll().where('shareId', '=', shareId).orderBy('id').execute(),
+    db
+      .selectFrom('mailShares')
+      .innerJoin('mailMessages', 'mailMessages.id', 'mailShares.mailId')
+      .selectAll('mailMessages')
+      .where('mailShares.shareId', '=', shareId)
+      .orderBy('mailMessages.id')
+      .execute(),
   );
 const isAlive = async (token: string) => (await byLink(manager, shares.read, token)).status === 200;
 const list = async (by: Person, search: object = {}) =>
@@ -257,7 +263,12 @@ describe('the message', () => {
     await aStatutoryNotice(poster, { property: place, type: 'hs-prohibition-notice', partOfPremises: 'Roof' });
     const { info } = await aShare(poster, action, { brief: 'Flat 3\n\nKeys at the desk' });
     const message = await inPosting((db) =>
-      db.selectFrom('mailMessages').selectAll().where('shareId', '=', info.tokenId).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('mailShares')
+        .innerJoin('mailMessages', 'mailMessages.id', 'mailShares.mailId')
+        .selectAll('mailMessages')
+        .where('mailShares.shareId', '=', info.tokenId)
+        .executeTakeFirstOrThrow(),
     );
     expect(message).toMatchObject({ kind: 'share-link', toName: 'Ada Hill', toAddress: outsider.email, userId: null });
     expect(message.subject).toBe(`Posting Homes asks you to see to ${action.ref}: Fit a closer`);
@@ -615,7 +626,7 @@ describe('the list of what is assigned by e-mail', () => {
       db
         .updateTable('mailMessages')
         .set({ state: 'failed', problem: `550 5.1.1 <${outsider.email}>: unknown` })
-        .where('shareId', '=', info.tokenId)
+        .where('id', 'in', db.selectFrom('mailShares').select('mailId').where('shareId', '=', info.tokenId))
         .execute(),
     );
     const problemFor = async (who: Person) =>

@@ -37,6 +37,12 @@ export const asShare = (
   ...(contractorId && { contractorId }),
 });
 
+/** The same for several items. */
+export function asShares(by: Person, entityIds: readonly string[], wanted: Wanted = {}) {
+  const { entityId: _, tokenId: __, ...said } = asShare(by, '', wanted);
+  return { ...said, entityIds: [...entityIds] };
+}
+
 /** Shares an action or a task with somebody outside, with a token that counts as mailed. */
 export async function aShare(
   by: Person,
@@ -82,11 +88,12 @@ export async function assignedEarlier({ server, organisationId }: Person, shareI
 export async function mailedTokens(by: Person, shareId: string): Promise<string[]> {
   const messages = await by.server.maker.database.inOrganisation(by.organisationId, (db) =>
     db
-      .selectFrom('mailMessages')
-      .select('link')
-      .where('shareId', '=', shareId)
-      .where('link', 'is not', null)
-      .orderBy('id')
+      .selectFrom('mailShares')
+      .innerJoin('mailMessages', 'mailMessages.id', 'mailShares.mailId')
+      .select('mailMessages.link')
+      .where('mailShares.shareId', '=', shareId)
+      .where('mailMessages.link', 'is not', null)
+      .orderBy('mailMessages.id')
       .execute(),
   );
   return messages.map(({ link }) => tokenIn(link!));

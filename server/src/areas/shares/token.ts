@@ -3,58 +3,86 @@ import { nobodysSpace } from '#areas/session/queries';
 import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
+import { oneOf } from '#platform/database/tenant-predicate';
 import type { ShareRecord } from './tables.ts';
 
 /**
- * Creates a link to a share and returns its path. The organisation precedes the secret in plain text; the secret is not stored.
+ * Creates a link to each share and returns their paths. The organisation precedes the secret in plain text; the secret is not stored.
  * `madeBy` is the user who has the link, and so cannot be the second person for what is done through it (decision 029). A link
  * opened from a contractor's page works no longer than the link to that page.
  */
-export async function makeLink(
+export async function makeLinks(
   { db, me, now, newId, organisationId }: Scope,
-  { id, kind }: Pick<ShareRecord, 'id' | 'kind'>,
+  shares: readonly Pick<ShareRecord, 'id' | 'kind'>[],
   {
     isMailed,
     madeBy = userIdOf(me),
     contractorLinkId = null,
   }: { isMailed: boolean; madeBy?: string | null; contractorLinkId?: string | null },
-): Promise<string> {
-  const secret = newSecret();
+): Promise<string[]> {
+  const made = shares.map(({ id, kind }) => ({ shareId: id, kind, secret: newSecret() }));
   await db
     .insertInto('shareTokens')
-    .values({
-      id: newId(),
-      shareId: id,
-      secretHash: hashOfSecret(secret),
-      isMailed,
-      madeAt: now.toISOString(),
-      madeBy,
-      contractorLinkId,
-    })
+    .values(
+      made.map(({ shareId, secret }) => ({
+        id: newId(),
+        shareId,
+        secretHash: hashOfSecret(secret),
+        isMailed,
+        madeAt: now.toISOString(),
+        madeBy,
+        contractorLinkId,
+      })),
+    )
     .execute();
-  return `${sharePages[kind]}#${organisationId}.${secret}`;
+  return made.map(({ kind, secret }) => `${sharePages[kind]}#${organisationId}.${secret}`);
 }
 
-/** Revokes the links sent by mail: a new one replaces them. */
-export async function revokeMailedLinks(scope: Scope, shareId: string) {
+export const makeLink = async (
+  scope: Scope,
+  share: Pick<ShareRecord, 'id' | 'kind'>,
+  how: Parameters<typeof makeLinks>[2],
+): Promise<string> => (await makeLinks(scope, [share], how))[0]!;
+
+/** Revokes the links sent by mail: new ones replace them. */
+export async function revokeMailedLinks(scope: Scope, shareIds: readonly string[]) {
   const { db, now } = scope;
   await db
     .updateTable('shareTokens')
     .set({ revokedAt: now.toISOString() })
-    .where('shareId', '=', shareId)
+    .where('shareId', '=', oneOf(shareIds))
     .where('isMailed', '=', true)
     .where('revokedAt', 'is', null)
     .execute();
-  await stopMail(scope, [shareId]);
+  await stopMail(scope, shareIds);
 }
 
-/** Cancels messages whose link is dead; one being sent may arrive, but is not retried. */
-export async function stopMail({ db }: Pick<Scope, 'db'>, shareIds: readonly string[]) {
+/**
+ * Takes dead links out of messages, and cancels those in which no other is left; one being sent may arrive, but is not retried.
+ */
+export async function stopMail({ db, whole }: Pick<Scope, 'db' | 'whole'>, shareIds: readonly string[]) {
   await db
+    .updateTable('mailShares')
+    .set({ link: null })
+    .where('shareId', '=', oneOf(shareIds))
+    .where('link', 'is not', null)
+    .execute();
+  const aboutThem = whole.selectFrom('mailShares').select('mailId').where('shareId', '=', oneOf(shareIds));
+  await whole
     .updateTable('mailMessages')
-    .where('shareId', 'in', [...shareIds])
     .set({ state: 'failed', link: null, nextAttemptAt: null, problem: 'Not sent: its link stopped working before' })
     .where('state', 'in', ['waiting', 'sending'])
+    .where('id', 'in', aboutThem)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mailShares')
+            .select('mailShares.mailId')
+            .whereRef('mailShares.mailId', '=', 'mailMessages.id')
+            .where('mailShares.link', 'is not', null),
+        ),
+      ),
+    )
     .execute();
 }
 

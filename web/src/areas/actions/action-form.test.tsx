@@ -287,7 +287,7 @@ describe('the action add page', () => {
     'of the users to choose from, and of who was chosen, says what they lack for the task that it comes from, raised from a %s',
     async (type) => {
       const noor = { id: actionId, name: 'Noor Khan', login: 'noor' };
-      const lacks = [{ name: 'Asbestos awareness', state: 'EXPIRED' as const, toOn: '2026-03-03' }];
+      const lacks = [{ name: 'Asbestos awareness', state: 'EXPIRED' as const, toOn: '2026-03-03', refs: [] }];
       const opened = await open(`${bound}&source.id=${sourceId}&source.type=${type}&source.caption=Asbestos`, [
         [shares.assignees, () => ({ body: { objects: [noor] } })],
         [people.lacking, () => ({ body: { objects: [{ who: 'noor', lacks }] } })],
@@ -298,7 +298,7 @@ describe('the action add page', () => {
       expect(screen.getByText(/Asbestos awareness expired/)).toBeDefined();
       expect(bodiesTo(opened, 'people/training/lacking.json')).toContainEqual({
         entityType: type,
-        entityId: sourceId,
+        entityIds: [sourceId],
         who: ['noor'],
       });
     },

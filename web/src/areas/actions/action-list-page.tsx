@@ -5,7 +5,6 @@ import { actions, MOST_ACTIONS_AT_ONCE } from '@lintel/contract/areas/actions/en
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
 import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { DueBrief, DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
@@ -15,18 +14,16 @@ import { instantText } from '#platform/time.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
+import { useBulkCommands } from './bulk-commands.tsx';
 
 const ActionRowMenu = formPiece(() => import('./action-row-menu.tsx'));
-const BulkChange = formPiece(() => import('./bulk-change.tsx'));
-const BulkClose = formPiece(() => import('./bulk-close.tsx'));
-const BulkVerify = formPiece(() => import('./bulk-verify.tsx'));
 
 const route = getRouteApi('/actions/list');
 
 export function ActionListPage() {
   const me = useMe();
   const mayManage = mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
-  const mayVerify = mayDo(me, 'PRISM_PROPERTY_ACTION_VERIFY');
+  const bulk = useBulkCommands();
   const navigate = useNavigate();
   const search = route.useSearch();
   return (
@@ -80,17 +77,7 @@ export function ActionListPage() {
       }
       rowActions={(action) => !action.deletedAt && <ActionRowMenu action={action} />}
       bulkLimit={MOST_ACTIONS_AT_ONCE}
-      bulk={
-        (mayManage || mayVerify) && search.status !== 'DELETED'
-          ? (selection) => (
-              <Suspense>
-                {mayManage && <BulkChange selection={selection} />}
-                {mayManage && <BulkClose selection={selection} />}
-                {mayVerify && <BulkVerify selection={selection} />}
-              </Suspense>
-            )
-          : undefined
-      }
+      bulk={search.status === 'DELETED' ? undefined : bulk}
       nothing={
         <EmptyState
           icon={<IconClipboardCheck aria-hidden />}

@@ -3,6 +3,7 @@ import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type ActionSourceType } from '@lintel/contract/areas/actions/states';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { people } from '@lintel/contract/areas/people/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { describe, expect, it, vi } from 'vitest';
@@ -176,6 +177,19 @@ describe('changing several actions', () => {
   const answering = (refused: { id: string; ref: string; name: string; reason: string }[]): Answers => [
     [dictionaries.dropPerson, () => ({ body: { objects: [ann] } })],
     [
+      people.lacking,
+      () => ({
+        body: {
+          objects: [
+            {
+              who: ann.id,
+              lacks: [{ name: 'Asbestos awareness', state: 'MISSING', toOn: null, refs: ['ACT-000001'] }],
+            },
+          ],
+        },
+      }),
+    ],
+    [
       actions.bulkChange,
       () => ({
         body: { changedCount: 1 - refused.length, unchangedCount: 0, refusedCount: refused.length, refused },
@@ -201,6 +215,10 @@ describe('changing several actions', () => {
     expect(save.disabled).toBe(true);
     await user.type(dialog.getByRole('combobox', { name: 'User' }), 'Ann');
     await user.click(await screen.findByRole('option', { name: 'Ann Zed' }));
+    expect(await dialog.findByText('Asbestos awareness missing, for ACT-000001')).toBeDefined();
+    expect(bodiesTo(page, 'people/training/lacking.json')).toEqual([
+      { entityType: 'ACTION', entityIds: [actionId], who: [ann.id] },
+    ]);
     expect(save.disabled).toBe(false);
     await user.click(group('Due date').getByRole('radio', { name: 'Move by days' }));
     await user.put(dialog.getByRole('textbox', { name: 'Days' }), '14');
@@ -241,6 +259,56 @@ describe('changing several actions', () => {
     const { dialog } = await opened(answering([]), 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE');
     expect(dialog.getByRole('radiogroup', { name: 'Priority' })).toBeDefined();
     expect(dialog.queryByRole('radiogroup', { name: 'Due date' })).toBeNull();
+  });
+});
+
+describe('assigning several outside', () => {
+  const left = { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'It is assigned already' };
+  const outsider = { company: 'Hill Fire Ltd', fullName: 'Ada Hill', email: 'ada@hill-fire.example' };
+  async function opened(refused: (typeof left)[]) {
+    await import('./bulk-share.tsx');
+    const page = await open('/actions/list', [
+      [shares.contractors, () => ({ body: { objects: [] } })],
+      [
+        shares.saveSeveral,
+        () => ({ body: { changedCount: 1 - refused.length, refusedCount: refused.length, refused } }),
+      ],
+    ]);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select ACT-000001, Replace the door closer' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Assign outside' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: /by e-mail/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign one action by e-mail' }));
+    await page.user.put(await dialog.findByRole('combobox', { name: 'E-mail' }), outsider.email);
+    await page.user.put(dialog.getByRole('combobox', { name: 'Full name' }), outsider.fullName);
+    await page.user.put(dialog.getByRole('textbox', { name: 'Company' }), outsider.company);
+    await page.user.put(dialog.getByRole('textbox', { name: 'Instructions' }), 'Keys at the desk');
+    await page.user.click(dialog.getByRole('button', { name: 'Submit' }));
+    return { ...page, dialog };
+  }
+
+  it('sends one form for all of them', async () => {
+    const page = await opened([]);
+    await screen.findByText(/^One action assigned/);
+    expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull();
+    expect(bodiesTo(page, 'action/several/saveAssignInfo.json')).toEqual([
+      {
+        entityIds: [actionId],
+        assigneeInfo: outsider,
+        assignmentBrief: 'Keys at the desk',
+        linkExpirationDate: '2026-11-28',
+        contractorId: null,
+        despite: null,
+      },
+    ]);
+  });
+
+  it('says which stay as they are and why, and leaves those selected', async () => {
+    const { user, dialog } = await opened([left]);
+    expect((await dialog.findByRole('status')).textContent).toBe('No action was assigned');
+    expect(dialog.getByText('It is assigned already')).toBeDefined();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[1]!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('group', { name: 'With the selected rows' })).toBeDefined();
   });
 });
 

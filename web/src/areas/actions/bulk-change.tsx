@@ -3,6 +3,8 @@ import { actionFieldLabels, mayExtend, type SharedActionDetails } from '@lintel/
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import { useState } from 'react';
+import { LacksTraining } from '#areas/people/training-state.tsx';
+import { useLackingForSeveral } from '#areas/people/use-lacking.ts';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
@@ -66,6 +68,7 @@ function ChangeDialog({ selection, onClose }: { selection: Selection; onClose: (
     silent: true,
     onSuccess: (reply) => finish(t('actions.bulk.changed', { count: reply.changedCount }), reply),
   });
+  const lacksOf = useLackingForSeveral('ACTION', ids, values.user ? [values.user.id] : []);
   const choose = (chosen: Partial<Values>) => setValues({ ...values, ...chosen });
   const set = changeIn(values);
   const asksReason = set !== null && mayExtend(set);
@@ -94,12 +97,15 @@ function ChangeDialog({ selection, onClose }: { selection: Selection; onClose: (
         onChange={(who) => choose({ who })}
       />
       {values.who === 'user' && (
-        <PersonSelect
-          label={t('actions.bulk.assignee.choose')}
-          required
-          value={values.user}
-          onChange={(user) => choose({ user })}
-        />
+        <>
+          <PersonSelect
+            label={t('actions.bulk.assignee.choose')}
+            required
+            value={values.user}
+            onChange={(user) => choose({ user })}
+          />
+          {values.user && <LacksTraining lacks={lacksOf(values.user.id)} />}
+        </>
       )}
       {mayMoveDueDates && (
         <Choice

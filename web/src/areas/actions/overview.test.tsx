@@ -152,7 +152,7 @@ describe('several actions from an inspection report', () => {
     { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer' },
     { id: sourceId, ref: 'ACT-000002', name: 'Refix the sign' },
   ];
-  const lacks = [{ name: 'Asbestos awareness', state: 'EXPIRED' as const, toOn: '2026-03-03' }];
+  const lacks = [{ name: 'Asbestos awareness', state: 'EXPIRED' as const, toOn: '2026-03-03', refs: [] }];
   const answers: Answers = [
     [inspectionReports.get, () => ({ body: { dto: report } })],
     [tasks.get, () => problem(404, 'No such task')],
@@ -217,6 +217,22 @@ describe('several actions from an inspection report', () => {
     const line = { ...firstLine(aStart()), priority: 'LOW' as const };
     expect(actionOf(line, aStart())).toMatchObject({ dueDate: '2027-05-21' });
     expect(actionOf(line, aStart({ mayChooseDueDate: false }))).not.toHaveProperty('dueDate');
+  });
+
+  it('are selected there too, and have the commands of the list', async () => {
+    await Promise.all([
+      import('./bulk-change.tsx'),
+      import('./bulk-share.tsx'),
+      import('./bulk-close.tsx'),
+      import('./bulk-verify.tsx'),
+    ]);
+    const { user } = await open(address, answers);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select ACT-000001, Replace the door closer' }));
+    const commands = within(await screen.findByRole('group', { name: 'With the selected rows' }));
+    for (const name of ['Change…', 'Assign outside', 'Close…', 'Accept…'])
+      expect(await commands.findByRole('button', { name })).toBeDefined();
+    await user.click(commands.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull();
   });
 
   it('stay as they are typed when they are refused, each refusal at its line', async () => {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { actionFieldLabels, shownActionName } from '@lintel/contract/areas/actions/action';
-import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actions, MOST_ACTIONS_AT_ONCE } from '@lintel/contract/areas/actions/endpoints';
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,11 +8,16 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { DueDay } from '#areas/tasks/due-day.tsx';
 import { read } from '#platform/api.ts';
+import { BulkBar } from '#platform/list/bulk-bar.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { PageBox, RowBox, type RowSelection } from '#platform/list/row-boxes.tsx';
+import { useRowSelection } from '#platform/list/row-selection.ts';
 import cards from '#platform/page/table-cards.module.css';
+import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
+import { useBulkCommands } from './bulk-commands.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const PER_PAGE = 50;
@@ -30,12 +35,10 @@ type Props = {
 export function RelatedActions({ of, add, children }: Props) {
   const [page, setPage] = useState(1);
   const search = { ...of, status: 'ALL' } as const;
-  const { data, isError, error } = useQuery({
-    ...read(actions.list, {
-      body: actionList.search.parse({ ...actionList.defaults, ...search, limit: PER_PAGE, page }),
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const body = actionList.search.parse({ ...actionList.defaults, ...search, limit: PER_PAGE, page });
+  const { data, isError, error } = useQuery({ ...read(actions.list, { body }), placeholderData: keepPreviousData });
+  const bulk = useBulkCommands();
+  const selection = useRowSelection(actions.list, body, MOST_ACTIONS_AT_ONCE);
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -69,18 +72,36 @@ export function RelatedActions({ of, add, children }: Props) {
       </Group>
       {!data && <FailureAlert error={error} />}
       {!data && !isError && <Skeleton h={120} role="status" aria-label={t('loading')} />}
-      {data && data.objects.length > 0 && <Rows rows={data.objects} />}
+      {data && data.objects.length > 0 && <Rows rows={data.objects} selection={bulk && selection} />}
+      {data && bulk && selection.ids.length > 0 && (
+        <BulkBar
+          count={selection.ids.length}
+          total={data.totalObjectsForQuery}
+          limit={MOST_ACTIONS_AT_ONCE}
+          collected={selection.collected}
+          onSelectMatching={() => void selection.selectMatching()}
+          onClear={() => selection.keep([])}
+        >
+          {bulk(selection)}
+        </BulkBar>
+      )}
       <PagesOf of={t('actions.related')} answer={data} onPage={setPage} />
     </Stack>
   );
 }
 
-function Rows({ rows }: { rows: readonly ActionRow[] }) {
+function Rows({ rows, selection }: { rows: readonly ActionRow[]; selection: RowSelection | undefined }) {
+  const isPhone = useIsPhone();
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('actions.related')} verticalSpacing={6} highlightOnHover className={cards.cards}>
         <Table.Thead>
           <Table.Tr>
+            {selection && (
+              <Table.Th className={`${css.box} no-print`}>
+                <PageBox rows={rows} selection={selection} />
+              </Table.Th>
+            )}
             <Table.Th data-wide-only>{actionFieldLabels.priority}</Table.Th>
             <Table.Th>{t('action.one')}</Table.Th>
             <Table.Th data-wide-only>{actionFieldLabels.statusId}</Table.Th>
@@ -90,6 +111,16 @@ function Rows({ rows }: { rows: readonly ActionRow[] }) {
         <Table.Tbody>
           {rows.map((action) => (
             <Table.Tr key={action.id}>
+              {selection && (
+                <Table.Td className={`${css.box} no-print`}>
+                  <RowBox
+                    size={isPhone ? 'md' : 'xs'}
+                    row={action}
+                    name={`${action.ref}, ${shownActionName(action.name)}`}
+                    selection={selection}
+                  />
+                </Table.Td>
+              )}
               <Table.Td data-wide-only>
                 <PriorityBadge priority={action.priority} />
               </Table.Td>

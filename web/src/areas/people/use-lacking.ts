@@ -1,5 +1,5 @@
 import { people } from '@lintel/contract/areas/people/endpoints';
-import type { Lacking } from '@lintel/contract/areas/people/training';
+import type { Lacking, LackingForWork } from '@lintel/contract/areas/people/training';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -12,16 +12,19 @@ export type Work = { entityType: 'TASK' | 'ACTION' | 'INSPECTION_REPORT'; entity
 
 /** What each of these people lacks for a piece of work, by their name in the picker; empty if nothing is required. */
 export function useLacking(work: Work | undefined, who: readonly string[]) {
+  const lacksOf = useLackingForSeveral(work?.entityType ?? 'TASK', work ? [work.entityId] : [], who);
+  return (name: string): Lacking['lacks'] => lacksOf(name).map(({ refs: _, ...lack }) => lack);
+}
+
+/** The same for several pieces of work of one kind, with the references of those that require it. */
+export function useLackingForSeveral(entityType: Work['entityType'], entityIds: string[], who: readonly string[]) {
   const me = useMe();
   const gives =
-    mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE') ||
-    (work?.entityType === 'TASK' && mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE'));
+    mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE') || (entityType === 'TASK' && mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE'));
   const { data } = useQuery({
-    ...read(people.lacking, {
-      body: { entityType: work?.entityType ?? 'TASK', entityId: work?.entityId ?? '', who: who.slice(0, MOST) },
-    }),
-    enabled: work !== undefined && gives && who.length > 0,
+    ...read(people.lacking, { body: { entityType, entityIds, who: who.slice(0, MOST) } }),
+    enabled: entityIds.length > 0 && gives && who.length > 0,
   });
   const found = new Map(data?.objects.map((one) => [one.who, one.lacks]));
-  return (name: string): Lacking['lacks'] => found.get(name) ?? [];
+  return (name: string): LackingForWork['lacks'] => found.get(name) ?? [];
 }

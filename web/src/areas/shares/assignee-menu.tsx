@@ -13,10 +13,9 @@ import { showSuccess, showUndoable } from '#platform/app/toasts.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
-import type { Outsider } from './contractor-picker.tsx';
+import { OutsideDialogs } from './outside-dialogs.tsx';
 
-const ShareForm = formPiece(() => import('./share-form.tsx'));
-const ContractorPicker = formPiece(() => import('./contractor-picker.tsx'));
+const ShareOne = formPiece(async () => ({ default: (await import('./share-one.tsx')).ShareOne }));
 const UserPicker = formPiece(() => import('./user-picker.tsx'));
 
 type Props = { of: Assigned; assignment: Assignment };
@@ -25,7 +24,6 @@ type Props = { of: Assigned; assignment: Assignment };
 export function AssigneeMenu({ of, assignment }: Props) {
   const me = useMe();
   const [asked, setAsked] = useState<'user' | 'contractor' | 'email'>();
-  const [chosen, setChosen] = useState<Outsider>();
   const { give, isGiving } = useGiving(of, assignment, () => setAsked(undefined));
   const { can, state, userAssignment, shareAssignment } = assignment;
   const near = candidates(me, of.near).filter(({ name }) => name !== userAssignment?.name);
@@ -55,7 +53,6 @@ export function AssigneeMenu({ of, assignment }: Props) {
     if (!shareAssignment || (await confirmSwitch('user', shareAssignment.assigneeInfo.fullName))) give(assignee);
   };
   const ask = async (whom: 'contractor' | 'email') => {
-    setChosen(undefined);
     if (!userAssignment || (await confirmSwitch('email', userAssignment.name))) setAsked(whom);
   };
   const remove = async () => {
@@ -111,14 +108,14 @@ export function AssigneeMenu({ of, assignment }: Props) {
         {asked === 'user' && (
           <UserPicker work={of} propertyId={of.propertyId} onChoose={(login) => void choose(login)} onClose={close} />
         )}
-        {asked === 'contractor' && (
-          <ContractorPicker
+        {(asked === 'contractor' || asked === 'email') && (
+          <OutsideDialogs
             entityType={of.entityType}
-            onChoose={(one) => (setChosen(one), setAsked('email'))}
+            first={asked}
+            form={(to) => <ShareOne of={of} to={to} replaces={shareAssignment} onClose={close} />}
             onClose={close}
           />
         )}
-        {asked === 'email' && <ShareForm of={of} to={chosen} replaces={shareAssignment} onClose={close} />}
       </Suspense>
     </>
   );

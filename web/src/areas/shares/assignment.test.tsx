@@ -13,7 +13,7 @@ import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssignmentSection } from './assignment-section.tsx';
-import ShareForm from './share-form.tsx';
+import { ShareOne } from './share-one.tsx';
 import {
   anAssignment,
   aResponse,
@@ -111,8 +111,8 @@ describe('the assignee menu', () => {
 
   it('says beside a name which training that the work asks for has expired or is missing', async () => {
     const lacks = [
-      { name: 'Asbestos awareness', state: 'EXPIRED', toOn: '2026-03-03' },
-      { name: 'Working at height', state: 'MISSING', toOn: null },
+      { name: 'Asbestos awareness', state: 'EXPIRED', toOn: '2026-03-03', refs: [] },
+      { name: 'Working at height', state: 'MISSING', toOn: null, refs: [] },
     ];
     const lacking: Answers = [
       [
@@ -289,7 +289,7 @@ describe('the user picker', () => {
 
 describe('the share form', () => {
   const openForm = async (setting: Setting = {}) => {
-    const form = <ShareForm of={setting.of ?? action} replaces={null} onClose={() => {}} />;
+    const form = <ShareOne of={setting.of ?? action} replaces={null} onClose={() => {}} />;
     const opened = await openOn(form, setting);
     await screen.findByRole('dialog', { name: 'Assign by e-mail' });
     return opened;
@@ -310,7 +310,7 @@ describe('the share form', () => {
     expect(submit().disabled).toBe(true);
     opened.unmount();
     const replaced = aShare({ assignmentBrief: 'Call first' });
-    await openOn(<ShareForm of={{ ...action, brief: found }} replaces={replaced} onClose={() => {}} />, {});
+    await openOn(<ShareOne of={{ ...action, brief: found }} replaces={replaced} onClose={() => {}} />, {});
     await screen.findByRole('dialog', { name: 'Assign by e-mail' });
     expect(instructions()).toBe('Call first');
   });
@@ -324,7 +324,7 @@ describe('the share form', () => {
       contractor: null,
     };
     await openOn(
-      <ShareForm of={{ ...action, brief: 'Closer broken' }} to={dora} replaces={null} onClose={() => {}} />,
+      <ShareOne of={{ ...action, brief: 'Closer broken' }} to={dora} replaces={null} onClose={() => {}} />,
       {},
     );
     await screen.findByRole('dialog', { name: 'Assign by e-mail' });

@@ -1,18 +1,17 @@
 import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { sharedPaths } from '@lintel/contract/areas/shares/share';
+import { sharedPaths, type SharedType } from '@lintel/contract/areas/shares/share';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
-import type { Assigned } from './assigned.ts';
 import { ContractorLight } from './contractor-light.tsx';
 import type { Outsider } from './contractor-picker.tsx';
 
 const WAIT_MS = 500;
 
 type ContractorInputProps = {
-  of: Assigned;
+  entityType: SharedType;
   by: 'email' | 'name';
   label: string;
   description?: string;
@@ -25,14 +24,7 @@ type ContractorInputProps = {
 };
 
 /** A box that offers earlier assignees (ASSIGN-032); choosing one fills in the other fields. */
-export function ContractorInput({
-  of: { entityType },
-  by,
-  onTake,
-  onChange,
-  value = '',
-  ...input
-}: ContractorInputProps) {
+export function ContractorInput({ entityType, by, onTake, onChange, value = '', ...input }: ContractorInputProps) {
   const [isTyped, setTyped] = useState(false);
   const [text] = useDebouncedValue(value.trim(), WAIT_MS);
   const { data } = useQuery({

@@ -1,14 +1,17 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { startsAtFirstField } from './first-field.ts';
 import { useFocusBack } from './focus-back.ts';
 import { t } from '../texts.ts';
 
 type Props = Pick<ModalProps, 'size' | 'onClose'> & { title: ReactNode; children: ReactNode };
 
 /** The dialog of `Dialog`, in a chunk of its own. */
-export default function DialogScript({ size, ...rest }: Props) {
+export default function DialogScript({ size, children, ...rest }: Props) {
   useFocusBack();
   return (
-    <Modal opened {...rest} {...(size !== undefined && { size })} closeButtonProps={{ 'aria-label': t('close') }} />
+    <Modal opened {...rest} {...(size !== undefined && { size })} closeButtonProps={{ 'aria-label': t('close') }}>
+      <div ref={startsAtFirstField}>{children}</div>
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
@@ -27,4 +27,41 @@ it('a dialog has a name and a button that closes it, and then the focus is where
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+});
+
+const focusedIn = async (content: ReactNode) => {
+  render(
+    <Dialog title="What is asked" onClose={() => {}}>
+      {content}
+    </Dialog>,
+    { wrapper: MantineProvider },
+  );
+  await screen.findByRole('dialog', { name: 'What is asked' });
+  return (label: string) => vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+};
+
+it('a dialog starts at its first field, of radio buttons at the chosen one', async () => {
+  const isAt = await focusedIn(
+    <>
+      <input type="hidden" />
+      <input type="radio" name="way" aria-label="One way" />
+      <input type="radio" name="way" aria-label="Another way" defaultChecked />
+      <input aria-label="Answer" />
+    </>,
+  );
+  await isAt('Another way');
+});
+
+it('a dialog starts where it says, and without fields at its button to close', async () => {
+  const isAt = await focusedIn(
+    <>
+      <input aria-label="Answer" />
+      <input aria-label="Reason" data-autofocus />
+    </>,
+  );
+  await isAt('Reason');
+  cleanup();
+  await (
+    await focusedIn('Nothing to enter')
+  )('Close');
 });

@@ -1,6 +1,7 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../page/failure-alert.tsx';
+import { startsAtFirstField } from '../dialog/first-field.ts';
 import { useFocusBack } from '../dialog/focus-back.ts';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
@@ -40,7 +41,7 @@ export function DrawerForm<Values>(props: Props<Values>) {
       classNames={{ content: css.content! }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <form noValidate onSubmit={form.onSubmit(onSave as never)}>
+      <form ref={startsAtFirstField} noValidate onSubmit={form.onSubmit(onSave as never)}>
         <Stack gap="md">
           {intro}
           <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => t.known(labels[field] ?? field)} />

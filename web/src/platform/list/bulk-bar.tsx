@@ -40,7 +40,7 @@ export function BulkBar({ count, total, limit, collected, onSelectMatching, onCl
       aria-label={t('list.select.bar')}
       gap="sm"
       data-at-end
-      data-inset
+      data-of-rows
     >
       <Text fw={600} className="tabular" role="status">
         {collected !== undefined

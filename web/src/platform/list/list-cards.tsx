@@ -1,11 +1,9 @@
-import { Checkbox } from '@mantine/core';
-import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 import { listCell } from './list-cell.tsx';
 import type { ListRow, RowsProps } from './list-table.tsx';
 import css from './list-cards.module.css';
 import { RowActions } from './row-actions.tsx';
-import { withRows } from './row-selection.ts';
+import { RowBox } from './row-boxes.tsx';
 import type { ArrangedColumn } from './shown-columns.ts';
 
 /**
@@ -44,14 +42,12 @@ export function ListCards<Row extends ListRow>({
           <li key={row.id} className={css.card} data-selected={selection?.chosen[row.id] || undefined}>
             <div className={css.cardHead}>
               {selection && (
-                <Checkbox
+                <RowBox
                   size="md"
                   className={`${css.cardBox} no-print`}
-                  aria-label={t('list.select', { name: nameOf(row) })}
-                  checked={selection.chosen[row.id] === true}
-                  onChange={(event) =>
-                    selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))
-                  }
+                  row={row}
+                  name={nameOf(row)}
+                  selection={selection}
                 />
               )}
               {head && (

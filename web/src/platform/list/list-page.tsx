@@ -30,7 +30,7 @@ import { piece } from '../page/piece.tsx';
 const ColumnSettings = piece(() => import('./column-settings.tsx'));
 
 /** The selected rows, and how to keep only some of them selected. */
-export type Selection = { ids: string[]; keep: (ids: readonly string[]) => void };
+export type Selection = Pick<ReturnType<typeof useRowSelection>, 'ids' | 'keep'>;
 
 type Props<Row extends ListRow, F extends Filters> = {
   title: string;
@@ -150,7 +150,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           onSelectMatching={() => void selection.selectMatching()}
           onClear={() => selection.keep([])}
         >
-          {bulk({ ids: selection.ids, keep: selection.keep })}
+          {bulk(selection)}
         </BulkBar>
       )}
       <VisuallyHidden role="status">

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
@@ -8,7 +8,7 @@ import type { Search } from './list-address.ts';
 import { listCell } from './list-cell.tsx';
 import css from './list-table.module.css';
 import { RowActions } from './row-actions.tsx';
-import { withRows, type Chosen } from './row-selection.ts';
+import { PageBox, RowBox, type RowSelection } from './row-boxes.tsx';
 import type { ArrangedColumn } from './shown-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSideways } from './use-sideways.ts';
@@ -38,7 +38,7 @@ export type RowsProps<Row extends ListRow> = {
   nameOf: (row: Row) => string;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   card?: CardHead<Row> | undefined;
-  selection?: { chosen: Chosen; onChange: (chosen: Chosen) => void } | undefined;
+  selection?: RowSelection | undefined;
 };
 type Props<Row extends ListRow> = RowsProps<Row> & {
   search: Search;
@@ -102,17 +102,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
             <tr>
               {selection && (
                 <th scope="col" className={css.selectCell} data-pinned="first">
-                  <Checkbox
-                    size="xs"
-                    aria-label={t('list.select.page')}
-                    checked={rows.length > 0 && rows.every((row) => selection.chosen[row.id])}
-                    indeterminate={
-                      rows.some((row) => selection.chosen[row.id]) && !rows.every((row) => selection.chosen[row.id])
-                    }
-                    onChange={(event) =>
-                      selection.onChange(withRows(selection.chosen, rows, event.currentTarget.checked))
-                    }
-                  />
+                  <PageBox rows={rows} selection={selection} />
                 </th>
               )}
               {shown.map((column, index) => (
@@ -143,14 +133,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
               >
                 {selection && (
                   <td className={css.selectCell} data-pinned="first">
-                    <Checkbox
-                      size="xs"
-                      aria-label={t('list.select', { name: nameOf(row) })}
-                      checked={selection.chosen[row.id] === true}
-                      onChange={(event) =>
-                        selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))
-                      }
-                    />
+                    <RowBox row={row} name={nameOf(row)} selection={selection} />
                   </td>
                 )}
                 {shown.map(({ code, kind, width }, index) => {

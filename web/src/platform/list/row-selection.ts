@@ -37,8 +37,15 @@ export function useRowSelection(endpoint: Endpoint, search: Search, limit: numbe
       setCollected(undefined);
     }
   };
-  const keep = (ids: readonly string[]) => onChange(chosenOf(ids));
-  return { chosen, ids: Object.keys(chosen), collected, onChange, keep, selectMatching };
+  return {
+    chosen,
+    ids: Object.keys(chosen),
+    collected,
+    onChange,
+    /** Leaves only these selected. */
+    keep: (ids: readonly string[]) => onChange(chosenOf(ids)),
+    selectMatching,
+  };
 }
 
 const chosenOf = (ids: readonly string[]): Chosen => Object.fromEntries(ids.map((id): [string, true] => [id, true]));
@@ -47,7 +54,7 @@ const chosenOf = (ids: readonly string[]): Chosen => Object.fromEntries(ids.map(
 export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChosen: boolean): Chosen {
   const ids = new Set(rows.map((row) => row.id));
   const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));
-  return isChosen ? { ...others, ...Object.fromEntries(rows.map((row): [string, true] => [row.id, true])) } : others;
+  return isChosen ? { ...others, ...chosenOf([...ids]) } : others;
 }
 
 async function matchingIds(

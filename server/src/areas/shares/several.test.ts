@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { mail, mailList } from '@lintel/contract/areas/mail';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { notices } from '@lintel/contract/areas/notices';
+import { MOST_SHARES_AT_ONCE } from '@lintel/contract/areas/shares/share';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
+import { aContractor } from '#areas/contractors/testing';
+
+import { deliverMail } from '#areas/mail/deliver-mail';
+import { anSmtpServer } from '#areas/mail/testing';
+import { aPicture } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aStatutoryNotice } from '#areas/statutory-notices/testing';
+import { inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
+import { ask } from '#test/own-database';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
+import { aServer, closeServer } from '#test/test-server';
+import type { TestServer } from '#test/test-server';
+import { mailAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { asShares, aShare, byLink, opened, outsider, sendByLink } from './testing.ts';
+
+let organisation: Organisation;
+let by: Person;
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  by = await organisation.person();
+});
+
+const ofActions = { kind: 'action' as const };
+const give = (who: Person, ids: readonly string[], wanted: Parameters<typeof asShares>[2] = {}) =>
+  call(who, shares.saveSeveral, { params: ofActions, body: asShares(who, ids, wanted) });
+const reasonsOf = (refused: readonly { id: string; reason: string }[]) =>
+  new Map(refused.map(({ id, reason }) => [id, reason]));
+const shareOf = async (id: string) =>
+  passed(await call(by, shares.get, { query: { entityId: id, entityType: 'ACTION' } })).dto.shareAssignment;
+
+describe('several actions given to somebody outside together', () => {
+  it('ASSIGN-013, ASSIGN-014: have a share each, with its own entry, priority and assignee of before', async () => {
+    const ann = await organisation.person();
+    const one = await anAction(by, { assignee: ann.email, priority: 'HIGH' });
+    const two = await anAction(by, { priority: 'LOW' });
+    const reply = passed(await give(by, [one.id, two.id, one.id], { brief: 'All of flat 3', until: inDays(by, 20) }));
+    expect(reply).toEqual({ changedCount: 2, refusedCount: 0, refused: [] });
+    for (const { id, priority } of [one, two])
+      expect(await shareOf(id)).toMatchObject({
+        assigneeInfo: outsider,
+        assignmentBrief: 'All of flat 3',
+        priority,
+        linkExpirationDate: inDays(by, 20),
+        assignedBy: by.fullName,
+        mail: { state: 'kept' },
+      });
+    expect(await activityOn(by, one.id)).toEqual(['action.raised', 'action.assigned', 'share.given']);
+    const { records } = passed(await call(by, activity.list, { body: { entityId: one.id, entityType: 'ACTION' } }));
+    expect(records[0]!.changes).toMatchObject([{ from: ann.fullName, to: 'Ada Hill (Hill Fire Ltd)' }]);
+    const told = passed(await call(ann, notices.list, { query: { limit: 50 } })).objects;
+    expect(told.map(({ kind }) => kind)).toContain('taken-back');
+  });
+
+  it('stay as they are where a single one would be refused, each with the reason', async () => {
+    const [here, elsewhere, lost] = [await aProperty(by), await aProperty(by), await aProperty(by)];
+    const fine = await anAction(by, { property: here });
+    const there = await anAction(by, { property: elsewhere });
+    const archived = await anAction(by, { property: lost });
+    const waiting = await awaiting(by, { property: here });
+    const done = await anAction(by, { property: here });
+    await closed(by, await theAction(by, done));
+    const shared = await anAction(by, { property: here });
+    const { token } = await aShare(by, shared, { fullName: 'Bo Fine', company: 'Fine Ltd' });
+    const { version } = passed(await call(by, properties.get, { query: { id: lost.id } })).dto;
+    passed(await call(by, properties.archive, { body: { id: lost.id, version, reason: 'Sold' } }));
+    const unknown = crypto.randomUUID();
+    const local = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
+    await organisation.give(local, allBut(), { propertyIds: [here.id, lost.id] });
+    const ids = [fine, there, archived, waiting, done, shared].map(({ id }) => id);
+    const answer = passed(await give(local, [...ids, unknown]));
+    expect(answer).toMatchObject({ changedCount: 1, refusedCount: 6 });
+    expect(reasonsOf(answer.refused)).toEqual(
+      new Map([
+        [there.id, 'You may not do this'],
+        [archived.id, 'This property is archived. Restore it first.'],
+        [waiting.id, 'Only an open action can be assigned to somebody'],
+        [done.id, 'Only an open action can be assigned to somebody'],
+        [shared.id, 'This is assigned by e-mail to Bo Fine (Fine Ltd) already. Reload the page first.'],
+        [unknown, 'This action is not available'],
+      ]),
+    );
+    expect(answer.refused.find(({ id }) => id === archived.id)).toMatchObject({ ref: archived.ref });
+    expect((await byLink(by, shares.read, token)).status).toBe(200);
+    expect(await activityOn(by, there.id)).toEqual(['action.raised']);
+
+    // Nothing of another property is named to somebody who does not see it.
+    const blind = await organisation.person('everything', { propertyIds: [here.id] });
+    const second = await anAction(by, { property: here });
+    expect(passed(await give(blind, [second.id, there.id])).refused).toEqual([
+      { id: there.id, ref: '', name: '', reason: 'This action is not available' },
+    ]);
+    expect((await give(blind, [there.id])).status).toBe(404);
+    const stranger = await (await anOrganisation()).person();
+    expect((await give(stranger, [second.id])).status).toBe(404);
+    expect((await give(await organisation.person(allBut('PRISM_APP_ACTION_ASSIGN_BY_EMAIL')), [there.id])).status).toBe(
+      403,
+    );
+  });
+
+  it('are two hundred at most, with somebody to do them, something to do and a day ahead', async () => {
+    const { id } = await anAction(by);
+    const tooMany = await give(
+      by,
+      Array.from({ length: MOST_SHARES_AT_ONCE + 1 }, () => crypto.randomUUID()),
+    );
+    expect(tooMany.status).toBe(422);
+    expect(JSON.stringify(tooMany.body)).toContain('Choose at most 200 items at once');
+    expect((await give(by, [])).status).toBe(422);
+    expect((await give(by, [id], { email: 'nobody' })).status).toBe(422);
+    expect((await give(by, [id], { company: ' ' })).status).toBe(422);
+    expect((await give(by, [id], { brief: ' ' })).status).toBe(422);
+    expect((await give(by, [id], { until: inDays(by, 0) })).status).toBe(422);
+    expect((await give(by, [id], { until: inDays(by, 366) })).status).toBe(422);
+    expect(await shareOf(id)).toBeNull();
+  });
+
+  it('go to a blocked contractor only with a reason of somebody who manages contractors, which each keeps', async () => {
+    const firm = await aContractor(by);
+    passed(await call(by, contractors.block, { body: { id: firm.id, isBlocked: true, reason: 'Fell out' } }));
+    const [one, two] = [await anAction(by), await anAction(by)];
+    const to = { contractorId: firm.id };
+    const unsure = await give(by, [one.id, two.id], to);
+    expect(unsure).toMatchObject({ status: 422, body: { errors: [{ field: 'despite' }] } });
+    const other = await organisation.person(allBut('PRISM_APP_CONTRACTOR_MANAGE'));
+    const refused = passed(await give(other, [one.id, two.id], { ...to, despite: 'Urgent' }));
+    expect(refused).toMatchObject({ changedCount: 0, refusedCount: 2 });
+    expect(refused.refused[0]!.reason).toMatch(/^This contractor is blocked: .*\. Somebody who manages contractors/);
+    passed(await give(by, [one.id, two.id], { ...to, despite: 'Nobody else has the part' }));
+    for (const { id } of [one, two])
+      expect(await shareOf(id)).toMatchObject({ contractorId: firm.id, despite: 'Nobody else has the part' });
+    expect((await activityOn(by, firm.id)).filter((event) => event === 'contractor.used-while-blocked')).toHaveLength(
+      1,
+    );
+  });
+
+  it('may be verified by who gave them, and never by somebody with the address they were given to', async () => {
+    const [mine, theirs] = [await anAction(by), await anAction(by)];
+    passed(await give(by, [mine.id, theirs.id], { email: by.email }));
+    expect((await theAction(by, mine)).can.verify).toBe(false);
+  });
+
+  it('C-08: given by two people at once are with one of them each, and the other is told', async () => {
+    const other = await organisation.person();
+    const theirs = { email: 'two@at-once.example', company: 'At Once Ltd' };
+    const some = [await anAction(by), await anAction(by), await anAction(by)].map(({ id }) => id);
+    const outcomes = await Promise.all([
+      give(by, some, { ...theirs, fullName: 'First Person' }),
+      give(other, some.toReversed(), { ...theirs, fullName: 'Second Person' }),
+    ]);
+    const counts = outcomes.map((outcome) => passed(outcome).changedCount);
+    expect(counts.toSorted()).toEqual([0, 3]);
+    for (const id of some)
+      expect((await activityOn(by, id)).filter((event) => event === 'share.given')).toHaveLength(1);
+  });
+});
+
+describe('the one message about several', () => {
+  let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
+  let posting: TestServer;
+  beforeAll(async () => {
+    smtp = await anSmtpServer();
+    posting = await aServer({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, works: false });
+  });
+  afterAll(async () => {
+    await closeServer(posting);
+    await smtp.close();
+  });
+  const aPoster = async () => (await anOrganisation({ server: posting, name: 'Posting Homes' })).person();
+  const delivered = async ({ organisationId }: Person) => {
+    const before = smtp.received.length;
+    await deliverMail(posting.maker, posting.config, organisationId);
+    return smtp.received.slice(before).map(({ raw }) => decoded(raw));
+  };
+  const stored = ({ organisationId }: Person) =>
+    posting.maker.database.inOrganisation(organisationId, (db) =>
+      db
+        .selectFrom('mailShares')
+        .innerJoin('mailMessages', 'mailMessages.id', 'mailShares.mailId')
+        .select(['mailShares.link', 'state'])
+        .execute(),
+    );
+  const queued = async ({ organisationId }: Person) => {
+    const text = "select data from pgboss.job where name = 'shares.answer' and data ->> 'organisationId' = $1";
+    const jobs = await ask<{ data: Answer }>(posting.ownerUrl, text, [organisationId]);
+    return jobs.map(({ data }) => data);
+  };
+  const tokensIn = (letter: string) => [
+    ...new Set([...letter.matchAll(/action_assign_view\.html#([\w.-]+)/g)].map(([, token]) => token!)),
+  ];
+
+  it('ASSIGN-002: has each by its property, with its reference, its due date and a link of its own, kept until it is sent', async () => {
+    const poster = await aPoster();
+    const [here, there] = [await aProperty(poster), await aProperty(poster)];
+    await aStatutoryNotice(poster, { property: here, type: 'hs-prohibition-notice', partOfPremises: 'Roof' });
+    const late = await anAction(poster, { property: here, name: 'Second <b>door</b>', dueDate: inDays(poster, 20) });
+    const soon = await anAction(poster, { property: here, name: 'First door', dueDate: inDays(poster, 10) });
+    const other = await anAction(poster, {
+      property: there,
+      name: 'Third door',
+      priority: 'HIGH',
+      dueDate: inDays(poster, 30),
+    });
+    passed(await give(poster, [late.id, soon.id, other.id], { brief: 'Keys at the desk' }));
+    expect((await stored(poster)).map(({ link }) => link !== null)).toEqual([true, true, true]);
+    const letters = await delivered(poster);
+    expect(letters).toHaveLength(1);
+    const [letter] = letters;
+    const said = [
+      'Posting Homes asks you to see to 3 actions',
+      `Hello ${outsider.fullName}`,
+      'Keys at the desk',
+      here.address1!,
+      'Prohibited: Prohibition notice since',
+      `${soon.ref}, First door`,
+      'Due: ',
+      `${late.ref}, Second <b>door</b>`,
+      `${other.ref}, Third door`,
+      'High priority',
+    ];
+    for (const part of said) expect(letter).toContain(part);
+    expect(letter).toContain('Second &lt;b&gt;door&lt;/b&gt;');
+    expect(letter!.indexOf(soon.ref)).toBeLessThan(letter!.indexOf(late.ref));
+    const tokens = tokensIn(letter!);
+    expect(tokens).toHaveLength(3);
+    const refs = await Promise.all(tokens.map(async (token) => (await opened(poster, token)).ref));
+    expect(refs).toEqual([soon.ref, late.ref, other.ref]);
+    expect((await stored(poster)).map(({ link, state }) => [link, state])).toEqual(Array(3).fill([null, 'sent']));
+    // Who looks after the mail, and may not see the properties, reads neither of them.
+    const [row] = passed(await call(poster, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
+    const shown = JSON.stringify(passed(await call(poster, mail.get, { query: { id: row!.id } })));
+    expect(shown).toContain('Asked to see to 3 actions');
+    expect(shown).not.toContain(here.address1);
+    expect(shown).not.toContain('door');
+  });
+
+  it('goes without what has ended meanwhile, and not at all if nothing is left', async () => {
+    const poster = await aPoster();
+    const some = [await anAction(poster), await anAction(poster), await anAction(poster)];
+    const ids = some.map(({ id }) => id);
+    passed(await give(poster, ids));
+    const take = (id: string) => call(poster, actions.assign, { params: { id }, body: { assignee: '' } });
+    passed(await take(ids[0]!));
+    const [letter] = await delivered(poster);
+    expect(letter).not.toContain(some[0]!.ref);
+    expect(tokensIn(letter!)).toHaveLength(2);
+    const two = [await anAction(poster), await anAction(poster)].map(({ id }) => id);
+    passed(await give(poster, two));
+    for (const id of two) passed(await take(id));
+    expect(await delivered(poster)).toEqual([]);
+  });
+
+  it('that their work was accepted is one too, for those accepted together', async () => {
+    const poster = await aPoster();
+    const some = [await anAction(poster), await anAction(poster), await anAction(poster)];
+    const ids = some.map(({ id }) => id);
+    passed(await give(poster, ids));
+    const [letter] = await delivered(poster);
+    for (const token of tokensIn(letter!)) {
+      passed(await sendByLink(poster, token, await aPicture(), { fileName: 'door.png', evidence: 'photograph' }));
+      passed(await byLink(poster, shares.reportDone, token, { doneOn: inDays(poster, 0), note: 'New closer' }));
+    }
+    expect(passed(await call(poster, actions.bulkVerify, { body: { ids, reason: 'Seen' } })).changedCount).toBe(3);
+    const jobs = await queued(poster);
+    expect(jobs).toHaveLength(1);
+    await mailAnswer(posting.maker, posting.config, poster.organisationId, jobs[0]!);
+    await mailAnswer(posting.maker, posting.config, poster.organisationId, jobs[0]!);
+    const answers = await delivered(poster);
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toContain('Posting Homes answers on 3 actions');
+    for (const part of ['Your work was checked and accepted', 'Seen', ...some.map(({ ref }) => ref)])
+      expect(answers[0]).toContain(part);
+  });
+
+  it('about one is the message of one', async () => {
+    const poster = await aPoster();
+    const one = await anAction(poster, { name: 'Fit a closer' });
+    passed(await give(poster, [one.id]));
+    const [letter] = await delivered(poster);
+    expect(letter).toContain(`Posting Homes asks you to see to ${one.ref}: Fit a closer`);
+    expect(letter).toContain('Open the work:');
+    expect(tokensIn(letter!)).toHaveLength(1);
+  });
+});
+
+/** A message as sent, its quoted-printable parts decoded. */
+const decoded = (raw: string) =>
+  Buffer.from(
+    raw
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();

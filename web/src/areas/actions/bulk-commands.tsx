@@ -1,0 +1,27 @@
+import { Suspense, type ReactNode } from 'react';
+import { useMe } from '#platform/current-user.ts';
+import type { Selection } from '#platform/list/list-page.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
+import { mayDo } from '#platform/rights.ts';
+
+const BulkChange = formPiece(() => import('./bulk-change.tsx'));
+const BulkShare = formPiece(() => import('./bulk-share.tsx'));
+const BulkClose = formPiece(() => import('./bulk-close.tsx'));
+const BulkVerify = formPiece(() => import('./bulk-verify.tsx'));
+
+/** What can be done with several actions wherever they are listed, for those who may do any of it. */
+export function useBulkCommands(): ((selection: Selection) => ReactNode) | undefined {
+  const me = useMe();
+  const mayManage = mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
+  const mayShare = mayDo(me, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL');
+  const mayVerify = mayDo(me, 'PRISM_PROPERTY_ACTION_VERIFY');
+  if (!mayManage && !mayShare && !mayVerify) return undefined;
+  return (selection) => (
+    <Suspense>
+      {mayManage && <BulkChange selection={selection} />}
+      {mayShare && <BulkShare selection={selection} />}
+      {mayManage && <BulkClose selection={selection} />}
+      {mayVerify && <BulkVerify selection={selection} />}
+    </Suspense>
+  );
+}
