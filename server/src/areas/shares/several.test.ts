@@ -47,7 +47,7 @@ describe('several actions given to somebody outside together', () => {
     const one = await anAction(by, { assignee: ann.email, priority: 'HIGH' });
     const two = await anAction(by, { priority: 'LOW' });
     const reply = passed(await give(by, [one.id, two.id, one.id], { brief: 'All of flat 3', until: inDays(by, 20) }));
-    expect(reply).toEqual({ changedCount: 2, refusedCount: 0, refused: [] });
+    expect(reply).toEqual({ changedCount: 2, unchangedCount: 0, refusedCount: 0, refused: [] });
     for (const { id, priority } of [one, two])
       expect(await shareOf(id)).toMatchObject({
         assigneeInfo: outsider,

@@ -304,7 +304,7 @@ describe('assigning several outside', () => {
 
   it('says which stay as they are and why, and leaves those selected', async () => {
     const { user, dialog } = await opened([left]);
-    expect((await dialog.findByRole('status')).textContent).toBe('No action was assigned');
+    expect((await dialog.findByRole('status')).textContent).toBe('Nothing was changed');
     expect(dialog.getByText('It is assigned already')).toBeDefined();
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[1]!);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
