@@ -34,6 +34,5 @@ export const evidenceToRenew = mine([contractorList, contractorRows], {
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDo: { by: (userId) => ({ keeperIds: [userId] }), days: 'evidenceUntil', overdue: 'after the date' },
   order: 'evidenceUntil',
-  areFew: true,
   row: ofEvidence('evidence to renew'),
 });
