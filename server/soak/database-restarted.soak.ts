@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Import, ImportSheet } from '@lintel/contract/areas/imports';
-import { csv } from '#areas/imports/testing';
 import { anSmtpServer } from '#areas/mail/testing';
 import { userDetails } from '#areas/users/testing';
+import { aDraft, imported, untilAnswered } from '#test/import-over-http';
 import { brokenInvariants } from '#test/invariants';
 import { mixedWriters } from '#test/mixed-writers';
-import type { Person } from '#test/organisation';
 import { ask } from '#test/own-database';
 import { aPersonOn, callOver } from '#test/people-over-http';
 import { postmasterOf, replaced } from '#test/postgres-process';
 import { aRunningServer, runToEnd } from '#test/running-server';
-import type { RunningServer } from '#test/running-server';
 
 const ROUNDS = 12;
 const ROWS = 5000;
@@ -39,44 +36,6 @@ const disturbances: ((url: string, data: string) => Promise<unknown>)[] = [
     for (let at = 0; at < 20; at += 1) await cutOff(url, 0.1).then(() => pause(50));
   },
 ];
-
-/** Sends a call again, with the same key, until it is answered by something else than 503. */
-async function untilAnswered(server: RunningServer, who: Person, method: string, path: string, body?: unknown) {
-  const headers = { 'idempotency-key': randomUUID() };
-  for (;;) {
-    const answer = await callOver(server, who, method, path, body, { headers });
-    if (answer && answer.status !== 503) return answer;
-    await pause(100);
-  }
-}
-
-async function aDraft(server: RunningServer, who: Person): Promise<Import> {
-  const rows = Array.from({ length: ROWS }, (_, at) => [`IMP-${at}`, `${at} Orchard Row`]);
-  const reply = await fetch(`${server.url}/api/import/file.json?fileName=portfolio.csv`, {
-    method: 'POST',
-    body: csv([['Reference', 'Address 1'], ...rows]),
-    headers: { cookie: who.cookie, 'x-csrf-token': who.csrf, 'content-type': 'application/octet-stream' },
-  });
-  const { id, version } = ((await reply.json()) as { dto: Import }).dto;
-  const sheets = (await callOver(server, who, 'GET', `import/sheets.json?id=${id}`))!.body.objects as ImportSheet[];
-  const setup = sheets[0]!.suggested;
-  return (await callOver(server, who, 'PUT', 'import/item.json', { id, version, setup }))!.body.dto as Import;
-}
-
-/** Checks and runs an import, and waits for its end. */
-async function imported(server: RunningServer, who: Person, draft: Import): Promise<Import> {
-  let now = draft;
-  for (const step of ['check', 'run']) {
-    const { id, version } = now;
-    const begun = await untilAnswered(server, who, 'POST', `import/${step}.json`, { id, version });
-    if (begun.status !== 200) throw new Error(`${step}: ${JSON.stringify(begun.body)}`);
-    do {
-      await pause(250);
-      now = (await untilAnswered(server, who, 'GET', `import/item.json?id=${id}`)).body.dto as Import;
-    } while (now.stage === 'checking' || now.stage === 'running');
-  }
-  return now;
-}
 
 it('F-03 a database that is restarted and cut off under two servers at work loses nothing, and nothing is done twice', async () => {
   const smtp = await anSmtpServer();
@@ -126,7 +85,7 @@ it('F-03 a database that is restarted and cut off under two servers at work lose
         else problems!.push(`A user was answered with ${made.status}`);
       }),
     ];
-    const importing = imported(one, who, await aDraft(one, who));
+    const importing = imported(one, who, await aDraft(one, who, ROWS));
     importing.catch(() => {});
 
     const data = join(one.folder, 'postgres', '18');

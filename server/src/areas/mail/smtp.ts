@@ -66,7 +66,7 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     // Each step has its own limit; the longest silence is before a message is accepted.
-    socketTimeout: replyMs,
+    socketTimeout: replyMs + stepMs,
     dnsTimeout: stepMs,
     ...(url.searchParams.get('rejectUnauthorized') === 'false' ? { tls: { rejectUnauthorized: false } } : {}),
   });

@@ -7,16 +7,19 @@ import type { Fault } from './testing.ts';
 
 let store: Awaited<ReturnType<typeof anObjectStore>>;
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  const now = performance.now.bind(performance);
+  passed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
   store = await anObjectStore();
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   await store.close();
 });
 
 const opened = (patienceMs = 30_000) => openBucket(store.url, { patienceMs, restMs: 600 });
-const timePasses = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+let passed: number;
+const timePasses = (milliseconds: number) => void (passed += milliseconds);
 const content = Buffer.from('%PDF-1.7 a certificate');
 async function* parts(of = content) {
   yield of;
