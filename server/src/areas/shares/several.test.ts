@@ -88,7 +88,7 @@ describe('several actions given to somebody outside together', () => {
         [archived.id, 'This property is archived. Restore it first.'],
         [waiting.id, 'Only an open action can be assigned to somebody'],
         [done.id, 'Only an open action can be assigned to somebody'],
-        [shared.id, 'This is assigned by e-mail to Bo Fine (Fine Ltd) already. Reload the page first.'],
+        [shared.id, 'This is assigned by e-mail to Bo Fine (Fine Ltd) already. Open it to assign it to somebody else.'],
         [unknown, 'This action is not available'],
       ]),
     );
