@@ -181,3 +181,12 @@ describe('a plan for values', () => {
     expect(anew.parameters).toEqual([ids, ids[0], ours]);
   });
 });
+
+it('no statement names an organisation other than its own', () => {
+  const other = '01890000-0000-7000-8000-00000000000c';
+  const query = db
+    .selectFrom('properties')
+    .select('id')
+    .where(sql<boolean>`name = ${ownOrganisation(other)}`);
+  expect(() => query.compile()).toThrow('A statement is about one organisation');
+});

@@ -106,7 +106,9 @@ export class TenantCompiler extends PostgresQueryCompiler {
   }
 
   protected override visitRaw(node: RawNode) {
-    if (node === OWN) {
+    if (OwnOrganisation.is(node)) {
+      if ((node.organisationId ?? this.#organisationId) !== this.#organisationId)
+        throw new Error('A statement is about one organisation');
       if (!this.#ownPlace) this.#ownPlace = this.#unforeseenPlace(this.#organisationId, 'uuid');
       this.append(this.#ownPlace);
     } else if (ListOfIds.is(node)) this.append(this.#unforeseenPlace(node.ids, 'uuid[]'));
@@ -145,12 +147,19 @@ export class TenantCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** A placeholder for the organisation of the caller, which the compiler replaces: one parameter, however often it occurs. */
-const OWN = RawNode.createWithSql('(select own organisation)');
-const ownOrganisationHere: Expression<string> = { expressionType: undefined, toOperationNode: () => OWN };
+type OwnOrganisation = RawNode & { organisationId: string | undefined };
+const OwnOrganisation = { is: (node: RawNode): node is OwnOrganisation => 'organisationId' in node };
+const ownRaw = (organisationId?: string): OwnOrganisation => ({
+  ...RawNode.createWithSql('(select own organisation)'),
+  organisationId,
+});
+const OWN = ownRaw();
 
-/** The organisation of the caller, for a condition in raw SQL. */
-export const ownOrganisation = (_organisationId: string) => ownOrganisationHere;
+/** The organisation, for a condition in raw SQL: one parameter of the statement, however often it occurs. Of another one none compiles. */
+export const ownOrganisation = (organisationId: string): Expression<string> => {
+  const node = ownRaw(organisationId);
+  return { expressionType: undefined, toOperationNode: () => node };
+};
 
 type ListOfIds = RawNode & { ids: readonly string[] };
 const ListOfIds = { is: (node: RawNode): node is ListOfIds => 'ids' in node };
