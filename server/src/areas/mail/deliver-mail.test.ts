@@ -14,7 +14,7 @@ import { anOwnDatabase, ask } from '#test/own-database';
 import { deliverMail } from './deliver-mail.ts';
 import { letterAsHtml } from './letter.ts';
 import type { Patience } from './smtp.ts';
-import { operatorOfMail } from './tell-operator.ts';
+import { outcomeLog } from './outcome-log.ts';
 import { aClosedPort, anSmtpServer, aSilentServer } from './testing.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -275,13 +275,13 @@ describe('mail (F-01)', () => {
       const { administrator, server, organisation } = place;
       const lines: string[] = [];
       const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-      const tellOperator = operatorOfMail();
+      const logOutcome = outcomeLog();
       const deliver = (password: string) =>
         deliverMail(
           server.maker,
           { ...server.config, smtpUrl: `smtp://lintel:${password}@127.0.0.1:${smtp.port}` },
           organisation.id,
-          { tell: (messageId, failure) => tellOperator(log, messageId, failure) },
+          { onOutcome: (messageId, failure) => logOutcome(log, messageId, failure) },
         );
       for (let at = 0; at < 3; at += 1) await aUser(administrator, { invite: true });
       for (let round = 0; round < 4; round += 1) await deliver('wrong');
@@ -307,9 +307,9 @@ describe('mail (F-01)', () => {
       const { email } = await aUser(administrator, { invite: true });
       const lines: string[] = [];
       const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-      const tellOperator = operatorOfMail();
+      const logOutcome = outcomeLog();
       await deliverMail(server.maker, { ...server.config, smtpUrl: `smtp://127.0.0.1:${smtp.port}` }, organisation.id, {
-        tell: (messageId, failure) => tellOperator(log, messageId, failure),
+        onOutcome: (messageId, failure) => logOutcome(log, messageId, failure),
       });
       expect(lines).toEqual([expect.stringMatching(/550 No such mailbox the address.*refused a message for good/)]);
       expect(lines.join()).not.toContain(email);

@@ -20,7 +20,7 @@ const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 240;
 
 /** Learns how each attempt ended; without a failure the message was sent. */
-type Tell = (messageId: string, failure: Undelivered | undefined) => void;
+type OnOutcome = (messageId: string, failure: Undelivered | undefined) => void;
 type Claimed = Awaited<ReturnType<typeof claimNext>>;
 
 /**
@@ -31,7 +31,7 @@ export async function deliverMail(
   maker: ScopeMaker,
   config: Config,
   organisationId: string,
-  { limits = patience, signal, tell }: { limits?: Patience; signal?: AbortSignal; tell?: Tell } = {},
+  { limits = patience, signal, onOutcome }: { limits?: Patience; signal?: AbortSignal; onOutcome?: OnOutcome } = {},
 ): Promise<void> {
   if (!config.smtpUrl) return;
   const work = <T>(job: (scope: Scope) => Promise<T>) =>
@@ -45,7 +45,7 @@ export async function deliverMail(
         smtp ??= await openSmtp(config.smtpUrl!, limits);
         await send(smtp, config, message);
       });
-      tell?.(message.id, outcome);
+      onOutcome?.(message.id, outcome);
       await untilSettled(() => work((scope) => settle(scope, message, outcome)));
       if (!outcome) continue;
       if (outcome.outcome !== 'never' && outcome.outcome !== 'later') return;

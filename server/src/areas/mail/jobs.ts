@@ -1,9 +1,9 @@
 import type { Setting } from '#platform/setting';
 import { deliverMail } from './deliver-mail.ts';
-import { operatorOfMail } from './tell-operator.ts';
+import { outcomeLog } from './outcome-log.ts';
 
 export function defineMailJobs({ jobs, maker, config }: Setting) {
-  const tellOperator = operatorOfMail();
+  const logOutcome = outcomeLog();
   // Enqueued when a message is written and when its next attempt is due; every minute for messages left by a crash.
   jobs.define('mail.deliver', {
     cron: '* * * * *',
@@ -11,7 +11,7 @@ export function defineMailJobs({ jobs, maker, config }: Setting) {
     handler: ({ organisationId }, { signal, log }) =>
       deliverMail(maker, config, organisationId, {
         signal,
-        tell: (messageId, failure) => tellOperator(log, messageId, failure),
+        onOutcome: (messageId, failure) => logOutcome(log, messageId, failure),
       }),
   });
 }
