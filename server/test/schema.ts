@@ -780,6 +780,7 @@ export type Schema = {
     userId: string | null;
   };
   mailShares: {
+    isTakenOut: boolean;
     link: string | null;
     mailId: string;
     organisationId: string;

@@ -33,6 +33,7 @@ export const noticeTexts = {
   'notice.says.no-access': '{by} had no access: {text}',
   'notice.says.share-done': '{by} marked it as done; it awaits verification',
   'notice.says.share-undelivered': 'The e-mail to {to} was not delivered: {reason}',
+  'notice.says.share-undelivered.unsure': 'It is not certain that the e-mail to {to} arrived: {reason}',
   'notice.says.link-expiring': 'The link of {to} works until {day}',
 
   'notice.says.riddor-reportable.undated': 'Reportable under RIDDOR without delay',

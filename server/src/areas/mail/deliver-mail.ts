@@ -4,6 +4,7 @@ import type { Config } from '#platform/process/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
+import { isPending } from './list.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 import type { MailContent, MailLine, StoredContent } from './tables.ts';
@@ -91,6 +92,7 @@ async function claimNext({ db, whole, now }: Scope) {
         eb('nextAttemptAt', '>', new Date(now.getTime() + 2 * LONGEST_WAIT_SECONDS * 1000).toISOString()),
       ]),
     )
+    .where(isPending)
     .orderBy('nextAttemptAt')
     // Of the same moment the one that was written first.
     .orderBy('id')
@@ -170,16 +172,16 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
   const isTooOld = now.getTime() - new Date(message.createdAt).getTime() > GIVE_UP_AFTER_MS;
   // After two attempts without a reply it has very likely arrived: a third copy would help nobody.
   if (outcome === 'never' || unsureCount > 1 || isTooOld) {
-    const words =
-      outcome === 'unsure'
-        ? `${problem}. It may have been delivered.`
-        : isTooOld
-          ? `Given up after 5 days: ${problem}`
-          : problem;
+    const isUnsure = outcome === 'unsure';
+    const words = isUnsure
+      ? `${problem}. It may have been delivered.`
+      : isTooOld
+        ? `Given up after 5 days: ${problem}`
+        : problem;
     const { numUpdatedRows: failed } = await updateSending({ state: 'failed', problem: words, unsureCount, ...over });
     await forgetLinks();
     if (failed && message.kind === 'share-link')
-      await later('shares.undelivered', { mailId: message.id, reason: words });
+      await later('shares.undelivered', { mailId: message.id, reason: isUnsure ? problem : words, isUnsure });
     return;
   }
   // What may have arrived is not urgent, and its second attempt is the last: by then the server should be well again.

@@ -8,8 +8,8 @@ export const lineCountsOf = ({ sections = [], lineCounts }: MailContent | Stored
   lineCounts ??
   sections.flatMap(({ heading, lines, namesProperty }) => (namesProperty ? [] : [{ heading, count: lines.length }]));
 
-/** What is kept of a message that has gone: its lists are the notices again, and would be most of the database in the end. */
-export function keptOf({ sections, ...content }: MailContent): MailContent {
+/** What is kept of a message that has gone, or that goes nowhere: its lists are the notices again, and would be most of the database in the end. */
+export function keptOf({ sections, ...content }: MailContent | StoredContent): MailContent {
   return sections ? { ...content, lineCounts: lineCountsOf({ ...content, sections }) } : content;
 }
 

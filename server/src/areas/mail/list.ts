@@ -59,9 +59,12 @@ export const mailRows = listQuery(mailList, {
   },
 });
 
+/** Literally as in the index of these messages, which a plan for any value would not use. */
+export const isPending = sql<boolean>`mail_messages.state in ('waiting', 'sending')`;
+
 /** How many messages wait, since when, and the problem of the last attempt: of the one to be tried again last. */
 export async function waitingMail(scope: Scope) {
-  const waiting = writtenMail(scope).where('state', 'in', ['waiting', 'sending']);
+  const waiting = writtenMail(scope).where(isPending);
   const { count, since } = await waiting
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('createdAt').as('since')])
     .executeTakeFirstOrThrow();

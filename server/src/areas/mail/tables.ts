@@ -54,7 +54,13 @@ export type MailTable = {
 declare module '#platform/database/tables' {
   interface Tables {
     mailMessages: MailTable;
-    mailShares: { organisationId: Own; mailId: string; shareId: string; link: string | null };
+    mailShares: {
+      organisationId: Own;
+      mailId: string;
+      shareId: string;
+      link: string | null;
+      isTakenOut: Generated<boolean>;
+    };
   }
   interface GuardedTables {
     mailMessages: true;

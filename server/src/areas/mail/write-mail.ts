@@ -1,6 +1,7 @@
 import type { MailKind } from '@lintel/contract/areas/mail';
 import type { Config } from '#platform/process/config';
 import type { Scope } from '#platform/scope';
+import { keptOf } from './letter.ts';
 import type { StoredContent } from './tables.ts';
 
 type NewMail = {
@@ -38,7 +39,7 @@ export async function writeMail(
       toName: oneLine(to.fullName),
       toAddress: oneLine(to.email),
       subject: oneLine(subject),
-      content: JSON.stringify(content),
+      content: JSON.stringify(isKept ? keptOf(content) : content),
       // A stored message shows the link of a share to nobody, so there is no reason to keep one.
       link: path && !(isKept && isLinkOfOutsider) ? config.publicUrl + path : null,
       state: isKept ? 'kept' : 'waiting',

@@ -533,7 +533,9 @@ describe('what people outside do by their link', () => {
     expect(written).toMatchObject({ state: 'failed', link: null, linkOfShare: null });
     // The job that the delivery asked for, which is tried again where it fails.
     for (let times = 0; times < 2; times += 1)
-      await organisation.within((scope) => notifyUndelivered(scope, { mailId: written.id, reason: written.problem! }));
+      await organisation.within((scope) =>
+        notifyUndelivered(scope, { mailId: written.id, reason: written.problem!, isUnsure: false }),
+      );
     const told = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
     expect(told).toHaveLength(1);
     expect(told[0]!.sentence).toMatch(/^The e-mail to .* was not delivered: .*550 No such mailbox the address$/);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { ComingRung } from '@lintel/contract/areas/notice-rules';
 import type { notices, NoticeDelivery, SentNotice } from '@lintel/contract/areas/notices';
+import { mailOfShare } from '#areas/mail/of-share';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/http/problems';
 import { seesRecord } from '#platform/access/record-rights';
@@ -20,12 +21,23 @@ export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, 
     .selectFrom('notices')
     .leftJoin('users', 'users.id', 'notices.userId')
     .leftJoin('mailMessages', 'mailMessages.id', 'notices.mailId')
+    .leftJoin('mailShares', (join) =>
+      join
+        .onRef('mailShares.mailId', '=', 'mailMessages.id')
+        .on(({ eb, selectFrom }) =>
+          eb(
+            'mailShares.shareId',
+            'in',
+            selectFrom('shares').select('shares.id').where('shares.recordId', '=', entityId),
+          ),
+        ),
+    )
     .selectAll('notices')
     .select([
       'users.fullName',
-      'mailMessages.state as mailState',
-      'mailMessages.sentAt as mailedAt',
-      'mailMessages.problem',
+      mailOfShare.state.$castTo<NoticeDelivery | null>().as('mailState'),
+      mailOfShare.sentAt.as('mailedAt'),
+      mailOfShare.problem.as('problem'),
     ])
     .where('notices.recordId', '=', entityId)
     .where('notices.subject', '=', entityType as 'TASK')

@@ -31,9 +31,14 @@ export function sentenceOf({ kind, details, dueOn }: Said): string {
   }).replace(/(?<![\s:;])[\s:;]+$/, '');
 }
 
-function variantOf(kind: Said['kind'], { isAwaiting, isPast }: Said['details'], dueOn: Said['dueOn']): string {
+function variantOf(
+  kind: Said['kind'],
+  { isAwaiting, isPast, isUnsure }: Said['details'],
+  dueOn: Said['dueOn'],
+): string {
   if ((kind === 'riddor-reportable' || kind === 'riddor-overdue') && !dueOn) return `${kind}.undated`;
   if (kind === 'overdue' && isAwaiting) return 'overdue.awaiting';
+  if (kind === 'share-undelivered' && isUnsure) return 'share-undelivered.unsure';
   return kind === 'due' && isPast ? 'due.past' : kind;
 }
 

@@ -18,6 +18,7 @@ export type NoticeDetails = {
   meantFor?: string;
   missedCount?: number;
   isAwaiting?: boolean;
+  isUnsure?: boolean | undefined;
   isPast?: boolean;
   /** In which capacity the reader is notified, and the level that has nobody. */
   level?: NoticeLevel | 'administrator';

@@ -60,7 +60,9 @@ async function give(
     if (share.id !== replaced && !refusals.has(share.recordId))
       refusals.set(
         share.recordId,
-        conflict(`This is assigned by e-mail to ${shownName(share)} already. Open it to assign it to somebody else.`),
+        conflict(
+          `This is assigned by e-mail to ${shownName(share)} already. Reload its page to assign it to somebody else.`,
+        ),
       );
   const wanted = held.filter(({ id }) => !refusals.has(id));
   const { contractorId, despite, blocked } = await chooseContractor(scope, wanted, said);

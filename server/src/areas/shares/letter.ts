@@ -73,17 +73,17 @@ function letterOfSeveral(scope: Scope, given: readonly Shared[], organisation: s
   const [first] = given;
   const { brief, expiresOn, company } = first!.share;
   const [noun, nouns] = scope.kinds[first!.item.kind].work.nouns;
-  const what = `${given.length} ${nouns}`;
   const places = [...Map.groupBy(inOrderOfDay(given), ({ item }) => item.propertyId)];
   const [place] = places;
   const where = places.length === 1 && place![1][0]!.item.address;
   return {
-    subject: `${organisation} asks you to see to ${what}${where ? ` at ${shortName(where)}` : ''}`,
+    // Without a number: one that ends before the message is sent is taken out of it.
+    subject: `${organisation} asks you to see to ${nouns}${where ? ` at ${shortName(where)}` : ''}`,
     content: {
-      outline: `Asked to see to ${what}`,
-      paragraphs: [`${scope.me.fullName} of ${organisation} asks you to see to ${what}.`, ...brief.split(/\n+/)],
+      outline: `Asked to see to ${nouns}`,
+      paragraphs: [`${scope.me.fullName} of ${organisation} asks you to see to these ${nouns}.`, ...brief.split(/\n+/)],
       sections: places.map(([propertyId, some]) => ({
-        heading: some[0]!.item.address ?? 'Without a property',
+        heading: some[0]!.item.address ?? 'Other work',
         namesProperty: true as const,
         paragraphs: warnings.get(propertyId) ?? [],
         lines: some.map(({ item, share }) => ({

@@ -1,3 +1,4 @@
+import { mailOfShare } from '#areas/mail/of-share';
 import { sql } from 'kysely';
 import { mailStates } from '@lintel/contract/areas/mail-states';
 import { shareList } from '@lintel/contract/areas/shares/list';
@@ -92,7 +93,7 @@ export const shareRows = listQuery(shareList, {
           .selectFrom('mailShares')
           .innerJoin('mailMessages', 'mailMessages.id', 'mailShares.mailId')
           .whereRef('mailShares.shareId', '=', 'shared.id')
-          .select(nameOf('mail_messages.state', mailStates).as('state'))
+          .select(nameOf(mailOfShare.state, mailStates).as('state'))
           .orderBy('mailMessages.createdAt', 'desc')
           .limit(1)
           .as('mail'),

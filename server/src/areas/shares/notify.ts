@@ -74,7 +74,7 @@ export type HappenedToShare = { share: ShareRecord; event: ShareEvent; entry: Sh
 export type ShareEntry = Omit<Entry, 'event'>;
 
 /** A message of a share that is not tried again, and why. */
-export type Undelivered = { mailId: string; reason: string };
+export type Undelivered = { mailId: string; reason: string; isUnsure: boolean };
 
 /** Notifies of what somebody outside did through their link. Completion is notified by the item's own event, if it has one. */
 export async function notifyShareEvents(scope: Scope, happened: readonly HappenedToShare[]) {
@@ -113,12 +113,13 @@ async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promi
 }
 
 /** Notifies whoever looks after the shares of a message that it did not arrive: nobody else knows that their assignee knows of no work. */
-export async function notifyUndelivered(scope: Scope, { mailId, reason }: Undelivered) {
+export async function notifyUndelivered(scope: Scope, { mailId, reason, isUnsure }: Undelivered) {
   const undelivered = await scope.whole
     .selectFrom('shares')
     .innerJoin('mailShares', 'mailShares.shareId', 'shares.id')
     .selectAll('shares')
     .where('mailId', '=', mailId)
+    .where('isTakenOut', '=', false)
     .where('endedAt', 'is', null)
     .execute();
   const after = await lookingAfter(scope, undelivered);
@@ -128,7 +129,7 @@ export async function notifyUndelivered(scope: Scope, { mailId, reason }: Undeli
       kind: 'share-undelivered',
       about: aboutOf(share),
       to: after.get(share.recordId) ?? [],
-      details: { to: nameOf(share), reason: withoutAddresses(reason) ?? undefined },
+      details: { to: nameOf(share), reason: withoutAddresses(reason) ?? undefined, isUnsure },
       occasion: mailId,
     })),
   );

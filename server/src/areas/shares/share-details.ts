@@ -1,3 +1,4 @@
+import { mailOfShare } from '#areas/mail/of-share';
 import type { AssignInfo, Assignment, SharedType, ShareResponse } from '@lintel/contract/areas/shares/share';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/http/problems';
@@ -147,7 +148,8 @@ async function lastMailOf({ whole }: Scope, shareIds: readonly string[]) {
   const messages = await whole
     .selectFrom('mailShares')
     .innerJoin('mailMessages', 'mailMessages.id', 'mailShares.mailId')
-    .select(['mailShares.shareId', 'state', 'createdAt as writtenAt', 'sentAt', 'problem'])
+    .select(['mailShares.shareId', 'createdAt as writtenAt'])
+    .select([mailOfShare.state.as('state'), mailOfShare.sentAt.as('sentAt'), mailOfShare.problem.as('problem')])
     .distinctOn('mailShares.shareId')
     .where('mailShares.shareId', 'in', [...shareIds])
     .orderBy('mailShares.shareId')

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { sharePages } from '@lintel/contract/areas/shares/share';
+import { TAKEN_OUT } from '#areas/mail/of-share';
 import { nobodysSpace } from '#areas/session/queries';
 import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
@@ -58,28 +60,43 @@ export async function revokeMailedLinks(scope: Scope, shareIds: readonly string[
 }
 
 /**
- * Takes dead links out of messages, and cancels those in which no other is left; one being sent may arrive, but is not retried.
+ * Takes shares whose links are dead out of messages that wait, and cancels those in which no other is left; one being sent may
+ * arrive, but is not retried. The messages are held first, so that two people cannot each leave the other's share as the last.
  */
 export async function stopMail({ db, whole }: Pick<Scope, 'db' | 'whole'>, shareIds: readonly string[]) {
+  const pending = await whole
+    .selectFrom('mailMessages')
+    .select('id')
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('id', 'in', whole.selectFrom('mailShares').select('mailId').where('shareId', '=', oneOf(shareIds)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (pending.length === 0) return;
+  const ids = oneOf(pending.map(({ id }) => id));
   await db
     .updateTable('mailShares')
-    .set({ link: null })
+    .set({ link: null, isTakenOut: true })
+    .where('mailId', '=', ids)
     .where('shareId', '=', oneOf(shareIds))
-    .where('link', 'is not', null)
     .execute();
-  const aboutThem = whole.selectFrom('mailShares').select('mailId').where('shareId', '=', oneOf(shareIds));
   await whole
     .updateTable('mailMessages')
-    .set({ state: 'failed', link: null, nextAttemptAt: null, problem: 'Not sent: its link stopped working before' })
-    .where('state', 'in', ['waiting', 'sending'])
-    .where('id', 'in', aboutThem)
+    .set({
+      state: 'failed',
+      link: null,
+      nextAttemptAt: null,
+      problem: TAKEN_OUT,
+      content: sql`content - 'sections'`,
+    })
+    .where('id', '=', ids)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('mailShares')
             .select('mailShares.mailId')
             .whereRef('mailShares.mailId', '=', 'mailMessages.id')
-            .where('mailShares.link', 'is not', null),
+            .where('mailShares.isTakenOut', '=', false),
         ),
       ),
     )

@@ -16,7 +16,7 @@ const LAST_DONE = {
   queue: ['monitor_claim_on', 'monitor_on', 'maintain_on'],
 };
 /** Longer than any job is put off or waits for its next attempt. */
-const PUT_OFF = "interval '1 hour'";
+const PUT_OFF = "interval '10 minutes'";
 const AHEAD = "now() + interval '1 minute'";
 
 const stamps = Object.entries(LAST_DONE).map(

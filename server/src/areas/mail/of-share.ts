@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { MailState } from '@lintel/contract/areas/mail-states';
+
+/** The problem of a message, or of a share in it, that was not sent because its link had ended. */
+export const TAKEN_OUT = 'Not sent: its link stopped working before';
+
+/** How a message fared for one of its shares, a row of `mail_shares` beside it: the share may have been taken out before. */
+export const mailOfShare = {
+  state: sql<MailState>`case when mail_shares.is_taken_out then 'failed' else mail_messages.state end`,
+  sentAt: sql<string | null>`case when mail_shares.is_taken_out is not true then mail_messages.sent_at end`,
+  problem: sql<string | null>`case when mail_shares.is_taken_out then ${TAKEN_OUT} else mail_messages.problem end`,
+};
