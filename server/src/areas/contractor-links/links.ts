@@ -4,7 +4,7 @@ import type { ContractorLink } from '@lintel/contract/areas/contractor-links/end
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { hold } from '#areas/contractors/contractor';
 import { findContractor, seesContractorEmail } from '#areas/contractors/queries';
-import { TAKEN_OUT } from '#areas/mail/of-share';
+import { cancelled, isPending } from '#areas/mail/pending';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import { userIdOf } from '#platform/access/access';
@@ -144,12 +144,7 @@ async function endLinks(
     .execute();
   const mailIds = ended.flatMap(({ mailId }) => mailId ?? []);
   if (mailIds.length)
-    await whole
-      .updateTable('mailMessages')
-      .set({ state: 'failed', link: null, nextAttemptAt: null, problem: TAKEN_OUT })
-      .where('id', 'in', mailIds)
-      .where('state', 'in', ['waiting', 'sending'])
-      .execute();
+    await whole.updateTable('mailMessages').set(cancelled).where('id', 'in', mailIds).where(isPending).execute();
   return ended.length;
 }
 

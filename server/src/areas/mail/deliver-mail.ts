@@ -4,7 +4,7 @@ import type { Config } from '#platform/process/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
-import { isPending } from './list.ts';
+import { isPending } from './pending.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 import type { MailContent, MailLine, StoredContent } from './tables.ts';

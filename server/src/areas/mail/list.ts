@@ -9,6 +9,7 @@ import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
 import { lineCountsOf } from './letter.ts';
+import { isPending } from './pending.ts';
 
 const writtenMail = ({ whole }: Scope) => whole.selectFrom('mailMessages');
 /** The subject of these is for the recipient only: mail administrators may not see every record. */
@@ -58,9 +59,6 @@ export const mailRows = listQuery(mailList, {
     recipient: 'mailMessages.toAddress',
   },
 });
-
-/** Literally as in the index of these messages, which a plan for any value would not use. */
-export const isPending = sql<boolean>`mail_messages.state in ('waiting', 'sending')`;
 
 /** How many messages wait, since when, and the problem of the last attempt: of the one to be tried again last. */
 export async function waitingMail(scope: Scope) {

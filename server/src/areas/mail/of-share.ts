@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { MailState } from '@lintel/contract/areas/mail-states';
-
-/** The problem of a message, or of a share in it, that was not sent because its link had ended. */
-export const TAKEN_OUT = 'Not sent: its link stopped working before';
+import { TAKEN_OUT } from './pending.ts';
 
 /** How a message fared for one of its shares, a row of `mail_shares` beside it: the share may have been taken out before. */
 export const mailOfShare = {

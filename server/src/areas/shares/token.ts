@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { sharePages } from '@lintel/contract/areas/shares/share';
-import { TAKEN_OUT } from '#areas/mail/of-share';
+import { cancelled, isPending } from '#areas/mail/pending';
 import { nobodysSpace } from '#areas/session/queries';
 import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
@@ -67,7 +66,7 @@ export async function stopMail({ db, whole }: Pick<Scope, 'db' | 'whole'>, share
   const pending = await whole
     .selectFrom('mailMessages')
     .select('id')
-    .where('state', 'in', ['waiting', 'sending'])
+    .where(isPending)
     .where('id', 'in', whole.selectFrom('mailShares').select('mailId').where('shareId', '=', oneOf(shareIds)))
     .orderBy('id')
     .forUpdate()
@@ -82,13 +81,7 @@ export async function stopMail({ db, whole }: Pick<Scope, 'db' | 'whole'>, share
     .execute();
   await whole
     .updateTable('mailMessages')
-    .set({
-      state: 'failed',
-      link: null,
-      nextAttemptAt: null,
-      problem: TAKEN_OUT,
-      content: sql`content - 'sections'`,
-    })
+    .set(cancelled)
     .where('id', '=', ids)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -14,7 +14,7 @@ import { checkOpenStatus, movedByHand, shownIn, whyNotBefore } from './change.ts
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
-import { mayOnTask, namesOf, visibleTasks, withType } from './queries.ts';
+import { mayOnTask, namesOf, visibleTasks, whyNotManaged, withType } from './queries.ts';
 
 type BulkChange = z.output<(typeof tasks.bulkChange)['body']>;
 
@@ -158,10 +158,7 @@ async function whyNotHeld(scope: Scope, ids: readonly string[]): Promise<Map<str
     .select(['tasks.id', 'tasks.propertyArchived', mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage')])
     .where('tasks.id', '=', oneOf(ids))
     .execute();
-  const why = (task: (typeof found)[number]) => {
-    if (task.propertyArchived) return 'Its property is archived';
-    return task.mayManage ? 'Only an active task can be changed' : 'You may not change this task';
-  };
+  const why = (task: (typeof found)[number]) => whyNotManaged(task) ?? 'Only an active task can be changed';
   return new Map([...notAvailable('task', ids, found), ...found.map((task) => [task.id, why(task)] as const)]);
 }
 

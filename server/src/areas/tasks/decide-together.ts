@@ -10,7 +10,7 @@ import { countTasksAfterwards } from './cells.ts';
 import { goOn } from './decide-proposals.ts';
 import { acceptAll } from './exempt.ts';
 import { awaitsMe, exemptionsOf, isMine } from './exemption.ts';
-import { mayOnTask, namesOf, visibleTasks } from './queries.ts';
+import { mayOnTask, namesOf, visibleTasks, whyNotManaged } from './queries.ts';
 
 type Proposals = z.output<(typeof tasks.proposals)['reply']>;
 type Together = z.output<(typeof tasks.decideTogether)['body']>;
@@ -86,8 +86,8 @@ async function whyNotDecided(scope: Scope, ids: readonly string[]): Promise<Map<
     .where('tasks.id', '=', oneOf(ids))
     .execute();
   const why = (task: (typeof found)[number]) => {
-    if (task.propertyArchived) return 'Its property is archived';
-    if (!task.mayManage) return 'You may not change this task';
+    const unmanaged = whyNotManaged(task);
+    if (unmanaged) return unmanaged;
     if (!task.exemptionId) return 'Nothing is proposed of this task';
     return task.isMine
       ? 'You proposed this: somebody else decides'

@@ -253,3 +253,9 @@ export const areasOfType = ({ db }: Scope, taskTypeId: string) =>
     .where('taskTypeAreas.taskTypeId', '=', taskTypeId)
     .orderBy('dictionaryEntries.sortOrder')
     .execute();
+
+/** Why a task that the caller sees is not theirs to change, or null. */
+export function whyNotManaged({ propertyArchived, mayManage }: { propertyArchived: boolean; mayManage: boolean }) {
+  if (propertyArchived) return 'Its property is archived';
+  return mayManage ? null : 'You may not change this task';
+}
