@@ -11,12 +11,13 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const withUnread = (count: number) => (count ? `Notices, ${count} unread` : 'Notices');
 
 /**
- * A colleague with the rights of a compliance manager on one property of the test's own: what other tests report elsewhere
- * (accidents, posters, hazards) notifies all managers who may see it.
+ * A colleague on site at one property of the test's own. Managers would also be notified of what other tests report elsewhere
+ * (accidents, posters, hazards), and of contractors' evidence when the notices of the day are planned.
  */
 async function aColleague(admin: Api, request: APIRequest, baseURL: string) {
   const property = await aProperty(admin);
-  const user = await aUser(admin, request, baseURL, { reach: 'properties', propertyIds: [property.id] });
+  const reach = { reach: 'properties', propertyIds: [property.id] } as const;
+  const user = await aUser(admin, request, baseURL, 'Site staff and fire wardens', reach);
   return { ...user, property };
 }
 

@@ -44,17 +44,18 @@ export async function temporaryPassword(admin: Api, id: string): Promise<string>
   return (await admin.send(users.setPassword, { body: { id } })).dto.password;
 }
 
-/** A user of the test's own, with the tests' password and the rights of a compliance manager, everywhere or within a reach. */
+/** A user of the test's own, with the tests' password and the rights of a role, everywhere or within a reach. */
 export async function aUser(
   admin: Api,
   request: APIRequest,
   baseURL: string,
+  roleName = 'Compliance manager',
   reach: Omit<z.input<typeof NewGrant>, 'roleId'> = { reach: 'organisation' },
 ): Promise<User & { email: `${string}@${string}` }> {
   const name = aWord();
   const email = `${name}@demo.example` as const;
   const { objects } = await admin.send(roleEndpoints.options, {});
-  const role = objects.find((each) => each.name === 'Compliance manager')!;
+  const role = objects.find(({ name: each }) => each === roleName)!;
   const { dto } = await admin.send(users.create, {
     body: { fullName: `Nell ${name}`, login: name, email, grants: [{ roleId: role.id, ...reach }], invite: false },
   });
