@@ -1,9 +1,24 @@
 import type { z } from 'zod';
 import { holdOrganisation } from './database/organisation.ts';
+import { changesOver } from './record/versions.ts';
 import type { Scope } from './scope.ts';
 import type { OpenTables } from './database/tables.ts';
 
 type SettingsName = Extract<keyof OpenTables, `${string}Settings`>;
+
+type Save<T extends object, F extends object> = {
+  /** The version that the save is based on. */
+  version: number;
+  before: T & { version: number };
+  after: T;
+  /** Before and after by the fields that the log and a conflict name, where these are not the settings' own. */
+  fields?: readonly [before: F, after: F];
+  labels: Record<keyof NoInfer<F> & string, string>;
+  show?: (field: string, value: unknown) => string | null;
+  event: string;
+  /** What the log says where something changed. */
+  summary: string;
+};
 
 /** An organisation's settings for an area, in the one row of a table; the shipped defaults apply until then. */
 export function settings<T extends object>(table: SettingsName, shape: z.ZodType<T>, shipped: T) {
@@ -11,20 +26,40 @@ export function settings<T extends object>(table: SettingsName, shape: z.ZodType
     const kept = await db.selectFrom(table).select(['version', 'rules']).executeTakeFirst();
     return kept ? { ...shape.parse(kept.rules), version: kept.version } : { ...shipped, version: 0 };
   };
+  const write = async ({ db }: Scope, rules: T, version: number) => {
+    const row = { version, rules: JSON.stringify(rules) };
+    await db
+      .insertInto(table)
+      .values(row)
+      .onConflict((there) => there.column('organisationId').doUpdateSet(row))
+      .execute();
+  };
   return {
     read,
+    write,
     /** Locked until the transaction ends. */
     async hold(scope: Scope) {
       await holdOrganisation(scope);
       return read(scope);
     },
-    async write({ db }: Scope, rules: T, version: number) {
-      const row = { version, rules: JSON.stringify(rules) };
-      await db
-        .insertInto(table)
-        .values(row)
-        .onConflict((there) => there.column('organisationId').doUpdateSet(row))
-        .execute();
+    /** Saves settings that were held, with what changed in the organisation's log; refuses an older version (409). */
+    async save<F extends object = T>(scope: Scope, { version, before, after, ...save }: Save<T, F>) {
+      const { fields: [from, to] = [before, after] as unknown as [F, F], labels, show, event, summary } = save;
+      const changes = await changesOver<F>(scope, {
+        id: scope.organisationId,
+        version,
+        before: { ...from, version: before.version },
+        after: to,
+        labels,
+        ...(show && { show }),
+      });
+      await write(scope, after, version + 1);
+      await scope.record(scope.organisationId, {
+        type: 'EDIT',
+        event,
+        summary: changes.length ? summary : 'Saved without changes',
+        changes,
+      });
     },
   };
 }

@@ -3,7 +3,6 @@ import { RetentionRules, shippedRetention } from '@lintel/contract/areas/acciden
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/record/versions';
 
 const kept = settings('retentionSettings', RetentionRules, shippedRetention);
 
@@ -15,20 +14,13 @@ export async function changeRetentionRules(
   scope: Scope,
   { version, ...rules }: z.output<(typeof accidents.changeRetention)['body']>,
 ) {
-  const before = await kept.hold(scope);
-  const changes = await changesOver<RetentionRules>(scope, {
-    id: scope.organisationId,
+  await kept.save(scope, {
     version,
-    before,
+    before: await kept.hold(scope),
     after: rules,
     labels,
-  });
-  await kept.write(scope, rules, version + 1);
-  await scope.record(scope.organisationId, {
-    type: 'EDIT',
     event: 'organisation.retention-changed',
-    summary: changes.length ? 'How long accidents are kept was changed' : 'Saved without changes',
-    changes,
+    summary: 'How long accidents are kept was changed',
   });
   return retentionRules(scope);
 }

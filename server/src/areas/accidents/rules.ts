@@ -4,7 +4,6 @@ import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/record/versions';
 
 const kept = settings('accidentSettings', AccidentRules, { secondPersonCloses: false, targetDays: 7 });
 const knownRules = remembered('rules of accidents', ['accidentSettings'], kept.read);
@@ -23,21 +22,13 @@ export async function changeAccidentRules(
   scope: Scope,
   { version, ...asked }: z.output<(typeof accidents.changeRules)['body']>,
 ) {
-  const before = await kept.hold(scope);
-  const rules = AccidentRules.parse(asked);
-  const changes = await changesOver<AccidentRules>(scope, {
-    id: scope.organisationId,
+  await kept.save(scope, {
     version,
-    before,
-    after: rules,
+    before: await kept.hold(scope),
+    after: AccidentRules.parse(asked),
     labels,
-  });
-  await kept.write(scope, rules, version + 1);
-  await scope.record(scope.organisationId, {
-    type: 'EDIT',
     event: 'organisation.accident-rules-changed',
-    summary: changes.length ? 'Rules for accidents changed' : 'Saved without changes',
-    changes,
+    summary: 'Rules for accidents changed',
   });
   return accidentRules(scope);
 }

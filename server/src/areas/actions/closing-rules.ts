@@ -8,7 +8,6 @@ import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/record/versions';
 import { inOrder } from './queries.ts';
 
 const nothing: ClosingDemand = { evidence: [], secondPerson: false };
@@ -48,20 +47,15 @@ export async function changeClosingRules(
 ) {
   const before = await kept.hold(scope);
   const rules = ClosingRules.parse(asked);
-  const changes = await changesOver<Record<string, unknown>>(scope, {
-    id: scope.organisationId,
+  await kept.save(scope, {
     version,
-    before: { ...flat(before), version: before.version },
-    after: flat(rules),
+    before,
+    after: rules,
+    fields: [flat(before), flat(rules)],
     labels,
     show: shown,
-  });
-  await kept.write(scope, rules, version + 1);
-  await scope.record(scope.organisationId, {
-    type: 'EDIT',
     event: 'organisation.closing-rules-changed',
-    summary: changes.length ? 'Closing rules changed' : 'Saved without changes',
-    changes,
+    summary: 'Closing rules changed',
   });
   return closingRules(scope);
 }

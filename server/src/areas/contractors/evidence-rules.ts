@@ -7,7 +7,6 @@ import {
 } from '@lintel/contract/areas/contractors/evidence-rules';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/record/versions';
 
 const kept = settings('contractorSettings', EvidenceRules, shippedEvidenceRules);
 
@@ -23,21 +22,14 @@ export async function changeEvidenceRules(
   scope: Scope,
   { version, ...after }: z.output<(typeof contractors.changeRules)['body']>,
 ) {
-  const before = await kept.hold(scope);
-  const changes = await changesOver<EvidenceRules>(scope, {
-    id: scope.organisationId,
+  await kept.save(scope, {
     version,
-    before,
+    before: await kept.hold(scope),
     after,
     labels,
     show: (field, value) => evidenceRulesInWords(field as keyof EvidenceRules, value),
-  });
-  await kept.write(scope, after, version + 1);
-  await scope.record(scope.organisationId, {
-    type: 'EDIT',
     event: 'organisation.evidence-rules-changed',
-    summary: changes.length ? 'Evidence required of contractors changed' : 'Saved without changes',
-    changes,
+    summary: 'Evidence required of contractors changed',
   });
   await scope.later('contractors.standings', {});
   return evidenceRules(scope);

@@ -8,7 +8,6 @@ import { invalid } from '#platform/http/problems';
 import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/record/versions';
 
 const rung = (days: number, ...to: NoticeLevel[]): Rung => ({ days, to });
 const toOwner = (...days: number[]) => days.map((day) => rung(day, 'owner'));
@@ -102,21 +101,16 @@ export async function changeNoticeRules(
   const rules = sorted(NoticeRules.parse(asked));
   const names = await namesIn(scope, [before, rules]);
   const [from, to] = [flat(before), flat(rules)];
-  const changes = await changesOver<Record<string, unknown>>(scope, {
-    id: scope.organisationId,
+  await check(scope, rules, before);
+  await kept.save(scope, {
     version,
-    before: { ...withBoth(from, to), version: before.version },
-    after: withBoth(to, from),
+    before,
+    after: rules,
+    fields: [withBoth(from, to), withBoth(to, from)],
     labels: labelsOf(names, [from, to]),
     show: (field, value) => shownRule(names, field, value),
-  });
-  await check(scope, rules, before);
-  await kept.write(scope, rules, version + 1);
-  await scope.record(scope.organisationId, {
-    type: 'EDIT',
     event: 'organisation.notice-rules-changed',
-    summary: changes.length ? 'Reminders changed' : 'Saved without changes',
-    changes,
+    summary: 'Reminders changed',
   });
   return noticeRules(scope);
 }

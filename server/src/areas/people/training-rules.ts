@@ -5,7 +5,6 @@ import { kindInWords, TrainingRules } from '@lintel/contract/areas/people/traini
 import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/record/versions';
 
 const kept = settings('trainingSettings', TrainingRules, shippedTrainingRules);
 
@@ -31,8 +30,7 @@ export async function changeTrainingRules(
   const before = await kept.hold(scope);
   const gone = before.kinds.filter(({ id }) => !kinds.some((kind) => kind.id === id));
   const after = { kinds: [...kinds, ...gone.map((kind) => ({ ...kind, isOffered: false }))] };
-  const changes = await changesOver<TrainingRules>(scope, {
-    id: scope.organisationId,
+  await kept.save(scope, {
     version,
     before,
     after,
@@ -42,13 +40,8 @@ export async function changeTrainingRules(
       const different = (value as TrainingRules['kinds']).filter((kind) => !other.has(JSON.stringify(kind)));
       return different.map(kindInWords).join('; ') || null;
     },
-  });
-  await kept.write(scope, after, version + 1);
-  await scope.record(scope.organisationId, {
-    type: 'EDIT',
     event: 'organisation.training-kinds-changed',
-    summary: changes.length ? 'The kinds of training were changed' : 'Saved without changes',
-    changes,
+    summary: 'The kinds of training were changed',
   });
   return trainingRules(scope);
 }

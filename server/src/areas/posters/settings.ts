@@ -3,7 +3,6 @@ import { PosterSettings } from '@lintel/contract/areas/posters/poster';
 import type { posters } from '@lintel/contract/areas/posters/endpoints';
 import type { Scope } from '#platform/scope';
 import { settings } from '#platform/settings';
-import { changesOver } from '#platform/record/versions';
 
 const kept = settings('posterSettings', PosterSettings, { isOn: false });
 
@@ -15,21 +14,14 @@ export async function changePosterSettings(
   scope: Scope,
   { version, ...after }: z.output<(typeof posters.changeSettings)['body']>,
 ) {
-  const before = await kept.hold(scope);
-  const changes = await changesOver(scope, {
-    id: scope.organisationId,
+  await kept.save(scope, {
     version,
-    before,
+    before: await kept.hold(scope),
     after,
     labels: { isOn: 'Reports from posters' },
     show: (_, value) => (value ? 'accepted' : 'not accepted'),
-  });
-  await kept.write(scope, after, version + 1);
-  await scope.record(scope.organisationId, {
-    type: 'EDIT',
     event: 'organisation.posters-changed',
-    summary: changes.length ? 'Reports from posters switched on or off' : 'Saved without changes',
-    changes,
+    summary: 'Reports from posters switched on or off',
   });
   return posterSettings(scope);
 }
