@@ -119,26 +119,30 @@ test.describe('idle', () => {
   );
 });
 
-test('a session that ends in another tab costs nothing that was entered', async ({ page, context }) => {
-  await page.goto('/account.html');
-  await signIn(page, 'a.kowalski@demo.example');
-  await page.getByRole('button', { name: 'Edit: Your details' }).click();
-  const phone = page.getByRole('textbox', { name: 'Phone' });
-  const number = `0161 496 ${String(Date.now()).slice(-4)}`;
-  await phone.fill(number);
+test(
+  'a session that ends in another tab costs nothing that was entered',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    await page.goto('/account.html');
+    await signIn(page, 'a.kowalski@demo.example');
+    await page.getByRole('button', { name: 'Edit: Your details' }).click();
+    const phone = page.getByRole('textbox', { name: 'Phone' });
+    const number = `0161 496 ${String(Date.now()).slice(-4)}`;
+    await phone.fill(number);
 
-  const otherTab = await context.newPage();
-  await otherTab.goto('/logout.html');
-  await expect(otherTab.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(dialog.getByLabel('User name or e-mail')).toHaveValue('a.kowalski@demo.example');
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog).toBeHidden();
+    const otherTab = await context.newPage();
+    await otherTab.goto('/logout.html');
+    await expect(otherTab.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(dialog.getByLabel('User name or e-mail')).toHaveValue('a.kowalski@demo.example');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
 
-  await expect(phone).toHaveValue(number);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(phone).toBeHidden();
-  await expect(page.getByText(number)).toBeVisible();
-});
+    await expect(phone).toHaveValue(number);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(phone).toBeHidden();
+    await expect(page.getByText(number)).toBeVisible();
+  },
+);

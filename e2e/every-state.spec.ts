@@ -193,38 +193,46 @@ for (const isDaily of [true, false])
     },
   );
 
-test('A-01 the panel beside the grid, and the palette with records in it, are sound', async ({ page }) => {
-  // Properties of other tests are listed first, and have no tasks.
-  await page.goto('/property/matrix?fullTextSearchString=NB10');
-  await page.locator('main button[data-cell]:not([aria-disabled="true"])').first().click();
-  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
-  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'light' });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to or do…').fill('Beacon Court');
-  await expect(page.getByRole('dialog').getByText('Beacon Court').first()).toBeVisible();
-  await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
-});
+test(
+  'A-01 the panel beside the grid, and the palette with records in it, are sound',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    // Properties of other tests are listed first, and have no tasks.
+    await page.goto('/property/matrix?fullTextSearchString=NB10');
+    await page.locator('main button[data-cell]:not([aria-disabled="true"])').first().click();
+    await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    await expectSound(page, { within: '[role="dialog"]', colorScheme: 'light' });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Go to or do…').fill('Beacon Court');
+    await expect(page.getByRole('dialog').getByText('Beacon Court').first()).toBeVisible();
+    await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
+  },
+);
 
 test.describe(() => {
   // A dialog may open before its content has arrived.
   test.use({ mayComplain: /use-focus-trap/ });
   const within = '[role="dialog"]';
-  test('A-01 what could not be done is asked for soundly on a phone', async ({ api, another }) => {
-    const { page: site, api: theirs } = await another('site', { viewport: looks[1].size });
-    const { objects } = await theirs.send(properties.list, { body: propertyList.search.parse({}) });
-    const { today: dueDate } = await api.send(session.currentUser, {});
-    const name = `Refix the sign ${aWord()}`;
-    const body = { name, priority: 'LOW', propertyId: objects[0]!.id, dueDate } as const;
-    const { dto } = await api.send(actions.create, { body });
-    await api.send(actions.assign, { params: { id: dto.id }, body: { assignee: loginOf('site') } });
-    await site.goto('/my_work.html');
-    await site.getByRole('button', { name: new RegExp(`^Could not do.*${name}`) }).click();
-    await site.getByRole('dialog').getByRole('button', { name: 'Record attempt' }).click();
-    await expect(site.getByText('Enter what happened')).toBeVisible();
-    await expectSound(site, { within, colorScheme: 'dark' });
-  });
+  test(
+    'A-01 what could not be done is asked for soundly on a phone',
+    { tag: '@thorough' },
+    async ({ api, another }) => {
+      const { page: site, api: theirs } = await another('site', { viewport: looks[1].size });
+      const { objects } = await theirs.send(properties.list, { body: propertyList.search.parse({}) });
+      const { today: dueDate } = await api.send(session.currentUser, {});
+      const name = `Refix the sign ${aWord()}`;
+      const body = { name, priority: 'LOW', propertyId: objects[0]!.id, dueDate } as const;
+      const { dto } = await api.send(actions.create, { body });
+      await api.send(actions.assign, { params: { id: dto.id }, body: { assignee: loginOf('site') } });
+      await site.goto('/my_work.html');
+      await site.getByRole('button', { name: new RegExp(`^Could not do.*${name}`) }).click();
+      await site.getByRole('dialog').getByRole('button', { name: 'Record attempt' }).click();
+      await expect(site.getByText('Enter what happened')).toBeVisible();
+      await expectSound(site, { within, colorScheme: 'dark' });
+    },
+  );
 
   test(
     'A-01 a change of many and a day that is chosen are asked for soundly',
@@ -244,16 +252,20 @@ test.describe(() => {
   );
 });
 
-test('A-01 an inspection is recorded soundly, also where what it needs is missing', async ({ page, api }) => {
-  await page.goto(await addInspectionAddress(api));
-  // Its parts arrive one by one, and move what is below them.
-  for (const part of ['Choose files', 'Add an action'])
-    await expect(page.getByRole('button', { name: part })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Inspector' }).fill('');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('textbox', { name: 'Inspector' })).toHaveAttribute('aria-invalid', 'true');
-  await expectSound(page, { colorScheme: 'dark' });
-});
+test(
+  'A-01 an inspection is recorded soundly, also where what it needs is missing',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    await page.goto(await addInspectionAddress(api));
+    // Its parts arrive one by one, and move what is below them.
+    for (const part of ['Choose files', 'Add an action'])
+      await expect(page.getByRole('button', { name: part })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Inspector' }).fill('');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByRole('textbox', { name: 'Inspector' })).toHaveAttribute('aria-invalid', 'true');
+    await expectSound(page, { colorScheme: 'dark' });
+  },
+);
 
 test('A-01 TM-006 Task Management is sound with tasks in its lists and a dialog over them, Confirm in sight', async ({
   page,

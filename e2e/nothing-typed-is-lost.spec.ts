@@ -99,7 +99,7 @@ test.use({ mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|l
 for (const { form, at, fill, field, save } of forms)
   test(
     `nothing typed into the form of ${form} is lost when the connection is cut at its save button`,
-    { tag: form === 'a property' || form === 'the completion of a task' ? [] : ['@thorough'] },
+    { tag: form === 'the completion of a task' ? [] : ['@thorough'] },
     async ({ page, api, context }) => {
       page.on('dialog', (dialog) => void dialog.accept());
       const underWay = scriptsUnderWay(page);
@@ -141,37 +141,37 @@ test('nothing typed is lost when a new version is deployed under an open form', 
   await expect(summary).toHaveValue(typed);
 });
 
-test('a form opens without a connection, once its page was used, and what is typed into it is kept', async ({
-  page,
-  api,
-  context,
-}) => {
-  page.on('dialog', (dialog) => void dialog.accept());
-  const { id } = await aDuty(api, 'GAS01', nextYear);
-  const underWay = scriptsUnderWay(page);
-  await page.goto(`/task/${id}`);
-  const complete = page.getByRole('button', { name: /^Complete/ }).first();
-  await expect(complete).toBeVisible();
-  const script = (name: RegExp) =>
-    page.evaluate(
-      (source) => performance.getEntriesByType('resource').some(({ name: each }) => new RegExp(source).test(each)),
-      name.source,
-    );
-  expect(await script(/complete-task/), 'nothing is fetched that no use asked for').toBe(false);
-  await page.mouse.move(200, 200, { steps: 2 });
-  await expect.poll(() => script(/complete-task/)).toBe(true);
-  await expect.poll(() => script(/add-action-page/)).toBe(true);
-  // A form's own script may arrive before its dependencies; the page itself was idle long ago.
-  await expect.poll(() => underWay.size).toBe(0);
-  await context.setOffline(true);
-  await complete.click();
-  const number = page.getByRole('textbox', { name: 'Certificate number' });
-  await number.fill(typed);
-  await context.setOffline(false);
-  await page.reload();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(number).toHaveValue(typed);
-});
+test(
+  'a form opens without a connection, once its page was used, and what is typed into it is kept',
+  { tag: '@thorough' },
+  async ({ page, api, context }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    const { id } = await aDuty(api, 'GAS01', nextYear);
+    const underWay = scriptsUnderWay(page);
+    await page.goto(`/task/${id}`);
+    const complete = page.getByRole('button', { name: /^Complete/ }).first();
+    await expect(complete).toBeVisible();
+    const script = (name: RegExp) =>
+      page.evaluate(
+        (source) => performance.getEntriesByType('resource').some(({ name: each }) => new RegExp(source).test(each)),
+        name.source,
+      );
+    expect(await script(/complete-task/), 'nothing is fetched that no use asked for').toBe(false);
+    await page.mouse.move(200, 200, { steps: 2 });
+    await expect.poll(() => script(/complete-task/)).toBe(true);
+    await expect.poll(() => script(/add-action-page/)).toBe(true);
+    // A form's own script may arrive before its dependencies; the page itself was idle long ago.
+    await expect.poll(() => underWay.size).toBe(0);
+    await context.setOffline(true);
+    await complete.click();
+    const number = page.getByRole('textbox', { name: 'Certificate number' });
+    await number.fill(typed);
+    await context.setOffline(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(number).toHaveValue(typed);
+  },
+);
 
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -16,7 +16,7 @@ const withUnread = (count: number) => (count ? `Notices, ${count} unread` : 'Not
  */
 async function aColleague(admin: Api, request: APIRequest, baseURL: string) {
   const property = await aProperty(admin);
-  const reach = { reach: 'properties', propertyIds: [property.id] } as const;
+  const reach = { reach: 'properties' as const, propertyIds: [property.id] };
   const user = await aUser(admin, request, baseURL, 'Site staff and fire wardens', reach);
   return { ...user, property };
 }

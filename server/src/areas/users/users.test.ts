@@ -336,7 +336,7 @@ describe('a user', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
 
-  it('may have ten thousand chosen properties', async () => {
+  it('may have ten thousand chosen properties', { tags: ['thorough'] }, async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const propertyIds = Array.from({ length: 10_000 }, anId);
