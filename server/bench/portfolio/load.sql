@@ -117,14 +117,14 @@ create table stage.decided as
     id % 18 = 0 or id % 20 = 0 and id % 200 > 0 as is_reported
   from stage.accidents;
 insert into accidents (id, reference, property_id, region_id, landlord_id, category_id, happened_on, happened_at, location_id, incident_kind_id, relation_id, note, reporter,
-    injured_person, investigator, investigation, other_investigation, riddor_reportable, riddor_reported_on, riddor_reported_by, hse_reference, riddor_decision, riddor_report_by, state, created_at)
+    injured_person, investigator, investigation, other_investigation, riddor_reportable, riddor_reported_on, riddor_reported_by, hse_reference, riddor_decision_id, riddor_decision, riddor_report_by, state, created_at)
   select stage.uuid(10, s.id), 'ACC-' || lpad(s.id::text, 6, '0'), p.id, p.region_id, p.landlord_id, stage.chosen('ACCIDENT_CATEGORY', s.id * 11), accident_date,
     lpad((7 + s.id % 12)::text, 2, '0') || ':' || lpad((s.id % 60)::text, 2, '0'), stage.chosen('ACCIDENT_LOCATION', s.id / 3), stage.chosen('ACCIDENT_INCIDENT_KIND', s.id / 5),
     case when s.id % 10 < 7 then stage.chosen('ACCIDENT_RELATION_TO_PROPERTY', s.id / 7) end, 'Slipped on the stair, number ' || s.id, '{"firstName": "Ada", "lastName": "Hill"}',
     case when s.id % 10 < 7 then jsonb_build_object('firstName', 'Bo', 'lastName', 'Reed ' || s.id) else '{}' end, '{}', '{}', '{}',
     case when s.id % 9 = 0 then true when s.id % 4 > 0 then false end, case when d.is_reported then least(current_date, accident_date + 5) end,
     case when d.is_reported then 'Bo Hall' end, case when d.is_reported then 'F2508-' || s.id end,
-    d.decision, case when d.decision = 'reportable' then accident_date + 10 end, case when accident_date < current_date - 90 and s.id % 30 > 0 then 'closed' else 'open' end, accident_date
+    stage.uuid(18, s.id), d.decision, case when d.decision = 'reportable' then accident_date + 10 end, case when accident_date < current_date - 90 and s.id % 30 > 0 then 'closed' else 'open' end, accident_date
   from stage.accidents s
   join stage.decided d on d.id = s.id
   join properties p on p.organisation_id = current_organisation() and p.id = stage.uuid(6, s.property_id)
@@ -132,8 +132,6 @@ insert into accidents (id, reference, property_id, region_id, landlord_id, categ
 insert into accident_decisions (id, accident_id, number, decided_on, decided_at, decision, facts, answer)
   select stage.uuid(18, s.id), stage.uuid(10, s.id), 1, accident_date, accident_date, decision, '{}', jsonb_build_object('decision', decision, 'findings', jsonb_build_array(jsonb_build_object('decision', decision)))
   from stage.accidents s join stage.decided d on d.id = s.id order by s.id;
-update accidents a set riddor_decision_id = d.id from accident_decisions d
-  where a.organisation_id = current_organisation() and d.organisation_id = a.organisation_id and d.accident_id = a.id;
 insert into accident_injuries (id, accident_id, part_id, injury_id)
   select stage.uuid(17, id), stage.uuid(10, id), stage.chosen('ACCIDENT_PART_OF_BODY', id / 11), stage.chosen('ACCIDENT_INJURY_SUSTAINED', id / 13)
   from stage.accidents where id % 10 < 7 order by id;

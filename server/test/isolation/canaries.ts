@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { everyRoute } from '#server/areas';
 import { eachPart } from '#platform/spreadsheet/archive';
 import { anExampleOf, changesSomething, ofEachKind, sendTo, stageOf, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
@@ -30,29 +29,22 @@ export type Prepared = {
   theirs: Organisation;
   canary: string;
   ids: string[];
-  examples: Map<Endpoint, Given>;
+  examples: [Endpoint, Given][];
 };
-
-export async function twoOrganisations(server: TestServer): Promise<Prepared> {
-  const theirs = await anOrganisation({ server, name: 'Theirs' });
-  return putIn(theirs, await playEveryEndpoint(theirs));
-}
 
 /** Callers here may be signed out, or lose their account. */
 const ofThemselves = new Set(['session', 'second-factor', 'users']);
 
 /**
- * Sends an example of every endpoint in an organisation, those of an area by one user, and returns a working request for each
- * endpoint that identifies its caller: one that deletes something, or saves over its version, is created anew. Users left there
- * are sent notices and digests, so there are few.
+ * Sends an example of each endpoint of an area in an organisation, by one user, and returns a working request for each that
+ * identifies its caller: one that deletes something, or saves over its version, is created anew. Users left there are sent
+ * notices and digests, so there are few.
  */
-export async function playEveryEndpoint(theirs: Organisation, begins: (what: string) => void = () => {}) {
-  const examples = new Map<Endpoint, Given>();
-  const stages = new Map<string, Stage>();
-  for (const endpoint of everyRoute(theirs.server).flatMap((served) => ofEachKind(served.endpoint))) {
-    begins('making an example');
-    const stage = stages.get(endpoint.area) ?? (await stageOf(theirs));
-    if (!ofThemselves.has(endpoint.area)) stages.set(endpoint.area, stage);
+export async function playArea(theirs: Organisation, area: Endpoint[]): Promise<[Endpoint, Given][]> {
+  const examples: [Endpoint, Given][] = [];
+  let stage = await stageOf(theirs);
+  for (const endpoint of area.flatMap(ofEachKind)) {
+    if (ofThemselves.has(endpoint.area)) stage = await stageOf(theirs);
     const { as = stage.caller, ...given } = await anExampleOf(endpoint, stage);
     // Their own reply to this key is stored; ours must not get it.
     if (takesAKey(endpoint))
@@ -60,12 +52,11 @@ export async function playEveryEndpoint(theirs: Organisation, begins: (what: str
         ...given.headers,
         'idempotency-key': `${[endpoint.area, endpoint.name, endpoint.kind].join('.')}.${theirs.code}`,
       };
-    begins(titleOf(endpoint));
     await sendTo(as, endpoint, given);
     // A link identifies its own item; share-links.test.ts covers what it must not open.
     if (endpoint.allow === 'anyone' || isByLink(endpoint)) continue;
     const isSpent = endpoint.method === 'DELETE' || endpoint.method === 'PUT';
-    examples.set(endpoint, isSpent ? await unsent(endpoint, stage) : given);
+    examples.push([endpoint, isSpent ? await unsent(endpoint, stage) : given]);
   }
   return examples;
 }
@@ -76,7 +67,7 @@ async function unsent(endpoint: Endpoint, stage: Stage): Promise<Given> {
 }
 
 /** Puts canaries into an organisation in which these requests work, beside another one. */
-export async function putIn(theirs: Organisation, examples: Map<Endpoint, Given>): Promise<Prepared> {
+export async function putIn(theirs: Organisation, examples: Prepared['examples']): Promise<Prepared> {
   const { server } = theirs;
   const ours = await anOrganisation({ server });
   await whenQuiet(server, theirs);
@@ -100,7 +91,7 @@ export async function walkWithForeignIds(
   const walk: Walk = { calls: 0, leaks: [], changed: [] };
   const callers = await callersOf(ours, roles);
   for (const [number, caller] of callers.entries()) {
-    for (const [seed, [endpoint, example]] of [...examples].entries()) {
+    for (const [seed, [endpoint, example]] of examples.entries()) {
       // Filters full of foreign ids are the same SQL for everybody who may send the request.
       const mixed = roles === 'the other roles' ? [] : fc.sample(givenOf(endpoint, ids), { numRuns: 1, seed });
       const calls = [example, ...mixed];
