@@ -38,7 +38,7 @@ export const accidentTexts = {
   'accident.summary.total_one': '1 accident',
   'accident.summary.days': 'from {from} to {to}',
   'accident.summary.by.riddor': 'RIDDOR',
-  'accident.summary.by.decision': 'RIDDOR decision',
+  'accident.summary.by.decision': 'RIDDOR assessment',
   'accident.summary.by.category': 'Category',
   'accident.summary.by.month': 'Month',
   'accident.summary.by.property': 'Property',
