@@ -68,6 +68,7 @@ export const accidentTexts = {
   'accident.view.tabs': 'Parts of the accident',
   'accident.view.general': 'General details',
   'accident.view.riddor': 'RIDDOR',
+  'accident.view.report.due': 'RIDDOR report: {words}',
   'accident.next.riddor': 'Answer the RIDDOR questions',
   'accident.view.reporter': 'Reporter',
   'accident.view.injured': 'Injured person',
