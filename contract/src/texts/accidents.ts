@@ -293,6 +293,8 @@ export const accidentTexts = {
   'accident.form.title': 'RIDDOR form of {ref}',
   'accident.form.which': 'Form',
   'accident.form.by': 'Report to the {authority} by {day}',
+  'accident.form.was.due': 'Report to the {authority} at once: it was due by {day}',
+  'accident.form.reported': 'Reported to the {authority} on {day}',
   'accident.form.without.delay': 'Report to the {authority} without delay',
   'accident.form.not.asked': 'Nothing recorded requires this form',
   'accident.form.serves': 'What it reports',
