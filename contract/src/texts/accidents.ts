@@ -31,6 +31,7 @@ export const accidentTexts = {
   'accident.add.photographs.failed': 'The photographs could not be sent: {why}',
   'accident.add.save': 'Save',
   'accident.add.reported': '{ref} reported',
+  'accident.add.assess': 'Assess under RIDDOR',
   'accident.summary.title': 'Accidents summary',
   'accident.summary.period': 'Period',
   'accident.summary.months': '{months} months',

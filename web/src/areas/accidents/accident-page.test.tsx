@@ -345,6 +345,9 @@ it('ACC-004, ACC-005, ACC-006, ACC-036: an accident is reported with its general
       note: 'Slipped on the wet stair',
     },
   ]);
+  // Whoever manages accidents goes on to what RIDDOR asks.
+  await user.click(await screen.findByRole('button', { name: 'Assess under RIDDOR' }));
+  await waitFor(() => expect(router.state.location.href).toBe(`/accident_view.html?id=${accidentId}#desk`));
 });
 
 it('ACC-002: the summary has its own page, where each number opens its list', async () => {
