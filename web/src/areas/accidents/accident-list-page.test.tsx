@@ -48,6 +48,6 @@ it('the list of accidents marks the reports still to be made, and how late they 
     ['13/03/2026 · Due tomorrow', 'To be reported'],
     ['11/03/2026', 'Reported'],
     ['—', 'No'],
-    ['—', '—'],
+    ['—', ''],
   ]);
 });

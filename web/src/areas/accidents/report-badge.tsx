@@ -4,7 +4,7 @@ import { t } from '#platform/texts.ts';
 
 type Decided = Pick<AccidentRow, 'riddorReportable' | 'isReported' | 'awaitsReport'>;
 
-/** How its report stands; nothing while neither a manager nor the assessment requires one. */
+/** How its report stands; false, and so an empty cell, while neither a manager nor the assessment requires one. */
 export function reportBadge({ riddorReportable, isReported, awaitsReport }: Decided) {
   if (isReported && riddorReportable !== false)
     return (
@@ -18,5 +18,5 @@ export function reportBadge({ riddorReportable, isReported, awaitsReport }: Deci
         {t('accident.list.to.report')}
       </Badge>
     );
-  return riddorReportable === false ? t('accident.list.not.reportable') : null;
+  return riddorReportable === false && t('accident.list.not.reportable');
 }
