@@ -183,6 +183,7 @@ export const contractorTexts = {
   'contractor.unblock.done': 'Contractor unblocked',
   'contractor.blocked.by.hand': 'Blocked manually: {reason}',
   'contractor.blocked': 'This contractor is blocked',
+  'contractor.lacks.see': 'Open the evidence',
   'contractor.warned': 'Evidence needs attention',
   'contractor.lacks': '{name}: {state}',
 
