@@ -147,6 +147,7 @@ export const contractorTexts = {
   'own.intro': 'What {organisation} requires of you, and the work assigned to you.',
   'own.blocked': 'No new work can be assigned to you until this is sent and checked: {names}.',
   'own.blocked.otherwise': 'No new work can be assigned to you. Please ask {organisation}.',
+  'own.wanted': 'Work can be assigned to you. Please send: {names}.',
   'own.fine': 'Work can be assigned to you.',
   'own.evidence': 'Your evidence',
   'own.evidence.none': '{organisation} requires no evidence from you.',
@@ -182,6 +183,7 @@ export const contractorTexts = {
   'contractor.unblock.done': 'Contractor unblocked',
   'contractor.blocked.by.hand': 'Blocked manually: {reason}',
   'contractor.blocked': 'This contractor is blocked',
+  'contractor.lacks.see': 'Open the evidence',
   'contractor.warned': 'Evidence needs attention',
   'contractor.lacks': '{name}: {state}',
 

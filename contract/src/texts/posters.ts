@@ -13,7 +13,8 @@ export const posterTexts = {
   'poster.inbox.all': 'All reports from posters',
   'poster.inbox.none': 'No reports here',
   'poster.switch': 'Accept reports from posters',
-  'poster.switch.off': 'Reports from posters are switched off. The codes on posters do not open the form.',
+  'poster.switch.off':
+    'Reports from posters are switched off: the codes on posters do not open the form. Whoever manages the organisation’s settings can switch them on under Reports from posters.',
   'poster.print': 'Poster of a property',
   'poster.print.property': 'Property',
   'poster.print.open': 'Show poster',

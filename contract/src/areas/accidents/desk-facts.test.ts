@@ -67,6 +67,18 @@ describe('what the desk is told of a record', () => {
     },
   );
 
+  it('does not ask whether anybody was hurt where the category or a recorded injury says so', () => {
+    const asks = (of: Partial<KnownOfAccident>) => answer(of).needs.map(({ fact }) => fact);
+    expect(asks({ category: { code: 'road-traffic' }, relation: employee })).toContain('isAnyoneHurt');
+    for (const code of ['minor-injury', 'first-aid', 'over-3-day', 'member-of-public-minor'])
+      expect(asks({ category: { code }, relation: employee }), code).not.toContain('isAnyoneHurt');
+    const injuries = [{ injury: 'strain-sprain', part: 'wrist' }];
+    expect(asks({ category: { code: 'road-traffic' }, relation: employee, injuries })).not.toContain('isAnyoneHurt');
+    // Whoever says otherwise is believed.
+    const denied = { category: { code: 'first-aid' }, riddorFacts: { isAnyoneHurt: false } };
+    expect(known(denied)).toMatchObject({ isAnyoneHurt: false });
+  });
+
   it('asks of an occurrence of a building whether it was one of RIDDOR as well, and whether somebody was hurt', () => {
     const of = (riddorFacts: DeskFacts) => answer({ category: { code: 'building-safety-occurrence' }, riddorFacts });
     const low = { ...buildingOf, isHigherRiskBuilding: false };

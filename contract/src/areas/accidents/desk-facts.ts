@@ -93,6 +93,15 @@ const ofAnAccident = new Set([
   'fatality-worker',
   'fatality-non-worker',
 ]);
+/** Somebody was hurt; whether an identifiable incident caused it must still be asked. */
+const ofInjury = new Set([
+  'minor-injury',
+  'first-aid',
+  'medical-treatment',
+  'lost-time-up-to-3-days',
+  'over-3-day',
+  'member-of-public-minor',
+]);
 const ofDisease = new Set(['occupational-disease', 'carcinogen-mutagen-biological']);
 const ofGas: Record<string, 'incident' | 'fitting'> = {
   'gas-incident': 'incident',
@@ -114,6 +123,7 @@ function bySpecies({ accidentDate, category, incidentKind, injuries }: KnownOfAc
   const isNobodyHurt = category?.details?.['personInjured'] === false && injuries.length === 0;
   return {
     ...(isNobodyHurt && code !== 'dangerous-occurrence' && { isAnyoneHurt: false }),
+    ...((ofInjury.has(code) || injuries.length > 0) && { isAnyoneHurt: true }),
     ...(ofAnAccident.has(code) && { isAccident: true, isAnyoneHurt: true }),
     ...((incidentKind?.code === 'physical-assault' || code === 'violence') && { isViolence: true }),
     ...(code === 'road-traffic' && { movingVehicleOnRoad: true }),

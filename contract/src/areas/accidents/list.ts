@@ -47,6 +47,8 @@ export const AccidentRow = z.object({
   riddorReportable: z.boolean().nullable(),
   riddorDateHse: day.nullable(),
   isReported: z.boolean(),
+  /** Its report is still to be made by us: reminders are sent for it. */
+  awaitsReport: z.boolean(),
   openActionCount: z.number(),
 });
 export type AccidentRow = z.infer<typeof AccidentRow>;
@@ -91,11 +93,11 @@ export const accidentList = defineList({
     isRiddor: { label: 'RIDDOR category', kind: 'yesNo', hidden: true },
     riddorDecision: { label: 'RIDDOR assessment', width: 24 },
     riddorReportBy: { label: 'Report by', kind: 'date' },
+    riddorReportable: { label: labels.riddorReportable, kind: 'yesNo' },
     state: { label: 'Status' },
     location: { label: labels.locationId, width: 24 },
     incidentKind: { label: labels.incidentKindId, width: 24, hidden: true },
     injuredPerson: { label: labels.injuredPerson, width: 24 },
-    riddorReportable: { label: labels.riddorReportable, kind: 'yesNo' },
     riddorDateHse: { label: labels.riddorDateHse, kind: 'date', hidden: true },
     openActionCount: { label: 'Open actions', kind: 'number' },
   },

@@ -84,6 +84,7 @@ export const readersOfRow = {
   riddorReportable: 'everybody',
   riddorDateHse: 'everybody',
   isReported: 'everybody',
+  awaitsReport: 'everybody',
   openActionCount: 'everybody',
 } as const satisfies Record<keyof AccidentRow, Readers>;
 

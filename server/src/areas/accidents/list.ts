@@ -83,6 +83,7 @@ export const accidentRows = listQuery(accidentList, {
       ])
       .select([
         sql<boolean>`(category.details->>'riddor' = 'true') is true`.as('isRiddor'),
+        sql<boolean>`${awaitsReport(scope)} is true`.as('awaitsReport'),
         sql<string | null>`case when ${managesAccidents(scope)} then nullif(concat_ws(' ',
           accidents.injured_person->>'firstName', accidents.injured_person->>'lastName'), '') end`.as('injuredPerson'),
         actionsAlone(scope)

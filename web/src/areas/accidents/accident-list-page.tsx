@@ -1,14 +1,17 @@
-import { Badge, Button, EmptyState } from '@mantine/core';
+import { Button, EmptyState } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList, riddorRegisters } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { IconAlertTriangle, IconChartBar, IconChevronDown, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { reportBadge } from './report-badge.tsx';
 
 const address = '/accident/list/accident_list.html';
 const route = getRouteApi(address);
@@ -36,9 +39,10 @@ export function AccidentListPage() {
         facts: ['riddorReportBy'],
       }}
       cells={{
-        riddorReportable: ({ riddorReportable, isReported }) => (
-          <ReportBadge isReportable={riddorReportable} isReported={isReported} />
-        ),
+        riddorReportBy: ({ riddorReportBy, awaitsReport }) =>
+          riddorReportBy &&
+          (awaitsReport ? <ReportDay dueOn={riddorReportBy} today={me.today} /> : dayText(riddorReportBy)),
+        riddorReportable: reportBadge,
       }}
       actions={
         <>
@@ -103,13 +107,7 @@ function Registers({ isManager }: { isManager: boolean }) {
   );
 }
 
-/** What was decided about reporting it; nothing if undecided. */
-function ReportBadge({ isReportable, isReported }: { isReportable: boolean | null; isReported: boolean }) {
-  if (isReportable === null) return null;
-  if (!isReportable) return t('accident.list.not.reportable');
-  return (
-    <Badge variant="light" color={isReported ? 'teal' : 'red'}>
-      {t(isReported ? 'accident.list.reported' : 'accident.list.to.report')}
-    </Badge>
-  );
-}
+/** The last day of a report that is still to be made, with how far away it is. */
+const ReportDay = ({ dueOn, today }: { dueOn: string; today: string }) => (
+  <DueDay dueOn={dueOn} status={dueOn < today ? 'OVERDUE' : 'DUE'} />
+);

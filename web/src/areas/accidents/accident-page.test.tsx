@@ -55,6 +55,25 @@ describe('an accident', () => {
     for (const name of ['Save', 'Cancel']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it('says at its head how late its report is, with the step to it, and otherwise its state', async () => {
+    const late = { riddorDecision: 'reportable', riddorReportBy: '2026-03-10' } as const;
+    const me = { permissions: manager, today: '2026-03-12' };
+    const { user, router, unmount } = await open(late, [], me);
+    expect(await screen.findByText('RIDDOR report: 2 days late')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Form for the report' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accident_riddor_form.html'));
+    unmount();
+    const report = { riddorDateHse: '2026-03-09', riddorHseReporter: 'Ada', hseReference: 'R1' };
+    const made = await open({ ...late, ...report }, [], me);
+    await waitFor(() => expect(screen.getAllByText('Open')).toHaveLength(2));
+    expect(screen.queryByText(/^RIDDOR report:/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Form for the report' })).toBeNull();
+    made.unmount();
+    // What nobody can say yet would need a reason to be closed, whatever the category.
+    await open({ category: firstAid, riddorDecision: 'cannot-say' }, [], me);
+    expect(await screen.findByRole('button', { name: 'Answer the RIDDOR questions' })).toBeDefined();
+  });
+
   it('tells the second person who proposed to close it, and why', async () => {
     const asked = {
       id: accidentId,
@@ -326,6 +345,9 @@ it('ACC-004, ACC-005, ACC-006, ACC-036: an accident is reported with its general
       note: 'Slipped on the wet stair',
     },
   ]);
+  // Whoever manages accidents goes on to what RIDDOR asks.
+  await user.click(await screen.findByRole('button', { name: 'Assess under RIDDOR' }));
+  await waitFor(() => expect(router.state.location.href).toBe(`/accident_view.html?id=${accidentId}#desk`));
 });
 
 it('ACC-002: the summary has its own page, where each number opens its list', async () => {

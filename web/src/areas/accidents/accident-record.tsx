@@ -1,7 +1,6 @@
-import { Alert, Anchor, Group } from '@mantine/core';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
-import { asksForReport } from '@lintel/contract/areas/accidents/decision';
+import { isReportMissing } from '@lintel/contract/areas/accidents/closing';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
@@ -12,10 +11,12 @@ import { FilesTab } from '#platform/files/files-tab.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
+import { useIsPhone } from '#platform/phone.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
+import { AccidentBadge } from './accident-badge.tsx';
 import type { AccidentEdit } from './accident-edit.ts';
 import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
 import { OpeningsOfAccident } from './openings-of-accident.tsx';
@@ -35,6 +36,8 @@ type Props = {
 export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
   const [isClosing, setClosing] = useState(false);
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const riddorStepOf = (accident: Accident) => (edit ? undefined : nextOfRiddor(accident, (to) => void navigate(to)));
   return (
     <RecordPage
       query={read(accidents.get, { query: { id } })}
@@ -45,6 +48,7 @@ export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
       show={({ dto: accident }) => ({
         of: { entityType: 'ACCIDENT', entityId: id },
         title: t('accident.view.title', { ref: accident.ref }),
+        beside: !edit && <AccidentBadge of={accident} />,
         subtitle: <Subtitle accident={accident} isRiddor={edit ? edit.isRiddor : accident.category.riddor} />,
         back: { to: '/accident/list/accident_list.html', label: t('menu.accidents') },
         notice: (
@@ -62,13 +66,10 @@ export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
             {notice}
           </>
         ),
+        commands: !isPhone && <RiddorStep step={riddorStepOf(accident)} />,
         nextStep:
-          !edit &&
-          stepOf(
-            accident,
-            () => setClosing(true),
-            (to) => void navigate(to),
-          ),
+          riddorStepOf(accident) ??
+          (!edit && mayClose(accident) && { label: t('accident.close.do'), run: () => setClosing(true) }),
         dialogs: isClosing && accident.can.close && (
           <CloseAccident accident={accident} onClose={() => setClosing(false)} />
         ),
@@ -106,20 +107,25 @@ export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
   );
 }
 
-/** The next step of an open accident: its report, what the RIDDOR assessment still needs, or closing. */
-function stepOf(accident: Accident, close: () => void, go: (to: NavigateOptions) => void) {
-  const { id, can, isPersonalShown, riddorReportable, riddorDecision, category } = accident;
-  if (!isPersonalShown || !can.close) return undefined;
-  const decision = riddorDecision ?? 'cannot-say';
-  if ((riddorReportable ?? asksForReport(decision)) && missingOfReport(accident).length > 0)
+const mayClose = ({ can, isPersonalShown }: Accident) => isPersonalShown && can.close;
+
+type Step = { label: string; run: () => void };
+
+/** What RIDDOR still requires of an open accident before closing: its report, or the answers that the assessment lacks. */
+function nextOfRiddor(accident: Accident, go: (to: NavigateOptions) => void): Step | undefined {
+  const { id, riddorReportable, riddorDecision: decision } = accident;
+  if (!mayClose(accident)) return undefined;
+  if (isReportMissing({ ...accident, decision }))
     return { label: t('accident.form.open'), run: () => go({ to: '/accident_riddor_form.html', search: { id } }) };
-  if (category.riddor && riddorReportable === null && decision === 'cannot-say')
+  if (riddorReportable === null && (decision ?? 'cannot-say') === 'cannot-say')
     return {
       label: t('accident.next.riddor'),
-      run: () => go({ to: '.', search: ({ tab: _, ...search }) => search, hash: 'riddor' }),
+      run: () => go({ to: '.', search: ({ tab: _, ...search }) => search, hash: 'desk' }),
     };
-  return { label: t('accident.close.do'), run: close };
+  return undefined;
 }
+
+const RiddorStep = ({ step }: { step: Step | undefined }) => step && <Button onClick={step.run}>{step.label}</Button>;
 
 type SubtitleProps = { accident: Accident; isRiddor: boolean };
 

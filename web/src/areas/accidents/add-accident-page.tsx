@@ -2,6 +2,7 @@ import { Alert, Skeleton, Text } from '@mantine/core';
 import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { injuredPersonLabels as hurt } from '@lintel/contract/areas/accidents/labels';
+import { pageOf } from '@lintel/contract/areas/activity';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -20,7 +21,7 @@ import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { timeOfDayText } from '#platform/time.ts';
-import { showSuccess } from '#platform/app/toasts.ts';
+import { showNextSteps } from '#platform/app/toasts.ts';
 import { fieldsOf, noAccident, type AccidentForm, type AccidentValues } from './accident-values.ts';
 import { useAccidentForm } from './use-accident-form.ts';
 import css from './accidents.module.css';
@@ -80,11 +81,15 @@ function AddAccident({ same }: { same?: Accident }) {
   const [initial] = useState(() => newAccident(me, propertyId, same));
   const form = useAccidentForm(initial);
   const isSomebodyHurt = useIsSomebodyHurt(form);
+  const nextOf = ({ id, can }: Accident) =>
+    can.edit
+      ? [{ label: t('accident.add.assess'), run: () => void navigate({ to: pageOf('ACCIDENT', id), hash: 'desk' }) }]
+      : [];
   const goBack = () => void navigate({ to: list, search: {} });
   const { files, save, isSaving } = useAddWithFiles(accidents.create, 'ACCIDENT', {
     onSuccess: ({ dto }) => {
       release();
-      showSuccess(t('accident.add.reported', { ref: dto.ref }));
+      showNextSteps(t('accident.add.reported', { ref: dto.ref }), nextOf(dto));
       goBack();
     },
     onError: (failure) => showFailure(form, failure),

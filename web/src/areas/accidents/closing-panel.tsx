@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { accidentStates } from '@lintel/contract/areas/accidents/closing';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,10 +12,10 @@ import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
+import { StateBadge } from './accident-badge.tsx';
 import view from './accident-view.module.css';
 
 const CloseAccident = formPiece(async () => ({ default: (await import('./close-accident.tsx')).CloseAccident }));
-const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
 
 /** Whether the accident is closed, and the commands that change that. */
 export function ClosingPanel({ accident }: { accident: Accident }) {
@@ -27,9 +26,7 @@ export function ClosingPanel({ accident }: { accident: Accident }) {
   return (
     <Section title={t('accident.close.title')}>
       <Stack gap="sm" align="flex-start">
-        <Badge variant="light" size="lg" tt="none" color={colours[state]}>
-          {accidentStates.find((each) => each.id === state)!.name}
-        </Badge>
+        <StateBadge state={state} />
         {state === 'awaiting-second' && can.sendBack && <Proposed accidentId={id} />}
         {state === 'awaiting-second' && !can.accept && can.sendBack && <Text>{t('accident.close.not.you')}</Text>}
         <Group gap="sm">

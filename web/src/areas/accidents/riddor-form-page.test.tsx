@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
 import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
@@ -33,6 +33,7 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
     ref: 'ACC-000012',
     property: '9 Orchard Row',
     propertyId: record.accident.property.id,
+    reportedOn: null,
   },
   canEdit: true,
   forms: formsOf(record),
@@ -49,12 +50,16 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
   })),
   ...of,
 });
-const open = (of: Partial<RiddorForms> = {}, address = `/accident_riddor_form.html?id=${accidentId}`) =>
+const open = (
+  of: Partial<RiddorForms> = {},
+  address = `/accident_riddor_form.html?id=${accidentId}`,
+  today = '2026-03-09',
+) =>
   openPage(address, {
     me: {
       permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER'],
       fullName: 'Ada Cole',
-      today: '2026-03-09',
+      today,
     },
     answers: [
       [accidents.riddorForms, () => ({ body: forms(of) })],
@@ -84,6 +89,18 @@ describe('the RIDDOR form of an accident', () => {
     expect(screen.getByRole('region', { name: 'Particulars that must be kept (Sch. 1 Part 2)' }).textContent).toContain(
       'First notified on',
     );
+  });
+
+  it('says once its last day has passed that it is late, and once it was made when', async () => {
+    await open({}, undefined, '2026-03-14');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Report to the HSE at once: it was due by 13/03/2026',
+    );
+    cleanup();
+    await open({ accident: { ...forms().accident, reportedOn: '2026-03-12' } }, undefined, '2026-03-14');
+    const alert = (await screen.findByRole('alert')).textContent;
+    expect(alert).toContain('Reported to the HSE on 12/03/2026');
+    expect(alert).not.toMatch(/due|without delay|0345/);
   });
 
   it('copies an answer with one press, by keyboard too, and says so', async () => {

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -74,7 +75,7 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
                 })
               }
             />
-            <WhatItServes form={form} />
+            <WhatItServes form={form} reportedOn={accident.reportedOn} />
           </>
         )}
         <FormSections form={form} accident={accident} isAsSent={kept !== undefined} />
@@ -92,18 +93,18 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
 }
 
 /** The regulations that the form serves, its deadline, and how it reaches the authority. */
-function WhatItServes({ form }: { form: RiddorForm }) {
+function WhatItServes({ form, reportedOn }: { form: RiddorForm; reportedOn: string | null }) {
+  const { today } = useMe();
   const { isAskedFor, serves, reportBy, notifyWithoutDelay, isTelephoneAccepted, authority } = form;
   const missing = missingOf(form).length;
+  const title = () => {
+    if (!isAskedFor) return t('accident.form.not.asked');
+    if (reportedOn) return t('accident.form.reported', { authority, day: dayText(reportedOn) });
+    if (!reportBy) return t('accident.form.without.delay', { authority });
+    return t(reportBy < today ? 'accident.form.was.due' : 'accident.form.by', { authority, day: dayText(reportBy) });
+  };
   return (
-    <Alert
-      color={isAskedFor ? 'red' : 'gray'}
-      title={
-        reportBy
-          ? t('accident.form.by', { authority, day: dayText(reportBy) })
-          : t(isAskedFor ? 'accident.form.without.delay' : 'accident.form.not.asked', { authority })
-      }
-    >
+    <Alert color={isAskedFor && !reportedOn ? 'red' : 'gray'} title={title()}>
       <Stack gap={4}>
         {serves.length > 0 && (
           <ul className={css.serves} aria-label={t('accident.form.serves')}>
@@ -116,8 +117,8 @@ function WhatItServes({ form }: { form: RiddorForm }) {
           </ul>
         )}
         {serves.length > 1 && <Text size="sm">{t('accident.form.one.report')}</Text>}
-        {notifyWithoutDelay && <Text size="sm">{t('accident.form.tell.first', { authority })}</Text>}
-        {isTelephoneAccepted && <Text size="sm">{t('accident.form.telephone')}</Text>}
+        {notifyWithoutDelay && !reportedOn && <Text size="sm">{t('accident.form.tell.first', { authority })}</Text>}
+        {isTelephoneAccepted && !reportedOn && <Text size="sm">{t('accident.form.telephone')}</Text>}
         {authority === 'HSENI' && <Text size="sm">{t('accident.form.hseni')}</Text>}
         <Text size="sm">
           {missing === 0 ? t('accident.form.complete') : t('accident.form.missing.count', { count: missing })}

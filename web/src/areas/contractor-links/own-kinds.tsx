@@ -16,18 +16,27 @@ const SendEvidence = sectionPiece(async () => ({ default: (await import('./send-
 
 type Props = { kinds: readonly OwnKind[]; operativeId: string | null; sending: Sending };
 
+/** Missing, expired or rejected, and not sent again yet. Of some kinds no file may be kept, so nothing can be sent. */
+export const isToSend = ({ kind, effect, state }: OwnKind) =>
+  effect !== null && state !== 'AWAITING' && !evidenceKindOf(kind).keepsNoFile;
+
+/** What keeps from work comes first, then what soon may. */
+const inOrder = (kinds: readonly OwnKind[]) =>
+  [...kinds].sort((one, other) => urgency.indexOf(one.effect) - urgency.indexOf(other.effect));
+const urgency: OwnKind['effect'][] = ['BLOCK', 'WARN', null];
+
 /** Each kind that is required: its standing, what was sent, and a form to send it. */
 export function OwnKinds({ kinds, operativeId, sending }: Props) {
   const [open, setOpen] = useState<OwnKind['kind']>();
   return (
     <ul className={own.list}>
-      {kinds.map((one) => {
+      {inOrder(kinds).map((one) => {
         const { name, keepsNoFile } = evidenceKindOf(one.kind);
         const { name: stateName, light } = evidenceStates.find(({ id }) => id === one.state)!;
         // Of a disclosure check only the outcome may be kept, and the organisation looks at that itself.
         const button = !keepsNoFile && (
           <BigButton
-            variant={one.effect === 'BLOCK' ? 'filled' : 'default'}
+            variant={isToSend(one) ? 'filled' : 'default'}
             aria-label={t('own.send', { name })}
             onClick={() => setOpen(one.kind)}
           >

@@ -86,6 +86,23 @@ describe('the page of a contractor', () => {
     expect(owen.queryByRole('button')).toBeNull();
   });
 
+  it('asks first for what is wanted of a firm that may work, and for nothing that was sent and awaits a check', async () => {
+    const kind = (of: object) => ({ level: 'required', state: 'VALID', effect: null, items: [], ...of });
+    const kinds = [
+      kind({ kind: 'employers-liability' }),
+      kind({ kind: 'public-liability', state: 'AWAITING', effect: 'WARN' }),
+      kind({ kind: 'ssip', state: 'EXPIRED', effect: 'WARN' }),
+    ];
+    await open(workspace({ isBlocked: false, kinds: kinds as never, operatives: [] }));
+    expect(await screen.findByText('Work can be assigned to you. Please send: SSIP member assessment.')).toBeDefined();
+    const evidence = within(screen.getByRole('region', { name: 'Your evidence' }));
+    expect(evidence.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Public and products liability insuranceAwaiting checkSend',
+      'SSIP member assessmentExpiredSend',
+      "Employers' liability insuranceValidSend",
+    ]);
+  });
+
   it('asks a firm that the organisation blocked itself to ask there, whatever evidence is missing', async () => {
     await open(workspace({ isBlockedByHand: true }));
     expect(await screen.findByText('No new work can be assigned to you. Please ask Harbour Homes.')).toBeDefined();

@@ -1,5 +1,9 @@
 import { Loader } from '@mantine/core';
-import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links/endpoints';
+import {
+  contractorLinks,
+  type ContractorWorkspace,
+  type OwnKind,
+} from '@lintel/contract/areas/contractor-links/endpoints';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { IconCircleCheck, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +17,7 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { OwnKinds } from './own-kinds.tsx';
+import { isToSend, OwnKinds } from './own-kinds.tsx';
 import { OwnWorkList } from './own-work.tsx';
 
 /** The page behind a contractor's link, without an account: its own evidence, and all work assigned to it. */
@@ -80,7 +84,7 @@ function Workspace({ of, contractorToken }: { of: ContractorWorkspace; contracto
       <div className={css.state} data-state={isBlocked ? 'DECLINED' : 'ACCEPTED'} role="status">
         <p className={css.withSign}>
           {isBlocked ? <IconLock size={26} aria-hidden /> : <IconCircleCheck size={26} aria-hidden />}
-          {isBlocked ? whyBlocked(of) : t('own.fine')}
+          {isBlocked ? whyBlocked(of) : whatIsWanted(of)}
         </p>
       </div>
       <Part title={t('own.evidence')} isFirst>
@@ -107,6 +111,16 @@ function whyBlocked({ kinds, organisation, isBlockedByHand }: ContractorWorkspac
   if (isBlockedByHand) return t('own.blocked.otherwise', { organisation: organisation.name });
   const names = kinds.filter(({ effect }) => effect === 'BLOCK').map(({ kind }) => evidenceKindOf(kind).name);
   return t('own.blocked', { names: names.join(', ') });
+}
+
+/** Work can be assigned to the firm; what it should send all the same. */
+function whatIsWanted({ kinds, operatives }: ContractorWorkspace) {
+  const nameOf = ({ kind }: OwnKind) => evidenceKindOf(kind).name;
+  const wanted = [
+    ...kinds.filter(isToSend).map(nameOf),
+    ...operatives.flatMap(({ name, kinds: own }) => own.filter(isToSend).map((one) => `${nameOf(one)} (${name})`)),
+  ];
+  return wanted.length ? t('own.wanted', { names: wanted.join(', ') }) : t('own.fine');
 }
 
 function Part({ title, isFirst = false, children }: { title: string; isFirst?: boolean; children: ReactNode }) {

@@ -1,15 +1,14 @@
-import { Button, EmptyState, Text, VisuallyHidden } from '@mantine/core';
+import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
-import type { TextKey } from '@lintel/contract/texts/index';
 import { IconFileImport, IconHelmet, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { dayText } from '#platform/time.ts';
+import { PassingDay } from './passing-day.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
 const address = '/contractor_list.html';
@@ -40,10 +39,10 @@ export function ContractorListPage() {
       cells={{
         standing: ({ standing }) => <StandingBadge standing={standing} />,
         dateReview: ({ dateReview, standing }) =>
-          dateReview && <DayOf day={dateReview} passed={standing === 'LAPSED' && 'contractors.review.overdue'} />,
+          dateReview && <PassingDay day={dateReview} passed={standing === 'LAPSED' && 'contractors.review.overdue'} />,
         evidenceUntil: ({ evidenceUntil }) =>
           evidenceUntil && (
-            <DayOf day={evidenceUntil} passed={evidenceUntil < me.today && 'contractors.evidence.ended'} />
+            <PassingDay day={evidenceUntil} passed={evidenceUntil < me.today && 'contractors.evidence.ended'} />
           ),
       }}
       actions={
@@ -76,16 +75,5 @@ export function ContractorListPage() {
         />
       }
     />
-  );
-}
-
-/** A date, marked if it has passed: that of the review, or the last on which all evidence is valid. */
-function DayOf({ day, passed }: { day: string; passed: TextKey | false }) {
-  if (!passed) return dayText(day);
-  return (
-    <Text span inherit c="red" title={t(passed)}>
-      {dayText(day)}
-      <VisuallyHidden> {t(passed)}</VisuallyHidden>
-    </Text>
   );
 }

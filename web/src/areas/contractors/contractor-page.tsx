@@ -10,6 +10,7 @@ import { LinkSection } from '#areas/contractor-links/link-section.tsx';
 import { Scorecard } from '#areas/shares/scorecard.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
@@ -21,6 +22,7 @@ import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
 import { whoSeesFiles } from '#platform/rights.ts';
 import { ContractorCommands } from './contractor-commands.tsx';
 import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
+import { PassingDay } from './passing-day.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
 const AddEvidence = formPiece(async () => ({ default: (await import('./add-evidence.tsx')).AddEvidence }));
@@ -96,7 +98,9 @@ export function ContractorPage() {
 }
 
 function Overview({ contractor }: { contractor: Contractor }) {
-  const { business, emailAddress, keeper, dateApproved, dateReview, attributes, evidenceUntil, createdAt } = contractor;
+  const { today } = useMe();
+  const { business, emailAddress, keeper, standing, attributes, createdAt } = contractor;
+  const { dateApproved, dateReview, evidenceUntil } = contractor;
   return (
     <Stack gap="md" maw={980}>
       <Section title={t('contractor.section')}>
@@ -112,8 +116,16 @@ function Overview({ contractor }: { contractor: Contractor }) {
           </Fact>
           <Fact name={labels.keeperId}>{keeper?.name}</Fact>
           <Fact name={labels.dateApproved}>{dateApproved && dayText(dateApproved)}</Fact>
-          <Fact name={labels.dateReview}>{dateReview && dayText(dateReview)}</Fact>
-          <Fact name={t('contractor.evidence.until')}>{evidenceUntil && dayText(evidenceUntil)}</Fact>
+          <Fact name={labels.dateReview}>
+            {dateReview && (
+              <PassingDay day={dateReview} passed={standing === 'LAPSED' && 'contractors.review.overdue'} />
+            )}
+          </Fact>
+          <Fact name={t('contractor.evidence.until')}>
+            {evidenceUntil && (
+              <PassingDay day={evidenceUntil} passed={evidenceUntil < today && 'contractors.evidence.ended'} />
+            )}
+          </Fact>
           <Fact name={labels.attributes}>
             {contractorAttributes
               .filter(({ id }) => attributes.includes(id))

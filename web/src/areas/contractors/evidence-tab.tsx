@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import type { ContractorEvidence, EvidenceItem } from '@lintel/contract/areas/contractors/evidence-items';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
@@ -118,7 +119,7 @@ const AddButton = ({ onClick }: { onClick: () => void }) => (
 );
 
 /** What prevents the use of a contractor, or soon will, above everything else. */
-export function LacksAlert({ contractor: { lacks, blockedReason, standing } }: { contractor: Contractor }) {
+export function LacksAlert({ contractor: { id, lacks, blockedReason, standing } }: { contractor: Contractor }) {
   if (standing === 'ARCHIVED') return null;
   const byEffect = (wanted: Lack['effect']) => lacks.filter(({ effect }) => effect === wanted);
   return (
@@ -126,12 +127,12 @@ export function LacksAlert({ contractor: { lacks, blockedReason, standing } }: {
       {standing === 'BLOCKED' && (
         <Alert mb="md" color="red" title={t('contractor.blocked')}>
           {blockedReason && <Text size="sm">{t('contractor.blocked.by.hand', { reason: blockedReason })}</Text>}
-          <Lacks of={byEffect('BLOCK')} />
+          <Lacks of={byEffect('BLOCK')} contractorId={id} />
         </Alert>
       )}
       {byEffect('WARN').length > 0 && (
         <Alert mb="md" color="yellow" title={t('contractor.warned')}>
-          <Lacks of={byEffect('WARN')} />
+          <Lacks of={byEffect('WARN')} contractorId={id} />
         </Alert>
       )}
     </>
@@ -140,9 +141,24 @@ export function LacksAlert({ contractor: { lacks, blockedReason, standing } }: {
 
 type Lack = Contractor['lacks'][number];
 
-const Lacks = ({ of }: { of: readonly Lack[] }) =>
-  of.map(({ name, state }) => (
-    <Text key={name} size="sm">
-      {t('contractor.lacks', { name, state })}
-    </Text>
-  ));
+/** What is lacking, with the way to where it is added, or the contractor is sent a link to add it. */
+const Lacks = ({ of, contractorId }: { of: readonly Lack[]; contractorId: string }) => (
+  <>
+    {of.map(({ name, state }) => (
+      <Text key={name} size="sm">
+        {t('contractor.lacks', { name, state })}
+      </Text>
+    ))}
+    {of.length > 0 && (
+      <Anchor
+        className="no-print"
+        size="sm"
+        renderRoot={(props) => (
+          <Link {...props} to="/contractor_view.html" search={{ id: contractorId, tab: 'evidence' }} replace />
+        )}
+      >
+        {t('contractor.lacks.see')}
+      </Anchor>
+    )}
+  </>
+);

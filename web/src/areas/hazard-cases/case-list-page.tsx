@@ -37,7 +37,8 @@ export function CaseListPage() {
       cells={{
         dueDate: (row) =>
           row.dueStatus && (
-            <DueDay dueOn={row.dueDate} status={row.dueStatus}>
+            // Periods of a few days: how many are left matters from the first.
+            <DueDay dueOn={row.dueDate} status={row.dueStatus === 'NOT_DUE_YET' ? 'DUE' : row.dueStatus}>
               {rowDueText(row)}
             </DueDay>
           ),

@@ -38,7 +38,7 @@ export function Clocks({ of: { clocks, notRequired } }: { of: HazardCase }) {
                     {dueWithFirst(clock)}
                   </Table.Td>
                   <Table.Td data-label={t('hazard.state')}>
-                    <ClockBadge code={clock.code} state={clock.state} />
+                    <ClockBadge of={clock} />
                     {clock.doneAt && (
                       <Text size="sm" className="tabular">
                         {instantText(clock.doneAt.at)}

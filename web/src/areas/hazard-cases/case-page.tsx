@@ -3,7 +3,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import type { HazardCase } from '@lintel/contract/areas/hazard-cases/case';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseList, hazardStates } from '@lintel/contract/areas/hazard-cases/list';
-import { clockStates } from '@lintel/contract/statutory/hazard-clocks';
+import { nextClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardName } from '@lintel/contract/statutory/hazards';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import { Clocks, Reported } from './case-overview.tsx';
+import { NextClockBadge } from './clock-badge.tsx';
 import { Chronology } from './chronology.tsx';
 import { OpeningsTab } from './openings-tab.tsx';
 
@@ -104,18 +105,16 @@ export function CasePage() {
   );
 }
 
-/** Whether a case is open; overdue clocks take precedence. */
+/** What is due first in an open case, and otherwise whether it is open. */
 function CaseBadge({ of: { state, clocks } }: { of: HazardCase }) {
-  const isOverdue = state === 'OPEN' && clocks.some((clock) => clock.state === 'OVERDUE');
+  const next = state === 'OPEN' && nextClock(clocks);
+  if (next && next.due) return <NextClockBadge of={next} />;
   return (
-    <Badge variant="light" color={isOverdue ? 'red' : state === 'OPEN' ? 'yellow' : 'gray'}>
-      {isOverdue ? stateName(clockStates, 'OVERDUE') : stateName(hazardStates, state)}
+    <Badge variant="light" color={state === 'OPEN' ? 'yellow' : 'gray'}>
+      {hazardStates.find(({ id }) => id === state)!.name}
     </Badge>
   );
 }
-
-const stateName = (states: readonly { id: string; name: string }[], state: string) =>
-  states.find(({ id }) => id === state)!.name;
 
 function Overview({ of }: { of: HazardCase }) {
   const [struck, setStruck] = useState<string | null>(null);

@@ -175,7 +175,7 @@ const deadlines = ({ clocks }: HazardCase): Item[] =>
                 <Text size="sm" title={words}>
                   {t('hazard.clock.of', { clock: clockOf(code).name, regulation: clockOf(code).regulation })}
                 </Text>
-                <ClockBadge code={code} state={state} />
+                <ClockBadge of={{ code, state, due }} />
               </Group>
             ),
           },

@@ -1,8 +1,12 @@
 import { Badge } from '@mantine/core';
+import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { dueStatuses, type DueStatus } from '@lintel/contract/areas/tasks/states';
-import { clockStates, type ClockState, type HazardClock } from '@lintel/contract/statutory/hazard-clocks';
+import { clockOf, clockStates, type ClockState, type HazardClock } from '@lintel/contract/statutory/hazard-clocks';
+import { useMe } from '#platform/current-user.ts';
+import { dueWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 
+const SOON_DAYS = 3;
 const colours: Record<ClockState, string> = {
   OVERDUE: 'red',
   RUNNING: 'yellow',
@@ -12,13 +16,32 @@ const colours: Record<ClockState, string> = {
   ENDED_LATE: 'orange',
   NOT_NEEDED: 'gray',
 };
+type Of = Pick<HazardClock, 'code' | 'state' | 'due'>;
 
-/** The state of a clock. Accommodation has no deadline: once it runs it is owed. */
-export function ClockBadge({ code, state }: Pick<HazardClock, 'code' | 'state'>) {
-  const isOwed = code === 'ACCOMMODATION' && state === 'RUNNING';
+/** The state of a clock: of one that runs, the time left. Accommodation has no deadline: once it runs it is owed. */
+function looksOf({ code, state, due }: Of, today: string) {
+  if (state !== 'RUNNING' || (!due && code !== 'ACCOMMODATION'))
+    return { color: colours[state], words: clockStates.find(({ id }) => id === state)!.name };
+  if (!due) return { color: 'red', words: t('hazard.owed') };
+  const isSoon = daysBetween(today, due.on) <= SOON_DAYS;
+  return { color: isSoon ? 'orange' : colours[state], words: dueWords(due.on, today) };
+}
+
+export function ClockBadge({ of }: { of: Of }) {
+  const { color, words } = looksOf(of, useMe().today);
   return (
-    <Badge color={isOwed ? 'red' : colours[state]} variant="light">
-      {isOwed ? t('hazard.owed') : clockStates.find(({ id }) => id === state)!.name}
+    <Badge color={color} variant="light">
+      {words}
+    </Badge>
+  );
+}
+
+/** The clock that a case must meet next, with its state. */
+export function NextClockBadge({ of }: { of: HazardClock }) {
+  const { color, words } = looksOf(of, useMe().today);
+  return (
+    <Badge color={color} variant="light">
+      {t('hazard.next.state', { clock: clockOf(of.code).name, words })}
     </Badge>
   );
 }

@@ -16,9 +16,9 @@ const manager = [
   'PRISM_PROPERTY_LIBRARY_VIEW',
 ];
 const letter = { id: '018f0000-0000-7000-8000-0000000000eb', name: 'letter.pdf' };
-const open = (address: string, answers: Answers = []) =>
+const open = (address: string, answers: Answers = [], today?: string) =>
   openPage(address, {
-    me: { permissions: manager as never },
+    me: { permissions: manager as never, ...(today && { today }) },
     answers: [
       ...answers,
       [hazardCases.get, () => ({ body: { dto: aCase() } })],
@@ -104,21 +104,33 @@ describe('the list of hazard cases', () => {
       dueStatus,
       openActionCount: 0,
     });
-    const { sent } = await open('/hazard_case_list.html', [
+    const rows = [
       [
         hazardCases.list,
         () => ({
-          body: pageOf([row('01', 'Investigate and make safe', 'DUE'), row('02', 'Investigate', 'DUE')]),
+          body: pageOf([row('01', 'Investigate and make safe', 'DUE'), row('02', 'Investigate', 'NOT_DUE_YET')]),
         }),
       ],
-    ]);
+    ] as const;
+    const { sent } = await open('/hazard_case_list.html', [...rows] as never, '2026-12-17');
     expect(await screen.findByRole('row', { name: /HAZ-01.*18\/12\/2026, 10:30/ })).toBeDefined();
-    expect(screen.getByRole('row', { name: /HAZ-02/ }).textContent).not.toContain('18/12/2026, 10:30');
+    expect(screen.getByRole('row', { name: /HAZ-02/ }).textContent).toContain('18/12/2026 · Due tomorrow');
     expect(posted(sent, '/api/hazardCase/data-table/filter.json')[0]).toMatchObject({ states: ['OPEN'] });
   });
 });
 
 describe('a hazard case', () => {
+  it('says at its head and at each clock how long is left, and which is overdue', async () => {
+    const { unmount } = await open(view, [], '2026-12-22');
+    expect(await screen.findByText('Investigate: 14 days left')).toBeDefined();
+    const clocks = within(screen.getByRole('table', { name: 'Time limits' }));
+    expect(clocks.getByRole('row', { name: /^Investigate .*05\/01\/2027 14 days left/ })).toBeDefined();
+    unmount();
+    const late = clocksAt('2027-01-06T09:00:00Z');
+    await open(view, [[hazardCases.get, () => ({ body: { dto: aCase({ clocks: late }) } })]], '2027-01-06');
+    expect(await screen.findByText('Investigate: Overdue')).toBeDefined();
+  });
+
   it('shows its clocks with how they were counted, and everything in order with each last day in its place', async () => {
     const investigated = { kind: 'INVESTIGATED', found: 'SIGNIFICANT', inPerson: true, safetyWork: true };
     const at = { at: '2026-12-23T16:00:00.000Z', on: '2026-12-23' };

@@ -2,19 +2,24 @@ import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { toComplyWith } from '@lintel/contract/statutory/standing';
 import { IconChartBar, IconGavel, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
 const address = '/statutory_notice_list.html';
 const route = getRouteApi(address);
 
 export function NoticeListPage() {
-  const mayAdd = mayDo(useMe(), 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE');
+  const me = useMe();
+  const { today } = me;
+  const mayAdd = mayDo(me, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE');
   const navigate = useNavigate();
   return (
     <ListPage
@@ -33,7 +38,16 @@ export function NoticeListPage() {
         facts: ['complyBy', 'openRequirementCount'],
       }}
       nameOf={({ ref, property }) => `${ref}, ${property}`}
-      cells={{ standing: ({ standing }) => <StandingBadge standing={standing} /> }}
+      cells={{
+        standing: ({ standing }) => <StandingBadge standing={standing} />,
+        complyBy: ({ complyBy, standing }) =>
+          complyBy &&
+          ((toComplyWith as readonly string[]).includes(standing) ? (
+            <DueDay dueOn={complyBy} status={complyBy < today ? 'OVERDUE' : 'DUE'} />
+          ) : (
+            dayText(complyBy)
+          )),
+      }}
       actions={
         <>
           <Button

@@ -15,7 +15,6 @@ import {
   complyByOn,
   isInTime,
   noticeStandings,
-  type NoticeHappening,
 } from '@lintel/contract/statutory/standing';
 import { Link } from '@tanstack/react-router';
 import { countText } from '#platform/count-text.ts';
@@ -25,6 +24,8 @@ import { PropertyLink } from '#platform/page/property-link.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { factsOf } from './notice-facts.ts';
+import { NoticeSteps } from './notice-steps.tsx';
 import { ProposedDays } from './proposed-days.tsx';
 
 /** The content of a notice, its dates with their calculation in law, its requirements and its events. */
@@ -32,6 +33,7 @@ export function NoticeOverview({ notice }: { notice: StatutoryNotice }) {
   const { officer, people, visit, otherProperties } = notice;
   return (
     <>
+      <NoticeSteps notice={notice} />
       <Days notice={notice} />
       <Section title={t('statutory.requirements')}>
         <Requirements notice={notice} />
@@ -84,17 +86,9 @@ export function NoticeOverview({ notice }: { notice: StatutoryNotice }) {
   );
 }
 
-/** An event as input for the statutory functions. */
-const asFact = ({ kind, on, to, outcome, how }: Happening): NoticeHappening[] => {
-  if (kind === 'EXTENDED') return to ? [{ kind, on, to }] : [];
-  if (kind === 'APPEAL_ENDED') return outcome ? [{ kind, on, outcome }] : [];
-  if (kind === 'ENDED') return how ? [{ kind, on, how }] : [];
-  return [{ kind: kind === 'EVIDENCE_SENT' ? 'ANSWERED' : kind, on }];
-};
-
 function Days({ notice }: { notice: StatutoryNotice }) {
   const { today } = useMe();
-  const facts = { ...notice, happenings: notice.happenings.flatMap(asFact) };
+  const facts = factsOf(notice);
   const appeal = appealOn(facts, today);
   const complyBy = complyByOn(facts, today);
   const appealBy = appealByOf(facts);

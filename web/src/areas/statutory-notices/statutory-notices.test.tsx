@@ -17,9 +17,9 @@ const manager = [
   'PRISM_PROPERTY_LIBRARY_VIEW',
 ];
 const letter = { id: '018f0000-0000-7000-8000-0000000000eb', name: 'letter.pdf' };
-const open = (address: string, answers: Answers = [], permissions: string[] = manager) =>
+const open = (address: string, answers: Answers = [], permissions: string[] = manager, today?: string) =>
   openPage(address, {
-    me: { permissions: permissions as never },
+    me: { permissions: permissions as never, ...(today && { today }) },
     answers: [
       ...answers,
       [statutoryNotices.get, () => ({ body: { dto: aNotice() } })],
@@ -105,6 +105,23 @@ describe('a statutory notice', () => {
       .slice(1);
     expect(within(row!).getByText('Guard the opening')).toBeDefined();
     expect(within(row!).getByRole('link', { name: 'ACT-000031' }).getAttribute('href')).toMatch(/^\/actions\/item\//);
+  });
+
+  it('says first what remains to be done and by when, in red once it is late', async () => {
+    const { unmount } = await open(view, [], manager, '2026-11-20');
+    const steps = async () =>
+      within(await screen.findByRole('table', { name: 'What to do next' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    expect(await steps()).toEqual([
+      'Appeal, if it is disputedAppeal to: employment tribunal22/11/2026 · 2 days left',
+      'Ask for more time, if it is neededThe time can be extended by the inspector, again and again (s. 23(5)(b))15/12/2026 · 25 days left',
+      'Comply with the notice1 of 1 requirements open15/12/2026 · 25 days left',
+    ]);
+    unmount();
+    await open(view, [], manager, '2026-12-16');
+    expect(await steps()).toEqual(['Comply with the notice1 of 1 requirements open15/12/2026 · 1 day late']);
   });
 
   it('marks a last day to appeal that has passed, but not once there was an appeal', async () => {

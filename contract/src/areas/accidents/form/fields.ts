@@ -93,7 +93,15 @@ export type OtherToNotify = z.infer<typeof OtherToNotify>;
 
 /** The forms of an accident and everything that belongs to them. */
 export const RiddorForms = z.object({
-  accident: z.object({ id, version: z.number(), ref: z.string(), property: z.string(), propertyId: id }),
+  accident: z.object({
+    id,
+    version: z.number(),
+    ref: z.string(),
+    property: z.string(),
+    propertyId: id,
+    /** The day of its report; null also where something since then requires another. */
+    reportedOn: day.nullable(),
+  }),
   canEdit: z.boolean(),
   forms: z.array(RiddorForm),
   /** The latest answers to questions that only the form asks, and the row on which a change is based. */

@@ -1,3 +1,5 @@
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
 import { RiddorForm } from '@lintel/contract/areas/accidents/form/fields';
 import type { RiddorForms, SentReport, OtherToNotify } from '@lintel/contract/areas/accidents/form/fields';
@@ -27,6 +29,7 @@ export async function riddorForms(scope: Scope, accidentId: string): Promise<Rid
       ref: found.reference,
       property: [property.address1, property.address2].filter(Boolean).join(', '),
       propertyId: property.id,
+      reportedOn: reportedOn(record.accident),
     },
     canEdit: found.propertyArchivedAt === null && found.state === 'open',
     forms: formsOf(record),
@@ -36,6 +39,9 @@ export async function riddorForms(scope: Scope, accidentId: string): Promise<Rid
     others: await othersOf(scope, record),
   };
 }
+
+const reportedOn = (accident: Accident) =>
+  missingOfReport(accident).length > 0 || accident.changedSinceReport?.length ? null : accident.riddorDateHse;
 
 /** Everything from which the forms of an accident are filled in. */
 export async function formRecordOf(scope: Scope, found: FoundAccident) {

@@ -250,18 +250,19 @@ describe('a report', () => {
     const isListed = async (filter: object) =>
       passed(
         await call(manager, accidents.list, { body: { ...accidentList.defaults, page: 1, ...filter } }),
-      ).objects.map(({ isReported }) => isReported);
+      ).objects.map(({ isReported, awaitsReport }) => ({ isReported, awaitsReport }));
     const counted = async () =>
       passed(await call(manager, accidents.summary, { body: { months: 12 } })).byRiddor.flatMap(({ id, count }) =>
         count ? [id] : [],
       );
     const seen = () =>
       Promise.all([...[{ reported: 'NO' }, { awaitsReport: 'YES' }, { reported: 'YES' }].map(isListed), counted()]);
-    expect(await seen()).toEqual([[false], [false], [], ['to-report']]);
+    const due = { isReported: false, awaitsReport: true };
+    expect(await seen()).toEqual([[due], [due], [], ['to-report']]);
     const { riddorDateHse, riddorHseReporter, hseReference } = report;
     const whole = { riddorDateHse, riddorHseReporter, hseReference };
     passed(await changedAccident(manager, await theAccident(manager, made), whole));
-    expect(await seen()).toEqual([[], [], [true], ['reported']]);
+    expect(await seen()).toEqual([[], [], [{ isReported: true, awaitsReport: false }], ['reported']]);
   });
 
   it('is not of a day before the accident or to come', async () => {

@@ -46,6 +46,20 @@ describe('the RIDDOR desk', () => {
     );
   });
 
+  it('asks first whose accident it is, and what hospital was for only once somebody was taken there', async () => {
+    const nobody = { ...anAccident().injuredPerson!, relationToProperty: null };
+    const { user } = await openAccident({ injuredPerson: nobody });
+    const asked = within(await screen.findByRole('group', { name: 'Missing facts' }));
+    await waitFor(() =>
+      expect(asked.getAllByText(/\?$/)[0]!.textContent).toBe('What is the person’s relation to the property?'),
+    );
+    expect(asked.queryByText('Was anybody hurt?')).toBeNull();
+    expect(asked.queryByText('What was hospital for?')).toBeNull();
+    const taken = asked.getByRole('radiogroup', { name: /^Was the person taken from the scene/ });
+    await user.click(within(taken).getByRole('radio', { name: 'Not known' }));
+    expect(await screen.findByText('What was hospital for?')).toBeDefined();
+  });
+
   it('keeps a number, that nobody knows it, and that it was not told apart', async () => {
     const { user, sent } = await openAccident({ category: specified });
     const work = await screen.findByRole('radiogroup', { name: /What of the work caused it/ });

@@ -214,7 +214,7 @@ type NeedsProps = Pick<AnswerProps, 'values' | 'isAnswerable' | 'onTell'> & { ne
 
 /** The missing facts: asked if they can be answered here, else listed. */
 function Needs({ needs, values, isAnswerable, onTell }: NeedsProps) {
-  const facts = [...new Map(needs.map((need) => [need.fact, need])).values()];
+  const facts = inOrder([...new Map(needs.map((need) => [need.fact, need])).values()], values);
   if (isAnswerable)
     return (
       <div className={css.asked} role="group" aria-label={t('accident.view.desk.missing')}>
@@ -237,6 +237,18 @@ function Needs({ needs, values, isAnswerable, onTell }: NeedsProps) {
     </div>
   );
 }
+
+/** Whose accident it is comes first: most other questions depend on it. What follows from an answer waits for that answer. */
+function inOrder<N extends { fact: string }>(needs: readonly N[], { riddorFacts }: AccidentValues): N[] {
+  const isAsked = new Set(needs.map(({ fact }) => fact));
+  const waits = (fact: string) => {
+    const first = followsFrom[fact];
+    return first !== undefined && isAsked.has(first) && toldOf(riddorFacts, first) === undefined;
+  };
+  const now = needs.filter(({ fact }) => !waits(fact));
+  return [...now.filter(({ fact }) => fact === 'personType'), ...now.filter(({ fact }) => fact !== 'personType')];
+}
+const followsFrom: Record<string, string> = { hospitalFor: 'takenFromSceneToHospital' };
 
 /** Every fact that can be given, including rare ones: shown on request. */
 function More(props: Pick<Props, 'values' | 'onTell'>) {
