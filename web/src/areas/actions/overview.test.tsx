@@ -144,10 +144,12 @@ describe('several actions from an inspection report', () => {
     cycleId: null,
     actionCount: 0,
     fileCount: 0,
+    cycleFileCount: 0,
+    newestFiles: [],
     createdAt: '2026-11-20T09:00:00Z',
     can: { edit: true, comment: true, addFile: true, deleteFile: true },
   };
-  const address = `/inspection_view.html?id=${sourceId}&tab=actions`;
+  const address = `/inspection_view.html?id=${sourceId}`;
   const raised = [
     { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer' },
     { id: sourceId, ref: 'ACT-000002', name: 'Refix the sign' },
