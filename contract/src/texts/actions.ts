@@ -223,6 +223,13 @@ export const actionTexts = {
   'actions.several.title': 'Add actions',
   'actions.several.hint':
     'Enter adds a line with the same area, priority and assignee. Ctrl+Enter saves them all. A line without a name is left out.',
+  'actions.several.paste':
+    'Rows copied from a spreadsheet can be pasted: action, location, area, priority, due date and assignee, in this order.',
+  'actions.several.pasted': '{count} rows pasted.',
+  'actions.several.pasted_one': 'One row pasted.',
+  'actions.several.pasted.unread': 'Not recognised, so left as it was: {values}.',
+  'actions.several.pasted.left.out': '{count} rows were left out: at most {most} actions are added at once.',
+  'actions.several.pasted.left.out_one': 'One row was left out: at most {most} actions are added at once.',
   'actions.several.table': 'Actions to add',
   'actions.several.line': 'Line {number}',
   'actions.several.of': '{field} of line {number}',

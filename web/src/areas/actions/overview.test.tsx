@@ -161,6 +161,30 @@ describe('several actions from an inspection report', () => {
   ];
   const field = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name);
 
+  it('are pasted from a spreadsheet, each with its location; what was not understood is said', async () => {
+    const opened = await open(address, [
+      ...answers,
+      [actions.createSeveral, () => ({ body: { objects: raised, message: 'Raised' } })],
+    ]);
+    const { user } = opened;
+    await user.click(await screen.findByRole('button', { name: 'Add several' }));
+    await user.click(await screen.findByLabelText('Action of line 1'));
+    await user.paste('Replace the door closer\tDoor 12\t\tHigh\nRefix the sign\tDoor 14\t\tSoon\n');
+    expect(field('Location of line 2').value).toBe('Door 14');
+    const said = await screen.findByText('2 rows pasted. Not recognised, so left as it was: “Soon”.');
+    expect(said.closest('[role="status"]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add 2 actions' }));
+    await screen.findByText('2 actions added');
+    expect(bodiesTo(opened, 'action/several.json')).toMatchObject([
+      {
+        actions: [
+          { name: 'Replace the door closer', location: 'Door 12', priority: 'HIGH' },
+          { name: 'Refix the sign', location: 'Door 14', priority: 'HIGH' },
+        ],
+      },
+    ]);
+  });
+
   it('are typed without leaving the keyboard: Enter adds a line, Ctrl+Enter saves them all', async () => {
     const opened = await open(address, [
       ...answers,
@@ -198,6 +222,7 @@ describe('several actions from an inspection report', () => {
         actions: [
           {
             name: 'Replace the door closer',
+            location: '',
             priority: 'HIGH',
             dueDate: '2026-11-22',
             areaOfObservationIds: [areaId],
@@ -205,6 +230,7 @@ describe('several actions from an inspection report', () => {
           },
           {
             name: 'Refix the sign',
+            location: '',
             priority: 'LOW',
             dueDate: '2027-05-21',
             areaOfObservationIds: [otherAreaId],
