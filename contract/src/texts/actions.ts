@@ -195,6 +195,7 @@ export const actionTexts = {
   'actions.bulk.share.title_one': 'Assign one action by e-mail',
   'actions.bulk.share.hint':
     'They get one message with a link to each, and need no account. Each is taken from the user who has it; one that is assigned by e-mail already stays as it is.',
+  'actions.bulk.share.brief': 'Please put this right, and add a photograph of the finished work.',
   'actions.bulk.share.most': 'At most {count} actions can be assigned by e-mail together. Select fewer.',
   'actions.bulk.shared': '{count} actions assigned. One message with their links is on its way to {email}.',
   'actions.bulk.shared_one': 'One action assigned. A message with the link is on its way to {email}.',
