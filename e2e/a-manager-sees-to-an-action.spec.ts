@@ -31,7 +31,7 @@ test(
     });
 
     await test.step('raised from the inspection by keyboard, two at once', async () => {
-      await page.goto(`/inspection_view.html?id=${report.id}&tab=actions`);
+      await page.goto(`/inspection_view.html?id=${report.id}`);
       await page.getByRole('button', { name: 'Add several' }).click();
       await page.getByLabel('Action of line 1').fill('Replace the door closer');
       await page.getByLabel('Priority of line 1').selectOption('High');

@@ -38,7 +38,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
   });
 
   await test.step('raised from the inspection', async () => {
-    await page.goto(`/inspection_view.html?id=${report.id}&tab=actions`);
+    await page.goto(`/inspection_view.html?id=${report.id}`);
     await page.getByRole('button', { name: 'Add several' }).click();
     await page.getByLabel('Action of line 1').fill('Replace the door closer');
     await page.getByLabel('Priority of line 1').selectOption('High');

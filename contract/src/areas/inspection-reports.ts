@@ -15,8 +15,9 @@ import {
   version,
   yesNo,
 } from '../platform/shapes.ts';
-import { NewAction } from './actions/action.ts';
+import { SeveralActions } from './actions/action.ts';
 import { Outcome, outcomes } from './tasks/states.ts';
+import { FILES_SHOWN, StoredFile } from './stored-file.ts';
 import { CompletionDetails } from './tasks/task.ts';
 import { paged } from '../platform/paged.ts';
 
@@ -52,7 +53,7 @@ export const RecordedOnce = z.object({
   /** For a round completed without the required evidence. */
   withoutEvidenceReason: optionalLines(1000),
   /** Raised from the report. */
-  actions: z.array(NewAction).max(100, 'Send at most 100 at once').default([]),
+  actions: SeveralActions.default([]),
 });
 export type RecordedOnce = z.infer<typeof RecordedOnce>;
 
@@ -70,6 +71,10 @@ export const InspectionReport = InspectionReportDetails.extend({
   cycleId: id.nullable(),
   actionCount: z.number(),
   fileCount: z.number(),
+  /** The evidence on its round of the task, which the form of the report takes with the report. */
+  cycleFileCount: z.number(),
+  /** The newest of both, for readers who may see the files of its property. */
+  newestFiles: z.array(StoredFile).max(FILES_SHOWN),
   createdAt: instant,
   can: z.object({ edit: z.boolean(), comment: z.boolean(), addFile: z.boolean(), deleteFile: z.boolean() }),
 });

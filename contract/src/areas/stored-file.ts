@@ -43,3 +43,6 @@ export const StoredFile = z.object({
   hasThumbnail: z.boolean(),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
+
+/** The number of files that the page of a record shows before its files tab is opened. */
+export const FILES_SHOWN = 6;

@@ -195,6 +195,7 @@ export const actionTexts = {
   'actions.bulk.share.title_one': 'Assign one action by e-mail',
   'actions.bulk.share.hint':
     'They get one message with a link to each, and need no account. Each is taken from the user who has it; one that is assigned by e-mail already stays as it is.',
+  'actions.bulk.share.brief': 'Please put this right, and add a photograph of the finished work.',
   'actions.bulk.share.most': 'At most {count} actions can be assigned by e-mail together. Select fewer.',
   'actions.bulk.shared': '{count} actions assigned. One message with their links is on its way to {email}.',
   'actions.bulk.shared_one': 'One action assigned. A message with the link is on its way to {email}.',
@@ -223,6 +224,13 @@ export const actionTexts = {
   'actions.several.title': 'Add actions',
   'actions.several.hint':
     'Enter adds a line with the same area, priority and assignee. Ctrl+Enter saves them all. A line without a name is left out.',
+  'actions.several.paste':
+    'Rows copied from a spreadsheet can be pasted: action, location, area, priority, due date and assignee, in this order.',
+  'actions.several.pasted': '{count} rows pasted.',
+  'actions.several.pasted_one': 'One row pasted.',
+  'actions.several.pasted.unread': 'Not recognised, so left as it was: {values}.',
+  'actions.several.pasted.left.out': '{count} rows were left out: at most {most} actions are added at once.',
+  'actions.several.pasted.left.out_one': 'One row was left out: at most {most} actions are added at once.',
   'actions.several.table': 'Actions to add',
   'actions.several.line': 'Line {number}',
   'actions.several.of': '{field} of line {number}',

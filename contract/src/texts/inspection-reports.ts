@@ -37,7 +37,6 @@ export const inspectionReportTexts = {
   'inspection.completed.next': 'Inspection report added, task completed. Next due {day}',
   'inspection.added.draft': 'Draft saved',
   'inspection.added': 'Inspection report added',
-  'inspection.added.actions': 'Raise actions',
   'inspection.saved': 'Inspection report saved',
   'inspection.delete': 'Delete',
   'inspection.delete.title': 'Delete inspection report {ref}?',

@@ -74,6 +74,9 @@ export const shareTexts = {
   'share.form.assignmentBrief': 'Instructions',
   'share.form.priority': 'Priority',
   'share.form.linkExpirationDate': 'The link works until',
+  'share.form.expiry.choose': 'How long the link works',
+  'share.form.expiry.days': '{count} days',
+  'share.form.expiry.after.due': 'A week after it is due, {day}',
   'share.form.expiry.wrong': 'Choose a day from tomorrow to a year ahead',
   'share.form.submit': 'Submit',
 

@@ -96,6 +96,12 @@ export const NewAction = ActionDetails.extend({
 });
 export type NewAction = z.infer<typeof NewAction>;
 
+/** As many as are raised from one source at once. */
+export const MOST_RAISED_AT_ONCE = 100;
+export const SeveralActions = z
+  .array(NewAction)
+  .max(MOST_RAISED_AT_ONCE, `Send at most ${MOST_RAISED_AT_ONCE} at once`);
+
 export const place = {
   /** Null: a standalone action, unless the source is on a property. */
   propertyId: id.nullable().default(null),

@@ -14,13 +14,14 @@ import {
   savedAsRead,
   version,
 } from '../../platform/shapes.ts';
-import { StoredFile } from '../stored-file.ts';
+import { FILES_SHOWN, StoredFile } from '../stored-file.ts';
 import {
   Action,
   ActionDetails,
   ActionStart,
   mayExtend,
   NewAction,
+  SeveralActions,
   Person,
   place,
   SharedActionDetails,
@@ -36,9 +37,6 @@ const savedAction = dto(Action);
 const namesAsRead = { statusId: 'status', areaOfObservationIds: 'areaOfObservations' };
 
 const page = { method: 'POST', allow: 'PRISM_APP_ACTION_MENU', reads: true } as const;
-
-/** The number of files that an action's page shows before its files tab is opened. */
-export const FILES_SHOWN = 6;
 
 /** As many as one transaction changes in one piece: it holds all of them until it ends. */
 export const MOST_ACTIONS_AT_ONCE = 1000;
@@ -116,7 +114,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     body: z.object({
       ...place,
-      actions: z.array(NewAction).min(1, 'Add an action').max(100, 'Send at most 100 at once'),
+      actions: SeveralActions.min(1, 'Add an action'),
     }),
     reply: z.object({ objects: z.array(z.object({ id, ref: z.string(), name: z.string() })), message: z.string() }),
     summary: 'Raises several actions from one source, all of them or none.',

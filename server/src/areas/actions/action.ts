@@ -1,6 +1,6 @@
-import { FILES_SHOWN } from '@lintel/contract/areas/actions/endpoints';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import type { ClosingDemand, ClosingRecord } from '@lintel/contract/areas/actions/closing';
+import { FILES_SHOWN } from '@lintel/contract/areas/stored-file';
 import { newestFiles } from '#areas/files/queries';
 import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf } from '#areas/properties/queries';

@@ -5,6 +5,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
+import { aFile } from '#areas/files/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed, send } from '#test/calls';
@@ -71,6 +72,22 @@ describe('the list of inspection reports', () => {
 });
 
 describe('an inspection report', () => {
+  it('shows its own files and the evidence that its form gave the task, newest first, to who may see files there', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const task = await aTask(by);
+    const evidence = await aFile(by, task.cycle!.id);
+    const { id } = passed(await add(by, task.id)).dto;
+    const own = await aFile(by, id);
+    await aFile(by, task.id);
+    const shown = passed(await get(by, id)).dto;
+    expect(shown).toMatchObject({ fileCount: 1, cycleFileCount: 1 });
+    expect(shown.newestFiles.map((file) => file.id)).toEqual([own.id, evidence.id]);
+    const base = ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_VIEW'] as const;
+    const others = passed(await get(await organisation.person(base), id)).dto;
+    expect(others).toMatchObject({ fileCount: 1, cycleFileCount: 1, newestFiles: [] });
+  });
+
   it('INS-013, INS-014, INS-015, INS-016, INS-017, INS-018, INS-019, INS-020: is recorded against a task', async () => {
     const by = await (await anOrganisation()).person();
     const property = await aProperty(by, { address1: '9 Orchard Row', address2: 'Millgate' });

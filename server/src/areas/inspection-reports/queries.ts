@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { holdsOnProperty } from '#areas/properties/queries';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
+import { workAt } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
 
 /** The inspection reports that the caller may see: those of visible tasks. Every read of a report starts here. */
@@ -24,6 +26,8 @@ export const findReport = (scope: Scope, id: string) =>
       'properties.address2',
       mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),
       mayOnTask(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+      // Also on an archived property.
+      holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('tasks')).as('maySeeFiles'),
       sql<boolean>`(${mayOnTask(scope, 'PRISM_PROPERTY_ACTION_MANAGE')} and ${mayOnTask(scope, 'PRISM_PROPERTY_SUPERVISOR')})`.as(
         'mayRemoveActions',
       ),

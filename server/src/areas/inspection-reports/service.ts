@@ -7,11 +7,12 @@ import type {
   inspectionReports,
   RecordedOnce,
 } from '@lintel/contract/areas/inspection-reports';
+import { FILES_SHOWN } from '@lintel/contract/areas/stored-file';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { actionCountsOf } from '#areas/actions/queries';
 import { raiseActions } from '#areas/actions/raise';
 import { removeActionsOf } from '#areas/actions/remove';
-import { fileCountsOf } from '#areas/files/queries';
+import { fileCountsOf, newestFiles } from '#areas/files/queries';
 import { completeTask } from '#areas/tasks/complete';
 import { findTask, visibleTasks } from '#areas/tasks/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
@@ -40,8 +41,15 @@ export async function getReport(scope: Scope, id: string): Promise<InspectionRep
     address2,
     mayInspect,
     mayComment,
+    maySeeFiles,
     ...report
   } = found;
+  const holders = report.cycleId ? [id, report.cycleId] : [id];
+  const [fileCounts, actionCounts, files] = await Promise.all([
+    fileCountsOf(scope, holders),
+    actionCountsOf(scope, { column: 'sourceId', ids: [id] }),
+    newestFiles(scope, holders).limit(FILES_SHOWN).execute(),
+  ]);
   return {
     ...report,
     ref: reference,
@@ -51,8 +59,10 @@ export async function getReport(scope: Scope, id: string): Promise<InspectionRep
       code,
       propertyBriefInfoDto: { id: propertyId, caption: propertyCaption, address1, address2 },
     },
-    actionCount: (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0,
-    fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
+    actionCount: actionCounts.get(id) ?? 0,
+    fileCount: fileCounts.get(id)?.count ?? 0,
+    cycleFileCount: fileCounts.get(report.cycleId ?? '')?.count ?? 0,
+    newestFiles: maySeeFiles ? files : [],
     can: { edit: mayInspect, comment: mayComment, addFile: mayInspect, deleteFile: mayInspect },
   };
 }

@@ -1,13 +1,15 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { actionFieldLabels, type ActionStart } from '@lintel/contract/areas/actions/action';
+import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { actionFieldLabels, MOST_RAISED_AT_ONCE, type ActionStart } from '@lintel/contract/areas/actions/action';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import type { Lacking } from '@lintel/contract/areas/people/training';
+import { shortened } from '@lintel/contract/platform/shortened';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import css from './actions.module.css';
+import { pasteRows, type Pasted, type PastedColumn } from './pasted-lines.ts';
 import { dueDateOf, firstLine, lineAfter, type Line } from './raise-lines.ts';
 
 export type Choice = { value: string; label: string };
@@ -27,9 +29,10 @@ type Props = {
   onSave?: () => void;
 };
 
-/** Several actions, one per line, entered without leaving the keyboard. */
+/** Several actions, one per line, entered without leaving the keyboard or pasted from a spreadsheet. */
 export function ActionLines({ lines, onLines, start, choices, refusals, onChanged, onSave }: Props) {
   const names = useRef(new Map<string, HTMLInputElement>());
+  const [pasted, setPasted] = useState<Pasted>();
   const change = (key: string, to: Partial<Line>) => {
     onLines(lines.map((line) => (line.key === key ? { ...line, ...to } : line)));
     onChanged?.(key);
@@ -52,12 +55,22 @@ export function ActionLines({ lines, onLines, start, choices, refusals, onChange
     if (saves) onSave?.();
     else addAfter(line);
   };
+  const paste = (at: number) => (event: ClipboardEvent, from: PastedColumn) => {
+    const into = { start, owners: choices.owners };
+    const rows = pasteRows(event.clipboardData.getData('text/plain'), lines, at, from, into);
+    if (!rows) return;
+    event.preventDefault();
+    setPasted(rows);
+    onLines(rows.lines);
+    for (const { key } of rows.lines) onChanged?.(key);
+  };
   const hasPhotographs = choices.photographs.length > 0;
   return (
     <div className={css.grid} role="group" aria-label={t('actions.several.table')}>
       {lines.length > 0 && (
         <div className={`${css.line} ${css.heads}`} data-photographs={hasPhotographs || undefined} aria-hidden>
           <span>{t('action.one')}</span>
+          <span>{actionFieldLabels.location}</span>
           <span>{t('actions.several.area')}</span>
           <span>{actionFieldLabels.priority}</span>
           <span>{actionFieldLabels.dueDate}</span>
@@ -82,6 +95,7 @@ export function ActionLines({ lines, onLines, start, choices, refusals, onChange
           }}
           onChange={(to) => change(line.key, to)}
           onKeyDown={press(line)}
+          onPaste={paste(index)}
           onRemove={() => remove(line)}
         />
       ))}
@@ -94,7 +108,35 @@ export function ActionLines({ lines, onLines, start, choices, refusals, onChange
           {t(lines.length > 0 ? 'actions.several.another' : 'actions.several.first')}
         </Button>
       </div>
+      <Text size="sm" c="dimmed">
+        {t('actions.several.paste')}
+      </Text>
+      <div role="status">{pasted && <SaidOfPasting pasted={pasted} />}</div>
     </div>
+  );
+}
+
+const UNREAD_SHOWN = 5;
+
+/** How many rows were taken, and what was not understood: nothing is left out in silence. */
+function SaidOfPasting({ pasted: { rowCount, unread, leftOut } }: { pasted: Pasted }) {
+  const different = [...new Set(unread)];
+  const said = [
+    t('actions.several.pasted', { count: rowCount }),
+    unread.length > 0 &&
+      t('actions.several.pasted.unread', {
+        values: different
+          .slice(0, UNREAD_SHOWN)
+          .map((value) => `“${shortened(value, 40)}”`)
+          .concat(different.length > UNREAD_SHOWN ? '…' : [])
+          .join(', '),
+      }),
+    leftOut > 0 && t('actions.several.pasted.left.out', { count: leftOut, most: MOST_RAISED_AT_ONCE }),
+  ];
+  return (
+    <Text size="sm" className={css.prose}>
+      {said.filter(Boolean).join(' ')}
+    </Text>
   );
 }
 
@@ -109,11 +151,13 @@ type LineProps = {
   nameRef: (input: HTMLInputElement | null) => void;
   onChange: (to: Partial<Line>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onPaste: (event: ClipboardEvent, from: PastedColumn) => void;
   onRemove: () => void;
 };
 
 function OneLine(props: LineProps) {
-  const { line, number, start, owners, lacks, photographs, refusal, nameRef, onChange, onKeyDown, onRemove } = props;
+  const { line, number, start, owners, lacks, photographs, refusal, nameRef } = props;
+  const { onChange, onKeyDown, onPaste, onRemove } = props;
   const named = (field: string) => ({ 'aria-label': t('actions.several.of', { field, number }), onKeyDown });
   const anything = { value: '', label: t('actions.several.any') };
   return (
@@ -132,7 +176,16 @@ function OneLine(props: LineProps) {
         maxLength={1000}
         error={refusal}
         value={line.name}
+        onPaste={(event) => onPaste(event, 'name')}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        {...named(actionFieldLabels.location)}
+        placeholder={actionFieldLabels.location}
+        maxLength={500}
+        value={line.location}
+        onPaste={(event) => onPaste(event, 'location')}
+        onChange={(event) => onChange({ location: event.currentTarget.value })}
       />
       <NativeSelect
         {...named(t('actions.several.area'))}

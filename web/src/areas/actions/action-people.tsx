@@ -22,6 +22,7 @@ export function ActionPeople({ view, onMove }: { view: ActionView; onMove: (agre
         propertyId: action.propertyBriefInfoDto?.id ?? null,
         priority: action.priority,
         brief: briefOf(action),
+        dueOn: action.dueDate,
         near: [...taskOwners, ...propertyOwners],
       }}
       due={action.can.changeDueDate ? { on: action.dueDate, move: onMove } : undefined}

@@ -15,12 +15,12 @@ const RaiseSeveral = formPiece(async () => ({ default: (await import('./raise-se
 
 /** Where an action from a report is raised. */
 export const raisingFromReport = ({ id, ref, task }: InspectionReport) => ({
-  backUrl: `${pageOf('INSPECTION_REPORT', id)}&tab=actions`,
+  backUrl: `${pageOf('INSPECTION_REPORT', id)}`,
   propertyBriefInfoDto: propertyInAddress(task.propertyBriefInfoDto.id, task.propertyBriefInfoDto.caption),
   source: { id, type: 'INSPECTION_REPORT', caption: `${ref} · ${task.name}` },
 });
 
-/** The actions from an inspection; several are added at once, line by line. */
+/** The actions from an inspection; several are added at once, line by line. One is added from the header of the page. */
 export function ActionsOfReport({ report }: { report: InspectionReport }) {
   const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const [isAdding, setAdding] = useState(false);
@@ -28,10 +28,7 @@ export function ActionsOfReport({ report }: { report: InspectionReport }) {
     <>
       {isAdding && <RaiseSeveral report={report} onClose={() => setAdding(false)} />}
       <Section title={t('actions.related')}>
-        <RelatedActions
-          of={{ inspectionReportIds: [report.id] }}
-          add={mayManage ? raisingFromReport(report) : undefined}
-        >
+        <RelatedActions of={{ inspectionReportIds: [report.id] }}>
           {mayManage && !isAdding && (
             <Button
               size="compact-md"

@@ -281,6 +281,8 @@ describe('assigning several outside', () => {
     await page.user.put(await dialog.findByRole('combobox', { name: 'E-mail' }), outsider.email);
     await page.user.put(dialog.getByRole('combobox', { name: 'Full name' }), outsider.fullName);
     await page.user.put(dialog.getByRole('textbox', { name: 'Company' }), outsider.company);
+    // There are some to begin with.
+    await page.user.clear(dialog.getByRole('textbox', { name: 'Instructions' }));
     await page.user.put(dialog.getByRole('textbox', { name: 'Instructions' }), 'Keys at the desk');
     await page.user.click(dialog.getByRole('button', { name: 'Submit' }));
     return { ...page, dialog };

@@ -60,6 +60,7 @@ function ShareDialog({ selection, to, onClose }: Props) {
       title={t('actions.bulk.share.title', { count: ids.length })}
       hint={t('actions.bulk.share.hint')}
       to={to}
+      brief={t('actions.bulk.share.brief')}
       obstacle={ids.length > MOST_SHARES_AT_ONCE && t('actions.bulk.share.most', { count: MOST_SHARES_AT_ONCE })}
       write={save}
       onSend={(said, options) =>

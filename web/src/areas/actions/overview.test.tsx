@@ -144,10 +144,12 @@ describe('several actions from an inspection report', () => {
     cycleId: null,
     actionCount: 0,
     fileCount: 0,
+    cycleFileCount: 0,
+    newestFiles: [],
     createdAt: '2026-11-20T09:00:00Z',
     can: { edit: true, comment: true, addFile: true, deleteFile: true },
   };
-  const address = `/inspection_view.html?id=${sourceId}&tab=actions`;
+  const address = `/inspection_view.html?id=${sourceId}`;
   const raised = [
     { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer' },
     { id: sourceId, ref: 'ACT-000002', name: 'Refix the sign' },
@@ -158,6 +160,30 @@ describe('several actions from an inspection report', () => {
     [tasks.get, () => problem(404, 'No such task')],
   ];
   const field = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name);
+
+  it('are pasted from a spreadsheet, each with its location; what was not understood is said', async () => {
+    const opened = await open(address, [
+      ...answers,
+      [actions.createSeveral, () => ({ body: { objects: raised, message: 'Raised' } })],
+    ]);
+    const { user } = opened;
+    await user.click(await screen.findByRole('button', { name: 'Add several' }));
+    await user.click(await screen.findByLabelText('Action of line 1'));
+    await user.paste('Replace the door closer\tDoor 12\t\tHigh\nRefix the sign\tDoor 14\t\tSoon\n');
+    expect(field('Location of line 2').value).toBe('Door 14');
+    const said = await screen.findByText('2 rows pasted. Not recognised, so left as it was: “Soon”.');
+    expect(said.closest('[role="status"]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add 2 actions' }));
+    await screen.findByText('2 actions added');
+    expect(bodiesTo(opened, 'action/several.json')).toMatchObject([
+      {
+        actions: [
+          { name: 'Replace the door closer', location: 'Door 12', priority: 'HIGH' },
+          { name: 'Refix the sign', location: 'Door 14', priority: 'HIGH' },
+        ],
+      },
+    ]);
+  });
 
   it('are typed without leaving the keyboard: Enter adds a line, Ctrl+Enter saves them all', async () => {
     const opened = await open(address, [
@@ -196,6 +222,7 @@ describe('several actions from an inspection report', () => {
         actions: [
           {
             name: 'Replace the door closer',
+            location: '',
             priority: 'HIGH',
             dueDate: '2026-11-22',
             areaOfObservationIds: [areaId],
@@ -203,6 +230,7 @@ describe('several actions from an inspection report', () => {
           },
           {
             name: 'Refix the sign',
+            location: '',
             priority: 'LOW',
             dueDate: '2027-05-21',
             areaOfObservationIds: [otherAreaId],

@@ -8,6 +8,7 @@ import { t } from '#platform/texts.ts';
 export type Line = {
   key: string;
   name: string;
+  location: string;
   areaId: string;
   priority: Priority;
   /** Null: follows from the priority. */
@@ -19,6 +20,7 @@ export type Line = {
 export const firstLine = ({ areaOfObservationIds }: ActionStart): Line => ({
   key: randomId(),
   name: '',
+  location: '',
   areaId: areaOfObservationIds.length === 1 ? areaOfObservationIds[0]! : '',
   priority: 'MEDIUM',
   dueDate: null,
@@ -30,6 +32,7 @@ export const firstLine = ({ areaOfObservationIds }: ActionStart): Line => ({
 export const lineAfter = ({ areaId, priority, owner }: Line): Line => ({
   key: randomId(),
   name: '',
+  location: '',
   areaId,
   priority,
   dueDate: null,
@@ -49,6 +52,7 @@ export const actionOf = (
   start: ActionStart,
 ): Partial<NewAction> & Pick<NewAction, 'name' | 'priority'> => ({
   name: line.name,
+  location: line.location,
   priority: line.priority,
   // If omitted, it follows from the priority on the day of saving (ACT-066).
   ...(start.mayChooseDueDate && { dueDate: dueDateOf(line, start) }),

@@ -104,6 +104,7 @@ function Rows({ rows, selection }: { rows: readonly ActionRow[]; selection: RowS
             )}
             <Table.Th data-wide-only>{actionFieldLabels.priority}</Table.Th>
             <Table.Th>{t('action.one')}</Table.Th>
+            <Table.Th>{actionList.columns.assignee!.label}</Table.Th>
             <Table.Th data-wide-only>{actionFieldLabels.statusId}</Table.Th>
             <Table.Th>{actionFieldLabels.dueDate}</Table.Th>
           </Table.Tr>
@@ -135,6 +136,14 @@ function Rows({ rows, selection }: { rows: readonly ActionRow[]; selection: RowS
                 >
                   <span className="tabular">{action.ref}</span> {shownActionName(action.name)}
                 </Anchor>
+                {action.location && (
+                  <Text size="sm" c="dimmed" lineClamp={2}>
+                    {action.location}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td data-label={actionList.columns.assignee!.label}>
+                {action.assignee ?? t(action.closedOn ? 'no.value' : 'action.assignee.none')}
               </Table.Td>
               <Table.Td data-wide-only>{action.status}</Table.Td>
               <Table.Td data-label={actionFieldLabels.dueDate}>

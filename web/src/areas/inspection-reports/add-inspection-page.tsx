@@ -14,7 +14,6 @@ import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useFilesAfterSave } from '#platform/files/use-files-after-save.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -33,7 +32,6 @@ export function AddInspectionPage() {
   requiredParam(search, 'task.propertyBriefInfoDto.id');
   const property = requiredParam(search, 'task.propertyBriefInfoDto.address2');
   const me = useMe();
-  const mayRaise = mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
   const navigate = useNavigate();
   const [initial] = useState(() => newInspection(me.today, me.fullName));
   const form = useInspectionForm(initial);
@@ -50,12 +48,7 @@ export function AddInspectionPage() {
       const task = isCompleting(form.getValues(), about)
         ? (await queries.fetchQuery(read(tasks.get, { query: { id: taskId } })).catch(() => undefined))?.dto
         : undefined;
-      const toActions = { to: '/inspection_view.html', search: { id: dto.id, tab: 'actions' } } as const;
-      const raises = mayRaise && dto.actionsIdentified && dto.actionCount === 0;
-      showNextSteps(saidOf(dto, task), [
-        ...(raises ? [{ label: t('inspection.added.actions'), run: () => void navigate(toActions) }] : []),
-        ...(task && !raises ? await nextHere(task) : []),
-      ]);
+      showNextSteps(saidOf(dto, task), task ? await nextHere(task) : []);
       void navigate({ to: '/inspection_view.html', search: { id: dto.id } });
     },
     onError: (failure) => showFailure(form, failure),

@@ -14,14 +14,14 @@ import { ActionsOfReport, raisingFromReport } from '#areas/actions/actions-of-re
 import { requiredParam } from '#platform/address.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
-import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { NewestFiles } from '#platform/files/newest-files.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
-import { mayRaiseActions, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
+import { mayRaiseActions, maySee, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -56,39 +56,14 @@ export function InspectionPage() {
           : lacksActions(report) && mayRaise && { label: t('actions.add'), run: () => void navigate(raising(report)) },
         tabsLabel: t('inspection.tabs'),
         overview: <Overview report={report} />,
+        overviewKeepsInput: true,
         tabs: [
-          {
-            id: 'actions',
-            label: t('actions.title'),
-            allow: whoSeesActions,
-            count: report.actionCount,
-            content: (
-              <Stack gap="md">
-                <ActionsOfReport report={report} />
-              </Stack>
-            ),
-            keepMounted: true,
-          },
           {
             id: 'files',
             label: t('inspection.files'),
             allow: whoSeesFiles,
-            count: report.fileCount,
-            content: (
-              <Stack gap="md">
-                {report.can.addFile && (
-                  <Text>
-                    {t('inspection.files.elsewhere')} <TaskLink task={report.task} underline="always" />
-                  </Text>
-                )}
-                <FileArea
-                  ownerId={id}
-                  ownerKind="INSPECTION_REPORT"
-                  can={{ add: report.can.addFile }}
-                  near={[{ id: report.task.id, label: `${report.task.code} · ${report.task.name}` }]}
-                />
-              </Stack>
-            ),
+            count: filesOf(report),
+            content: <Files report={report} />,
           },
         ],
         canComment: report.can.comment,
@@ -158,9 +133,14 @@ function Unfinished({ report }: { report: InspectionReport }) {
   );
 }
 
+/** Its own files, and those that the task was given with it. */
+const filesOf = ({ fileCount, cycleFileCount }: InspectionReport) => fileCount + cycleFileCount;
+
+/** What the inspection said, the files that show it, and what became of each finding. */
 function Overview({ report }: { report: InspectionReport }) {
+  const seesActions = maySee(useMe(), whoSeesActions);
   return (
-    <Stack gap="md" maw={980}>
+    <Stack gap="md">
       <Section title={t('inspection.section')}>
         <Stack gap="sm">
           <Facts>
@@ -170,7 +150,6 @@ function Overview({ report }: { report: InspectionReport }) {
             <Fact name={reportFieldLabels.actionsIdentified}>
               {t(report.actionsIdentified ? 'list.value.yes' : 'list.value.no')}
             </Fact>
-            <Fact name={t('inspection.action.count')}>{countText(report.actionCount)}</Fact>
             <Fact name={t('inspection.recorded')}>{instantText(report.createdAt)}</Fact>
           </Facts>
           {report.summary && (
@@ -183,6 +162,40 @@ function Overview({ report }: { report: InspectionReport }) {
           )}
         </Stack>
       </Section>
+      <NewestFiles files={report.newestFiles} count={filesOf(report)} />
+      {seesActions && <ActionsOfReport report={report} />}
+    </Stack>
+  );
+}
+
+/** In the parts of the form: the evidence for the task, which is added on its page, and the files of the report. */
+function Files({ report }: { report: InspectionReport }) {
+  const { id, task, cycleId, cycleFileCount, can } = report;
+  const own = (
+    <FileArea
+      ownerId={id}
+      ownerKind="INSPECTION_REPORT"
+      can={{ add: can.addFile }}
+      near={[{ id: task.id, label: `${task.code} · ${task.name}` }]}
+    />
+  );
+  return (
+    <Stack gap="md" maw={980}>
+      {can.addFile && (
+        <Text>
+          {t('inspection.files.elsewhere')} <TaskLink task={task} underline="always" />
+        </Text>
+      )}
+      {cycleId && cycleFileCount > 0 ? (
+        <>
+          <Section title={t('inspection.files.evidence')}>
+            <FileArea ownerId={cycleId} ownerKind="TASK-CYCLE" can={{ add: false, remove: false }} />
+          </Section>
+          <Section title={t('inspection.files.other')}>{own}</Section>
+        </>
+      ) : (
+        own
+      )}
     </Stack>
   );
 }

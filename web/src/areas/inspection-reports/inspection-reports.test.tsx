@@ -5,7 +5,7 @@ import { inspectionReports, type InspectionReport } from '@lintel/contract/areas
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { describe, expect, it, vi } from 'vitest';
-import { aStart } from '#areas/actions/testing.ts';
+import { anActionRow, aStart } from '#areas/actions/testing.ts';
 import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';
 import type { Answers } from '../../../test/answers.ts';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -31,6 +31,8 @@ const aReport = (of: Partial<InspectionReport> = {}): InspectionReport => ({
   summary: null,
   actionCount: 2,
   fileCount: 0,
+  cycleFileCount: 0,
+  newestFiles: [],
   createdAt: '2026-11-20T10:00:00Z',
   can: { edit: true, comment: true, addFile: true, deleteFile: true },
   ...of,
@@ -103,8 +105,6 @@ describe('adding an inspection report', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${id}`));
-    await user.click(await screen.findByRole('button', { name: 'Raise actions' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ id, tab: 'actions' }));
     const [saved] = sent.filter((each) => each.method === 'POST' && each.path === '/api/inspectionReport/item.json');
     expect(JSON.parse(saved!.body)).toEqual({
       taskId,
@@ -219,13 +219,31 @@ describe('an inspection report', () => {
   });
 
   it('INS-003, INS-014, INS-017, INS-018: is shown with its reference, date and actions', async () => {
-    const { sent } = await open(`/inspection_view.html?id=${id}`);
+    const raised = anActionRow({ location: 'Stair 2, door 14', assignee: 'Dora Well' });
+    const mayAlsoSee: Permission[] = [...ofManager, 'PRISM_APP_ACTION_MENU'];
+    const answers: Answers = [[actions.list, () => ({ body: { ...pageOf([raised]), totalObjectsForQuery: 2 } })]];
+    const { sent } = await open(`/inspection_view.html?id=${id}`, answers, mayAlsoSee);
     expect(await screen.findByRole('heading', { name: 'Inspection report INS-000012' })).toBeDefined();
     const asked = sent.filter(({ method, path }) => method === 'GET' && path === '/api/inspectionReport/item.json');
     expect(asked.map(({ search }) => search.get('id'))).toEqual([id]);
     expect(screen.getByText('20/11/2026')).toBeDefined();
-    expect(screen.getByText('Actions').nextElementSibling?.textContent).toBe('2');
+    expect(await screen.findByText('2 actions')).toBeDefined();
+    const row = screen.getByRole('row', { name: /ACT-/ });
+    expect([row.textContent.includes('Stair 2, door 14'), row.textContent.includes('Dora Well')]).toEqual([true, true]);
     expect(screen.getByRole('link', { name: 'GAS01 Gas safety check' })).toBeDefined();
+  });
+
+  it('shows the evidence that the task was given with it beside its own files, and counts both', async () => {
+    const cycleId = '018f0000-0000-7000-8000-00000000cccc';
+    const { sent } = await open(`/inspection_view.html?id=${id}&tab=files`, [
+      [inspectionReports.get, () => ({ body: { dto: aReport({ cycleId, cycleFileCount: 1, fileCount: 2 }) } })],
+      [files.list, () => ({ body: { ...pageOf([]), can: { add: true, remove: true } } })],
+    ]);
+    expect(await screen.findByRole('tab', { name: 'Files (3)' })).toBeDefined();
+    const evidence = await screen.findByRole('region', { name: 'Evidence for the task' });
+    expect(within(evidence).queryByRole('button', { name: 'Choose files' })).toBeNull();
+    const asked = sent.filter(({ path }) => path === '/api/file/filter.json');
+    expect(asked.map(({ body }) => (JSON.parse(body) as { ownerId: string }).ownerId)).toEqual([cycleId, id]);
   });
 
   it('leads from its own files to the task, where evidence counts', async () => {

@@ -16,6 +16,8 @@ export type Assigned = {
   priority?: string | undefined;
   /** The initial instructions to an outsider. */
   brief?: string | undefined;
+  /** When the work is due. */
+  dueOn?: string | null | undefined;
   /** The most likely assignees. */
   near: readonly { name: string; email: string | null }[];
 };

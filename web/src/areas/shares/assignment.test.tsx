@@ -315,6 +315,26 @@ describe('the share form', () => {
     expect(instructions()).toBe('Call first');
   });
 
+  it('ASSIGN-025: the link works for a week, and with one press for longer, or until a week after the work is due', async () => {
+    await openForm({ of: { ...action, dueOn: '2027-01-31' } });
+    const until = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'The link works until' }).value;
+    expect(until()).toBe('28/11/2026');
+    const longer = within(screen.getByRole('group', { name: 'How long the link works' }));
+    expect(longer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '30 days',
+      '90 days',
+      'A week after it is due, 07/02/2027',
+    ]);
+    const afterDue = longer.getByRole('button', { name: /^A week after/ });
+    fireEvent.click(afterDue);
+    expect([until(), afterDue.getAttribute('aria-pressed')]).toEqual(['07/02/2027', 'true']);
+  });
+
+  it.each(['2026-11-01', '2028-01-01'])('offers no day that is past or too far ahead: due %s', async (dueOn) => {
+    await openForm({ of: { ...action, dueOn } });
+    expect(screen.queryByRole('button', { name: /^A week after/ })).toBeNull();
+  });
+
   it('ASSIGN-024: can be sent at once where somebody was chosen, which changes it', async () => {
     const dora = {
       id: 'd',

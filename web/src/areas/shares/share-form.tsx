@@ -27,6 +27,8 @@ type Props = {
   to?: Outsider | undefined;
   /** The initial instructions. */
   brief?: string | undefined;
+  /** The day on which the work is due. */
+  dueOn?: string | null | undefined;
   /** The initial priority; without one none is asked for. */
   priority?: string | undefined;
   /** Why it cannot be sent. */
@@ -50,7 +52,7 @@ const Sent = NewShare.omit({ entityId: true, tokenId: true });
 
 /** Assigns tasks or actions to an outsider, who is e-mailed a link to each (ASSIGN-018 to 028). */
 export function ShareForm(props: Props) {
-  const { entityType, title, hint, to, brief = '', priority, obstacle, write, onSend, onClose, outcome } = props;
+  const { entityType, title, hint, to, brief = '', dueOn, priority, obstacle, write, onSend, onClose, outcome } = props;
   const me = useMe();
   const { today } = me;
   const [contractor, setContractor] = useState(to?.contractor ?? null);
@@ -169,6 +171,7 @@ export function ShareForm(props: Props) {
             {priority && <PriorityInput {...form.getInputProps('priority')} />}
             <ExpiryInput
               value={form.values.linkExpirationDate}
+              dueOn={dueOn}
               onChange={(day) => form.setFieldValue('linkExpirationDate', day)}
             />
             <Group justify="flex-end">

@@ -111,6 +111,7 @@ function TaskOverview({ task }: { task: Task }) {
             entityType: 'TASK',
             assign: tasks.assign,
             propertyId: task.property.id,
+            dueOn: task.dueOn,
             near: task.owners,
           }}
           onAccept={complete}

@@ -32,18 +32,21 @@ export type RecordParts = {
   /** The accessible name of the tab list. */
   tabsLabel: string;
   overview: ReactNode;
+  /** Keeps what was typed in the overview while another tab is open. */
+  overviewKeepsInput?: boolean;
   /** After the overview, before the tabs of other areas for this kind of record, and the activity. */
   tabs?: readonly Tab[];
 };
 
 /** The tabs of a record; the open one is in the URL. */
-export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overview, tabs = [] }: RecordParts) {
+export function RecordTabs({ of, canComment, hidesLog = false, tabsLabel, overview, ...parts }: RecordParts) {
+  const { overviewKeepsInput = false, tabs = [] } = parts;
   const me = useMe();
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const added = recordTabs(of.entityType).filter((tab) => maySee(me, tab.allow));
   const all: readonly Tab[] = [
-    { id: 'overview', label: t('record.overview'), content: overview },
+    { id: 'overview', label: t('record.overview'), content: overview, keepMounted: overviewKeepsInput },
     ...added.map(({ id, label, component: Part }) => ({
       id,
       label: t(label),

@@ -1,0 +1,74 @@
+import { MOST_RAISED_AT_ONCE, type ActionStart } from '@lintel/contract/areas/actions/action';
+import { priorities } from '@lintel/contract/areas/actions/states';
+import { typedDay } from '#platform/list/typed-day.ts';
+import type { LineChoices } from './action-lines.tsx';
+import { lineAfter, type Line } from './raise-lines.ts';
+
+/** The columns of the lines, in the order in which copied cells fill them. */
+const columns = ['name', 'location', 'areaId', 'priority', 'dueDate', 'owner'] as const;
+export type PastedColumn = (typeof columns)[number];
+
+export type Pasted = {
+  lines: Line[];
+  rowCount: number;
+  /** Cells that name no area, priority, day or person on offer; their fields stay as they were. */
+  unread: string[];
+  /** Rows beyond what can be raised at once. */
+  leftOut: number;
+};
+
+type Into = { start: ActionStart; owners: LineChoices['owners'] };
+
+/**
+ * Copied rows of a spreadsheet, filled in from one field of a line to the right and downwards as a spreadsheet does; lines that are
+ * missing are added. Undefined for text without rows or cells, which is pasted as text.
+ */
+export function pasteRows(text: string, lines: readonly Line[], at: number, from: PastedColumn, into: Into) {
+  const rows = cellsOf(text);
+  if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return undefined;
+  const taken = rows.slice(0, MOST_RAISED_AT_ONCE - at);
+  const pasted: Pasted = { lines: [...lines], rowCount: taken.length, unread: [], leftOut: rows.length - taken.length };
+  for (const [offset, cells] of taken.entries()) {
+    const place = at + offset;
+    const line = pasted.lines[place] ?? lineAfter(pasted.lines[place - 1]!);
+    pasted.lines[place] = filled(line, cells, from, into, pasted.unread);
+  }
+  return pasted;
+}
+
+function filled(line: Line, cells: readonly string[], from: PastedColumn, into: Into, unread: string[]): Line {
+  const next = { ...line };
+  for (const [at, column] of columns.slice(columns.indexOf(from)).entries()) {
+    const cell = cells[at]?.replace(/\s+/g, ' ').trim();
+    if (!cell) continue;
+    const value = readers[column](cell, into);
+    if (value === undefined) unread.push(cell);
+    else Object.assign(next, { [column]: value });
+  }
+  return next;
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const asWritten = (cell: string) => cell;
+
+const readers: { [K in PastedColumn]: (cell: string, into: Into) => Line[K] | undefined } = {
+  name: asWritten,
+  location: asWritten,
+  areaId: (cell, { start }) => start.areasOfObservation.find(({ name }) => same(name, cell))?.id,
+  priority: (cell) => priorities.find(({ name }) => same(name, cell))?.id,
+  dueDate: (cell, { start }) => (start.mayChooseDueDate ? (typedDay(cell) ?? undefined) : undefined),
+  owner: (cell, { owners }) => owners.find(({ value, label }) => same(label, cell) || same(value, cell))?.value,
+};
+
+/** Rows of cells as spreadsheets copy them: a cell with a tab or a line break in it is in quotes, and its own quotes are doubled. */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r?\n|\r|$)/g,
+  )) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+  }
+  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+}
