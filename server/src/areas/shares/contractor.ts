@@ -5,7 +5,7 @@ import type { EvidenceState } from '@lintel/contract/areas/contractors/evidence'
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { lacksFor, obstaclesTo, operativeLacks } from '@lintel/contract/areas/contractors/standing';
-import type { NewShare } from '@lintel/contract/areas/shares/share';
+import type { NewShare, SharedType } from '@lintel/contract/areas/shares/share';
 import { contractorsToChoose, operativesOf } from '#areas/contractors/queries';
 import {
   evidenceOf,
@@ -33,8 +33,9 @@ const inWords = (lacks: Lacking): LackedEvidence =>
 const inOneLine = (lacks: LackedEvidence) =>
   lacks.map(({ name, state }) => `${name} (${state.toLowerCase()})`).join(', ');
 
-const businessOf = async (scope: Scope, { kind, id }: Pick<WorkItem, 'kind' | 'id'>) =>
-  (await scope.kinds[kind].work.businessOf?.(scope, id)) ?? null;
+/** The businesses that do items of one kind, for those that have one. */
+const businessesOf = async (scope: Scope, kind: SharedType, ids: readonly string[]) =>
+  (await scope.kinds[kind].work.businessesOf?.(scope, ids)) ?? new Map<string, string>();
 
 type Chosen = Pick<NewShare, 'contractorId' | 'assigneeInfo' | 'despite'>;
 
@@ -91,15 +92,19 @@ export async function contractorsAt(scope: Scope, addresses: readonly string[]):
  * The contractor to be given work. For which items it is blocked is a refusal of each, unless a manager of contractors gives a
  * reason (`despite`); who could give one and has not is asked for it.
  */
-export async function chooseContractor(scope: Scope, items: readonly WorkItem[], said: Chosen) {
+export async function chooseContractor(scope: Scope, kind: SharedType, items: readonly WorkItem[], said: Chosen) {
   const despite = new Map<string, string>();
   const blocked = new Map<string, Refusal>();
   const contractorId = await contractorOf(scope, said);
   if (!contractorId) return { contractorId, despite, blocked };
   const facts = await standingFactsOf(scope, contractorId);
-  const businesses = await Promise.all(items.map((item) => businessOf(scope, item)));
-  const obstacles = items.flatMap((item, at) => {
-    const { isBlocked, lacks } = obstaclesTo(facts, businesses[at]!, scope.today);
+  const businesses = await businessesOf(
+    scope,
+    kind,
+    items.map(({ id }) => id),
+  );
+  const obstacles = items.flatMap((item) => {
+    const { isBlocked, lacks } = obstaclesTo(facts, businesses.get(item.id) ?? null, scope.today);
     return isBlocked ? [{ item, why: inOneLine(inWords(lacks)) || 'blocked manually' }] : [];
   });
   for (const [why, some] of Map.groupBy(obstacles, (obstacle) => obstacle.why)) {
@@ -163,7 +168,7 @@ export async function operativesLacking(
 export async function lackedOn(scope: Scope, share: ShareRecord, day: string): Promise<LackedEvidence | null> {
   if (!share.contractorId) return null;
   const facts = await standingFactsOf(scope, share.contractorId);
-  const business = await businessOf(scope, { kind: share.kind, id: share.recordId });
+  const business = (await businessesOf(scope, share.kind, [share.recordId])).get(share.recordId);
   const lacks = lacksFor(facts, business ?? facts.business, day);
   return lacks.length ? inWords(lacks) : null;
 }

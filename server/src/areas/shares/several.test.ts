@@ -20,6 +20,7 @@ import { call, passed } from '#test/calls';
 import { ask } from '#test/own-database';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
+import { hearStatements, isProgram } from '#test/statements-in';
 import { aServer, closeServer } from '#test/test-server';
 import type { TestServer } from '#test/test-server';
 import { mailAnswer } from './answer.ts';
@@ -147,6 +148,26 @@ describe('several actions given to somebody outside together', () => {
     expect((await activityOn(by, firm.id)).filter((event) => event === 'contractor.used-while-blocked')).toHaveLength(
       1,
     );
+  });
+
+  it('are held, read and judged together, also by bulk change: no statement is sent for each of them', async () => {
+    const property = await aProperty(by);
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push((await anAction(by, { property })).id);
+    const firm = await aContractor(by);
+    const ann = await organisation.person();
+    const set = { assigneeId: ann.id };
+    for (const work of [
+      () => give(by, ids, { contractorId: firm.id }),
+      () => call(by, actions.bulkChange, { body: { ids, set, reason: null } }),
+    ]) {
+      const sent: string[] = [];
+      const stop = hearStatements(({ text }) => sent.push(text), isProgram);
+      expect(passed(await work()).changedCount).toBe(ids.length);
+      stop();
+      const texts = Map.groupBy(sent, (text) => text.slice(0, 300));
+      expect([...texts].filter(([, times]) => times.length >= ids.length)).toEqual([]);
+    }
   });
 
   it('may be verified by who gave them, and never by somebody with the address they were given to', async () => {
