@@ -30,6 +30,9 @@ export type NoticeDetails = {
   personId?: string;
   /** Which part of its record. */
   part?: string;
+  /** How many records it is about, in words, if its own is only one of them; and the page that lists them. */
+  several?: string;
+  page?: string;
 };
 
 export type NoticeTable = {
