@@ -7,15 +7,7 @@ import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence
 import { lacksFor, obstaclesTo, operativeLacks } from '@lintel/contract/areas/contractors/standing';
 import type { NewShare, SharedType } from '@lintel/contract/areas/shares/share';
 import { contractorsToChoose, operativesOf } from '#areas/contractors/queries';
-import {
-  evidenceOf,
-  factsOf,
-  standingFactsOf,
-  standingFactsOfAll,
-  waiverFactsOf,
-  waiversFor,
-  waiversOf,
-} from '#areas/contractors/shown';
+import { factsOf, standingFactsOf, standingsOf, waiverFactsOf, waiversFor } from '#areas/contractors/shown';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Refusal } from '#platform/http/problems';
 import type { Happened } from '#platform/record/events';
@@ -127,28 +119,23 @@ export async function chooseContractor(scope: Scope, kind: SharedType, items: re
   return { contractorId, despite, blocked };
 }
 
-/** Those of some contractors that their evidence blocks today, whatever the work, with that evidence in one line. */
-export async function blockedFor(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
-  const facts = ids.length ? await standingFactsOfAll(scope, ids) : new Map();
-  return new Map(
-    [...facts].flatMap(([id, of]): [string, string][] => {
-      const { lacks } = obstaclesTo(of, null, scope.today);
-      return lacks.length ? [[id, inOneLine(inWords(lacks))]] : [];
-    }),
-  );
-}
+type Lacks = Pick<OfferedContractor, 'blockedFor' | 'operativesLacking'>;
 
-/** The people of contractors who lack what is required of them today, with that in one line; their firm is not blocked (decision 039). */
-export async function operativesLacking(
+/**
+ * What contractors lack today, in one line each: the evidence that blocks them, whatever the work; and, for who manages contractors,
+ * the people of theirs who lack what is required of them, which does not block their firm (decision 039).
+ */
+export async function whatTheyLack(
   scope: Scope,
-  ids: readonly string[],
-): Promise<Map<string, OfferedContractor['operativesLacking']>> {
-  if (ids.length === 0 || !scope.me.has('PRISM_APP_CONTRACTOR_MANAGE')) return new Map();
-  const [facts, operatives, shown, waived] = await Promise.all([
-    standingFactsOfAll(scope, ids),
-    operativesOf(scope, ids),
-    evidenceOf(scope, ids),
-    waiversOf(scope, ids),
+  offered: readonly Pick<ChosenContractor, 'id' | 'standing'>[],
+): Promise<Map<string, Lacks>> {
+  const manages = scope.me.has('PRISM_APP_CONTRACTOR_MANAGE');
+  const asked = offered.filter(({ standing }) => manages || standing === 'BLOCKED');
+  if (asked.length === 0) return new Map();
+  const ids = asked.map(({ id }) => id);
+  const [{ facts, shown, waived }, operatives] = await Promise.all([
+    standingsOf(scope, ids),
+    manages ? operativesOf(scope, ids) : [],
   ]);
   const lacking = operatives.flatMap(({ id, contractorId, name }) => {
     const held = {
@@ -161,7 +148,14 @@ export async function operativesLacking(
     const lacks = operativeLacks(facts.get(contractorId)!, held, scope.today);
     return lacks.length ? [{ contractorId, id, name, lacks: inOneLine(inWords(lacks)) }] : [];
   });
-  return Map.groupBy(lacking, ({ contractorId }) => contractorId);
+  const people = Map.groupBy(lacking, ({ contractorId }) => contractorId);
+  return new Map(
+    asked.map(({ id, standing }) => {
+      const { lacks } = obstaclesTo(facts.get(id)!, null, scope.today);
+      const blockedFor = standing === 'BLOCKED' && lacks.length ? inOneLine(inWords(lacks)) : null;
+      return [id, { blockedFor, operativesLacking: people.get(id) ?? [] }];
+    }),
+  );
 }
 
 /** The evidence that the contractor of a share lacks for the work on the date it was done; null if nothing. */
