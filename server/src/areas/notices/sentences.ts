@@ -37,12 +37,13 @@ export function sentenceOf({ kind, details, dueOn }: Said): string {
 
 function variantOf(
   kind: Said['kind'],
-  { isAwaiting, isPast, isUnsure, several }: Said['details'],
+  { isAwaiting, isPast, isUnsure, isNoOffence, several }: Said['details'],
   dueOn: Said['dueOn'],
 ): string {
   if ((kind === 'riddor-reportable' || kind === 'riddor-overdue') && !dueOn) return `${kind}.undated`;
   if (kind === 'overdue' && isAwaiting) return 'overdue.awaiting';
   if (kind === 'share-undelivered' && isUnsure) return 'share-undelivered.unsure';
+  if (kind === 'statutory-overdue' && isNoOffence) return 'statutory-overdue.no-offence';
   if (kind === 'link-expiring' && several) return 'link-expiring.several';
   return kind === 'due' && isPast ? 'due.past' : kind;
 }

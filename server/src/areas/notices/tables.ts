@@ -20,6 +20,7 @@ export type NoticeDetails = {
   isAwaiting?: boolean;
   isUnsure?: boolean | undefined;
   isPast?: boolean;
+  isNoOffence?: boolean | undefined;
   /** In which capacity the reader is notified, and the level that has nobody. */
   level?: NoticeLevel | 'administrator';
   insteadOf?: NoticeLevel | 'accidents';
