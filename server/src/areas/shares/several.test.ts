@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
@@ -11,6 +12,7 @@ import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 
 import { deliverMail } from '#areas/mail/deliver-mail';
+import { MOST_LETTERS } from '#areas/mail/letters-outside';
 import { anSmtpServer } from '#areas/mail/testing';
 import { aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -317,6 +319,37 @@ describe('the one message about several', () => {
     expect(answers[0]).toContain('Posting Homes answers on 3 actions');
     for (const part of ['Your work was checked and accepted', 'Seen', ...some.map(({ ref }) => ref)])
       expect(answers[0]).toContain(part);
+  });
+
+  it('is refused to who has had as many sent within a day as anybody may, and replies too, but not to a colleague', async () => {
+    const ours = await anOrganisation({ server: posting, name: 'Posting Homes' });
+    const [poster, colleague] = [await ours.person(), await ours.person()];
+    const some = await Promise.all(Array.from({ length: 5 }, () => anAction(poster)));
+    const [first, ...others] = some.map(({ id }) => id);
+    passed(await give(poster, [first!]));
+    await ours.within(({ db }) =>
+      sql`insert into mail_messages (organisation_id, id, kind, to_name, to_address, subject, content, state, caused_by, created_at)
+        select organisation_id, gen_random_uuid(), kind, to_name, to_address, subject, content, 'sent', caused_by, created_at
+        from mail_messages, generate_series(1, ${MOST_LETTERS - 2}::int)
+        where organisation_id = ${ours.id} and caused_by = ${poster.id}`.execute(db),
+    );
+    // The last one that is left, however many are asked for at once.
+    const outcomes = await Promise.all(others.map((id) => give(poster, [id])));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+    const refused = outcomes.find(({ status }) => status === 429)!;
+    expect(refused.body).toMatchObject({
+      message: expect.stringMatching(/^You have had 300 e-mails sent to people outside within a day.* in 24 hours\.$/),
+    });
+    expect(refused.headers['retry-after']).toBeDefined();
+    const { tokenId } = passed(await call(poster, shares.get, { query: { entityId: first!, entityType: 'ACTION' } }))
+      .dto.shareAssignment!;
+    const reply = (who: Person) => call(who, shares.reply, { body: { id: tokenId, text: 'The keys are at the desk' } });
+    expect((await reply(poster)).status).toBe(429);
+    expect((await reply(colleague)).status).toBe(200);
+    passed(await give(colleague, [(await anAction(colleague)).id]));
+    posting.at(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    passed(await reply(await ours.person()));
+    posting.at(null);
   });
 
   it('about one is the message of one', async () => {

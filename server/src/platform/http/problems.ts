@@ -37,6 +37,9 @@ export const conflict = (message: string, details?: Problem['conflict']) =>
   new Refusal(409, message, details ? { conflict: details } : {});
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const wrongType = (message: string) => new Refusal(415, message);
+/** More than is allowed of something in a time, with a sentence of its own. */
+export const beyondLimit = (message: string, seconds: number) =>
+  Object.assign(new Refusal(429, message), { retryAfter: seconds });
 export const tooMany = (seconds: number) =>
   Object.assign(new Refusal(429, `Too many attempts. Try again in ${seconds} seconds.`), {
     retryAfter: seconds,
