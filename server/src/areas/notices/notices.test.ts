@@ -612,6 +612,8 @@ describe('what people outside do by their link', () => {
       { sentence: 'The link of Ada Hill (Hill Fire Ltd) works until 11 March 2026', page: null },
     ]);
     expect(await listedAt(bob, (await ofLinks(bob))[0]!.page)).toBe(3);
+    // Managers read it too, who may not see addresses.
+    expect(JSON.stringify(await ofLinks(bob))).not.toContain('ada@hill-fire.example');
     await deliver(organisation);
     const digest = textOf(mailsTo(bob).at(0)!.raw);
     expect(digest).toContain('The links of Ada Hill (Hill Fire Ltd) work until 10 March 2026');

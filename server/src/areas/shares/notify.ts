@@ -190,7 +190,7 @@ async function notifyTogether(scope: Scope, wanted: readonly Together[]) {
             to: nameOf(share),
             ...details,
             ...(theirs.length > 1 && {
-              part: occasion,
+              part: theirs[0]!.share.id,
               several: countedIn(
                 scope,
                 theirs.map((one) => one.share),
