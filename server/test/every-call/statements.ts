@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
