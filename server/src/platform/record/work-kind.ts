@@ -7,7 +7,7 @@ import type { SharedDone, SharedItem } from '@lintel/contract/areas/shares/by-li
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Tables } from '../database/tables.ts';
-import { conflict, notFound } from '../http/problems.ts';
+import { notFound, onArchived } from '../http/problems.ts';
 
 // `S` is always the scope. It is a parameter because the scope's type contains the kinds.
 
@@ -141,8 +141,6 @@ export async function holdItem<S>(scope: S, { hold, nouns }: WorkKind<S>, id: st
   if (item.isArchived) throw onArchived();
   return item;
 }
-
-export const onArchived = () => conflict('This property is archived. Restore it first.');
 
 export const workKinds = <S>({ kinds }: WithWork<S>): (readonly [SharedType, WorkKind<S>])[] =>
   Object.entries(kinds).flatMap(([type, kind]) => (kind?.work ? [[type as SharedType, kind.work] as const] : []));
