@@ -763,6 +763,7 @@ export type Schema = {
   };
   mailMessages: {
     attemptCount: number;
+    causedBy: string | null;
     content: unknown;
     createdAt: string;
     id: string;

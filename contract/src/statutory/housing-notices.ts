@@ -75,6 +75,7 @@ export const housingNotices = [
     appealSuspends: 'yes',
     suspension: 'representations suspend it',
     comply: beginning(28),
+    isNoOffence: true,
     source: 'general',
   },
   {
@@ -86,6 +87,7 @@ export const housingNotices = [
     appealSuspends: 'yes',
     suspension: 'from the day after representations were received until they are answered (reg. 5(5))',
     comply: beginning(28),
+    isNoOffence: true,
     source: 'general',
   },
   {
@@ -97,6 +99,7 @@ export const housingNotices = [
     appealSuspends: 'no',
     suspension: null,
     comply: stated,
+    isNoOffence: true,
     source: 'general',
   },
   {
@@ -108,6 +111,7 @@ export const housingNotices = [
     appealSuspends: 'differs',
     suspension: null,
     comply: stated,
+    isNoOffence: true,
     source: 'general',
   },
 ] as const satisfies readonly NoticeType[];

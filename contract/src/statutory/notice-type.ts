@@ -50,6 +50,8 @@ export type NoticeType = {
   isPublic?: true;
   /** Without legal force: its date is a target. */
   isInformal?: true;
+  /** Disregarding it is no offence: a penalty, an order of a court or other powers may follow. */
+  isNoOffence?: true;
   /** Whether it is from the statute's text; `general`: show dates as "check against the notice". */
   source: 'text' | 'general';
 };

@@ -91,6 +91,7 @@ export const otherNotices = [
     comply: stated,
     extension: 'the authority, by letter',
     isInformal: true,
+    isNoOffence: true,
     source: 'general',
   },
 ] as const satisfies readonly NoticeType[];

@@ -107,6 +107,7 @@ export const safetyNotices = [
     appealSuspends: 'none',
     suspension: null,
     comply: stated,
+    isNoOffence: true,
     source: 'text',
   },
   {

@@ -35,6 +35,7 @@ export const noticeTexts = {
   'notice.says.share-undelivered': 'The e-mail to {to} was not delivered: {reason}',
   'notice.says.share-undelivered.unsure': 'It is not certain that the e-mail to {to} arrived: {reason}',
   'notice.says.link-expiring': 'The link of {to} works until {day}',
+  'notice.says.link-expiring.several': 'The links of {to} work until {day}',
 
   'notice.says.riddor-reportable.undated': 'Reportable under RIDDOR without delay',
   'notice.says.riddor-overdue.undated': 'RIDDOR requires a report without delay; no reference is recorded',

@@ -107,5 +107,6 @@ export const statutoryNoticeTexts = {
     'Comply by {day}: ask for an extension now, because none can be given once the time has passed',
   'notice.says.statutory-review': 'The authority must review it at least once a year: by {day}',
   'notice.says.statutory-due': 'Comply by {day}',
+  'notice.says.statutory-overdue.no-offence': 'Should have been complied with by {day}',
   'notice.says.statutory-overdue': 'Should have been complied with by {day}: each further day may be an offence',
 } as const;

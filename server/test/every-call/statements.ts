@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
@@ -7,7 +7,8 @@ import { changesSomething } from '#test/examples';
 import type { Organisation } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { asOwner } from '#test/own-database';
-import { statementsIn } from '#test/statements-in';
+import { hearStatements, isProgram } from '#test/statements-in';
+import type { Connection } from '#test/statements-in';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import type { CallsOfArea } from './calls-of-area.ts';
 
@@ -26,26 +27,18 @@ const withoutCursor = (text: string) => text.replace(/^declare \w+ no scroll cur
 /** Statements of earlier areas in the same process that have been checked. */
 const judged = new Set<string>();
 
-type Connection = pg.Client & { connectionParameters: { application_name?: string } };
-
 /** Records every statement of some connections of this process, with the values of its first use, until stopped. */
 export function keepStatements(asked: Map<string, unknown[]>, isOurs: (client: Connection) => boolean) {
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: Connection, ...given: unknown[]) {
-    if (isOurs(this))
-      for (const { text: said, values } of statementsIn(given)) {
-        const text = withoutCursor(said);
-        if (/^\s*(select|with|insert|update|delete)\b/i.test(text) && !asked.has(text)) asked.set(text, values);
-      }
-    return (query as (...all: unknown[]) => unknown).apply(this, given);
-  } as typeof query;
-  return () => void (pg.Client.prototype.query = query);
+  return hearStatements(({ text: said, values }) => {
+    const text = withoutCursor(said);
+    if (/^\s*(select|with|insert|update|delete)\b/i.test(text) && !asked.has(text)) asked.set(text, values);
+  }, isOurs);
 }
 
 /** The program's own statements, on its own connections, from now until the file ends. */
 export function rememberStatements(): Map<string, unknown[]> {
   const asked = new Map<string, unknown[]>();
-  afterAll(keepStatements(asked, (client) => client.connectionParameters.application_name === 'lintel'));
+  afterAll(keepStatements(asked, isProgram));
   return asked;
 }
 

@@ -94,7 +94,7 @@ export const Lacking = z.object({
 });
 export type Lacking = z.infer<typeof Lacking>;
 
-/** The same for pieces of work, with the references of those that require it. */
+/** The same for pieces of work, with the references of those that require it if there are several. */
 export const LackingForWork = Lacking.extend({
   lacks: z.array(Lacking.shape.lacks.element.extend({ refs: z.array(z.string()) })),
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { conflict, invalid, notFound } from '#platform/http/problems';
+import { conflict, invalid, notFound, onArchived } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { getAccident, holdAccident } from './accident.ts';
@@ -24,7 +24,7 @@ export async function incidentOf(
     .forNoKeyUpdate('accidents')
     .executeTakeFirst();
   if (!first) throw notFound('accident');
-  if (first.archivedAt) throw conflict('This property is archived. Restore it first.');
+  if (first.archivedAt) throw onArchived();
   if (first.state !== 'open') throw conflict('The other accident is closed. Reopen it first.');
   if (first.propertyId !== propertyId)
     throw invalid([{ field: 'propertyId', message: 'The other person was hurt at another property' }]);

@@ -7,7 +7,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { indexFilesOf } from '#areas/files/search-text';
 import { visibleProperties } from '#areas/properties/queries';
-import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
+import { conflict, forbidden, invalid, notFound, onArchived } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/record/versions';
@@ -188,7 +188,7 @@ async function placeOf(scope: Scope, propertyId: string) {
     .forShare()
     .executeTakeFirst();
   if (!place) throw notFound('property');
-  if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
+  if (place.archivedAt) throw onArchived();
   return place;
 }
 

@@ -6,7 +6,7 @@ import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf } from '#areas/properties/queries';
 import { ownersOfTask } from '#areas/tasks/queries';
 import { seesAddresses } from '#areas/users/queries';
-import { conflict, notFound } from '#platform/http/problems';
+import { notFound, onArchived } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
 import { mayVerify } from './policy.ts';
@@ -153,5 +153,5 @@ export async function viewAction(scope: Scope, id: string) {
 }
 
 export function checkArchived({ propertyArchivedAt }: { propertyArchivedAt: string | null }) {
-  if (propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+  if (propertyArchivedAt) throw onArchived();
 }

@@ -151,7 +151,11 @@ export const givenTo = sql<
   string | null
 >`coalesce(active_share.full_name || ' (' || active_share.company || ')', assignee.full_name)`;
 
-export function findAction(scope: Scope, id: string) {
+export const findAction = async (scope: Scope, id: string): Promise<FoundAction | undefined> =>
+  (await findActions(scope, [id]))[0];
+
+/** Those of some actions that the caller may see, with all that is shown of them. */
+export function findActions(scope: Scope, ids: readonly string[]) {
   return visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
@@ -188,10 +192,11 @@ export function findAction(scope: Scope, id: string) {
       seesFilesOf(scope).as('maySeeFiles'),
       mayOnAction(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
     ])
-    .where('actions.id', '=', id)
-    .executeTakeFirst();
+    .where('actions.id', '=', oneOf(ids))
+    .orderBy('actions.id')
+    .execute();
 }
-export type FoundAction = NonNullable<Awaited<ReturnType<typeof findAction>>>;
+export type FoundAction = Awaited<ReturnType<typeof findActions>>[number];
 
 /**
  * Holds actions that may change until the transaction ends, in one order for everybody, and reads them as they stand then: a row that

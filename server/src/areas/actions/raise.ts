@@ -6,7 +6,7 @@ import { offeredEntries } from '#areas/dictionaries/queries';
 import { commitSessionTo, copyFiles } from '#areas/files/for-new-record';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { assignToUser } from '#areas/shares/assign';
-import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
+import { forbidden, invalid, notFound, onArchived } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -173,7 +173,7 @@ async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held 
   if (!found) throw notFound('property');
   const { mayRaise, mayChooseDueDate, ...property } = found;
   if (!mayRaise) throw forbidden();
-  if (property.archivedAt) throw conflict('This property is archived. Restore it first.');
+  if (property.archivedAt) throw onArchived();
   return { property, source, mayChooseDueDate };
 }
 

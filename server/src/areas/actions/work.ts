@@ -3,8 +3,7 @@ import type { KindOfWork, Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { WorkItem } from '#platform/record/work-kind';
 import { actionByLink } from './by-link.ts';
-import { holdAction } from './change.ts';
-import { findAction } from './queries.ts';
+import { findAction, findActions, holdActions } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
 /** An action as work that can be assigned. */
@@ -19,7 +18,14 @@ export const actionWork: KindOfWork = {
     const action = await findAction(scope, id);
     return action && itemOfAction(action);
   },
-  hold: async (scope, id) => itemOfAction(await holdAction(scope, id)),
+  hold: async (scope, ids) => {
+    const held = await holdActions(scope, ids);
+    const found = await findActions(
+      scope,
+      held.map(({ id }) => id),
+    );
+    return found.map(itemOfAction);
+  },
   setAssignee: async ({ db }, ids, userId) => {
     await db
       .updateTable('actions')
@@ -81,6 +87,7 @@ function itemOfAction({
     name,
     propertyId,
     isOpen: action.state === 'open',
+    isArchived: action.propertyArchivedAt !== null,
     priority,
     dueOn,
     address: action.wholeAddress,

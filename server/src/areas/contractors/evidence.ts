@@ -15,7 +15,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { ownEvidence } from './own-evidence.ts';
 import { findContractor, operativesOf } from './queries.ts';
-import { evidenceOf, factsOf, standingFactsOf, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
+import { factsOf, standingsOf, waiverFactsOf, waiversFor } from './shown.ts';
 import type { ShownEvidence, Waived } from './shown.ts';
 
 /** What is required of a contractor and what it has shown; of its people only for those who manage contractors. */
@@ -26,19 +26,18 @@ export async function contractorEvidence(scope: Scope, id: string): Promise<Cont
 
 /** The same for a contractor that the caller may see, with or without its people. */
 export async function evidenceShown(scope: Scope, id: string, manages: boolean): Promise<ContractorEvidence> {
-  const [facts, shown, waived, own] = await Promise.all([
-    standingFactsOf(scope, id),
-    evidenceOf(scope, [id]),
-    waiversOf(scope, [id]),
+  const [{ facts: ofAll, shown, waived }, own] = await Promise.all([
+    standingsOf(scope, [id]),
     scope.me.contractor ? undefined : ownEvidence(scope, id),
   ]);
+  const facts = ofAll.get(id)!;
   const files = await filesOf(scope, shown);
   const canJudge = ({ id: item }: { id: string }) => manages && own?.has(item) === false;
   const itemOf = shownItem(scope, files, facts.rules, canJudge);
   const itemsAnd = (some: ShownEvidence[]) => ({ canWaive: manages && some.every(canJudge), items: some.map(itemOf) });
   const ofFirm = shown.filter(({ operativeId }) => operativeId === null);
   const asked = demandStatesOn(facts, scope.today);
-  const ofAll = waiversFor(waived, null);
+  const letOffFirm = waiversFor(waived, null);
   const kindsShown = [...new Set(ofFirm.map(({ kind }) => kind))].filter(
     (kind) => !asked.some((one) => one.kind === kind),
   );
@@ -50,7 +49,7 @@ export async function evidenceShown(scope: Scope, id: string, manages: boolean):
       state: stateOfKind(kind, facts, scope.today),
       effect: null,
     })),
-  ].map((one) => ({ ...one, waiver: waiverOf(ofAll, one.kind), ...itemsAnd(itemsOf(ofFirm, one.kind)) }));
+  ].map((one) => ({ ...one, waiver: waiverOf(letOffFirm, one.kind), ...itemsAnd(itemsOf(ofFirm, one.kind)) }));
   const operatives = manages ? await operativesOf(scope, [id]) : [];
   const personal = demandsOf(facts.business, facts.attributes, facts.rules).filter(
     ({ kind }) => evidenceKindOf(kind).whose === 'person',

@@ -10,7 +10,7 @@ import { holdersOf, holdsAnywhere, usersWithRoles } from '#platform/access/acces
 import { chunks } from '#platform/scope';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
-import { evidenceOf, factsOf, standingFactsOfAll, waiverFactsOf, waiversFor, waiversOf } from './shown.ts';
+import { factsOf, standingsOf, waiverFactsOf, waiversFor } from './shown.ts';
 
 /** The text of notices about a contractor. It has no property: they go to users with its menu. */
 export const contractorInNotices: NonNullable<KindOfRecord['notices']> = {
@@ -63,12 +63,8 @@ export async function remindOfEnding(scope: Scope): Promise<void> {
 }
 
 async function remind(scope: Scope, ids: readonly string[]) {
-  const [facts, keepers, shown, waived] = [
-    await standingFactsOfAll(scope, ids),
-    await keepersOf(scope, ids),
-    await evidenceOf(scope, ids),
-    await waiversOf(scope, ids),
-  ];
+  const { facts, shown, waived } = await standingsOf(scope, ids);
+  const keepers = await keepersOf(scope, ids);
   const here = await scope.whole
     .selectFrom('contractorOperatives')
     .select(['id', 'contractorId'])

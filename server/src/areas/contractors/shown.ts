@@ -8,7 +8,7 @@ import { evidenceRulesOf } from './evidence-rules.ts';
 export type ShownEvidence = Awaited<ReturnType<typeof evidenceOf>>[number];
 
 /** All evidence of contractors, each with its latest check, oldest first. */
-export async function evidenceOf({ whole }: Scope, contractorIds: readonly string[]) {
+async function evidenceOf({ whole }: Scope, contractorIds: readonly string[]) {
   const [shown, checks] = await Promise.all([
     whole
       .selectFrom('contractorEvidence')
@@ -41,7 +41,7 @@ export const factsOf = ({ kind, fromOn, toOn, amount, covers, check }: ShownEvid
 });
 
 /** The waivers of contractors and their people, the latest for each kind and holder. */
-export async function waiversOf({ db }: Scope, contractorIds: readonly string[]) {
+async function waiversOf({ db }: Scope, contractorIds: readonly string[]) {
   const said = await db
     .selectFrom('contractorWaivers')
     .leftJoin('users', 'users.id', 'contractorWaivers.decidedBy')
@@ -64,8 +64,11 @@ export const waiverFactsOf = ({ kind, untilOn }: Waived[number]): WaiverFacts =>
   until: untilOn,
 });
 
-/** Everything that determines the standing of contractors, whoever asks. */
-export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): Promise<Map<string, StandingFacts>> {
+/** Everything that determines the standing of contractors, whoever asks; and what they and their people have shown, and were let off. */
+export async function standingsOf(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ facts: Map<string, StandingFacts>; shown: ShownEvidence[]; waived: Waived }> {
   const [contractors, shown, waived, rules] = await Promise.all([
     scope.whole
       .selectFrom('contractors')
@@ -84,7 +87,7 @@ export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): 
     ({ contractorId }) => contractorId,
   );
   const waivers = Map.groupBy(waived, ({ contractorId }) => contractorId);
-  return new Map(
+  const facts = new Map(
     contractors.map(({ id, archivedAt, blockedReason, createdAt, ...said }) => [
       id,
       {
@@ -98,7 +101,8 @@ export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): 
       },
     ]),
   );
+  return { facts, shown, waived };
 }
 
 export const standingFactsOf = async (scope: Scope, id: string): Promise<StandingFacts> =>
-  (await standingFactsOfAll(scope, [id])).get(id)!;
+  (await standingsOf(scope, [id])).facts.get(id)!;

@@ -4,7 +4,7 @@ import type { StandingFacts } from '@lintel/contract/areas/contractors/standing'
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { evidenceRulesOf } from './evidence-rules.ts';
-import { standingFactsOfAll } from './shown.ts';
+import { standingsOf } from './shown.ts';
 import { keepEvidenceToCheck } from './to-check.ts';
 
 /** Writes a contractor's standing over time, and which evidence awaits a check; called in every transaction that changes what it depends on. */
@@ -15,7 +15,7 @@ export async function keepStandings(scope: Scope, ids: readonly string[]): Promi
   if (ids.length === 0) return;
   const { db, today, organisationId } = scope;
   const { version } = await evidenceRulesOf(scope);
-  const facts = [...(await standingFactsOfAll(scope, ids))];
+  const facts = [...(await standingsOf(scope, ids)).facts];
   const ends = facts.map(([id, of]) => ({ id, ends_on: evidenceUntil(of, today) }));
   await sql`update contractors c set evidence_until = ending.ends_on, standing_rules = ${version}::int
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as ending (id uuid, ends_on date)

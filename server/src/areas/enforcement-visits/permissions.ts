@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { conflict, forbidden, notFound } from '#platform/http/problems';
+import { forbidden, notFound, onArchived } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'me' | 'organisationId'>;
@@ -23,5 +23,5 @@ export async function checkPlace(scope: Scope, propertyId: string): Promise<void
     .executeTakeFirst();
   if (!place) throw notFound('property');
   if (!place.manages || !scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) throw forbidden();
-  if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
+  if (place.archivedAt) throw onArchived();
 }

@@ -170,6 +170,14 @@ describe('an import', () => {
     ]);
   });
 
+  it('takes a first line that the file has, though it is the name of the building', async () => {
+    const by = await manager();
+    const heads2 = ['Ref', 'Building', 'Street', 'Nation'];
+    const file = csv([heads2, ['P1', 'Mill House', 'Mill House', 'England'], ['P2', null, '1 Mill Lane', 'England']]);
+    const draft = await anImport(by, file);
+    expect((await imported(by, draft)).warnings).toEqual([]);
+  });
+
   it('warns of a year in which hardly anything was built', async () => {
     const file = csv([
       ['Ref', 'Street', 'Nation', 'Built'],

@@ -131,7 +131,8 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
     ]);
   const nation = parsed.data.nation ?? plan.nationOf(parsed.data);
   const details = { ...parsed.data, nation };
-  return { kind: 'new', row: each.row, details, warnings: warningsOf(details) };
+  const isNamed = !each.said.values.address1 && details.address1 === details.buildingName;
+  return { kind: 'new', row: each.row, details, warnings: [...(isNamed ? [NAMED] : []), ...warningsOf(details)] };
 }
 
 /** A row whose property exists. Fields that it leaves empty are not changed. */
@@ -167,12 +168,9 @@ function meet(
 
 /** Few managed buildings are older: a lower number is probably something else. */
 const RATHER_NO_YEAR = 1500;
-const warningsOf = ({ nation, builtYear, address1, buildingName }: PropertyDetails) => [
-  ...(buildingName !== null && address1 === buildingName
-    ? [
-        "the file has no first line of the address, so the building's name is used. If another column has it, choose it in the step Columns.",
-      ]
-    : []),
+const NAMED =
+  "the file has no first line of the address, so the building's name is used. If another column has it, choose it in the step Columns.";
+const warningsOf = ({ nation, builtYear }: PropertyDetails) => [
   ...(nation
     ? []
     : [

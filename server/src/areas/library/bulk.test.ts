@@ -111,6 +111,12 @@ it('many documents are moved to another record; those that must stay, or whose n
   const body = { ids: [one.id, two.id, proof.id], ownerId: target.id };
   expect(passed(await call(local, library.bulkMove, { body }))).toMatchObject({ changedCount: 1, refusedCount: 2 });
   expect((await on(target.id)).toSorted()).toEqual([one.name, two.name].toSorted());
+  // What is there already is no refusal.
+  expect(passed(await call(local, library.bulkMove, { body }))).toMatchObject({
+    changedCount: 0,
+    unchangedCount: 1,
+    refusedCount: 2,
+  });
   expect(await get(one.id)).toMatchObject({ ownerId: target.id });
   expect(await get(proof.id)).not.toMatchObject({ ownerId: target.id });
   const away = { ids: [one.id], ownerId: there.id };

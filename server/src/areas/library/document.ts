@@ -188,8 +188,17 @@ export async function changeDocuments(scope: Scope, { ids, set }: ChangedTogethe
 /** Moves many documents to one record, to which the caller must be allowed to add files. */
 export async function moveDocuments(scope: Scope, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   await getOwner(scope, ownerId, 'add');
-  const refusals = await eachAllowed(ids, (id) => moveFile(scope, { id, ownerId }));
-  return outcomeFor(scope, ids, refusals);
+  const there = await readableFiles(scope)
+    .select('files.id')
+    .where('files.id', '=', oneOf(ids))
+    .where('files.recordId', '=', ownerId)
+    .execute();
+  const isThere = new Set(there.map(({ id }) => id));
+  const refusals = await eachAllowed(
+    ids.filter((id) => !isThere.has(id)),
+    (id) => moveFile(scope, { id, ownerId }),
+  );
+  return outcomeFor(scope, ids, refusals, isThere.size);
 }
 
 /** Deletes many documents. */

@@ -4,6 +4,7 @@ import { guardsOf } from '#test/guards';
 export const guards = guardsOf(mail, {
   whole: {
     'deliver-mail.ts': 'the job that sends mail reads what is to be sent',
+    'letters-outside.ts': 'counts what the caller had sent to people outside',
     'list.ts': 'begins in writtenMail, for who may see all mail',
   },
 });

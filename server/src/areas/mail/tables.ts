@@ -37,6 +37,7 @@ export type MailTable = {
   id: string;
   kind: MailKind;
   userId: string | null;
+  causedBy: string | null;
   toName: string;
   toAddress: string;
   subject: string;

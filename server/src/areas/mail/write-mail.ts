@@ -1,7 +1,9 @@
 import type { MailKind } from '@lintel/contract/areas/mail';
 import type { Config } from '#platform/process/config';
 import type { Scope } from '#platform/scope';
+import { userIdOf } from '#platform/access/access';
 import { keptOf } from './letter.ts';
+import { checkLettersLeft } from './letters-outside.ts';
 import type { StoredContent } from './tables.ts';
 
 type NewMail = {
@@ -16,6 +18,8 @@ type NewMail = {
   content: StoredContent;
   /** Relative to the application's URL: `/reset_password.html#…`. */
   path?: string;
+  /** For somebody outside: the user who has it sent; the caller, by default, who may not have too many sent. */
+  causedBy?: string | null;
   /** A link that works without signing in is not kept in a stored message. */
   isLinkOfOutsider?: boolean;
 };
@@ -27,15 +31,28 @@ export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
 export async function writeMail(
   scope: Scope,
   config: Post,
-  { id = scope.newId(), kind, to, shares = [], subject, content, path, isLinkOfOutsider = shares.length > 0 }: NewMail,
+  {
+    id = scope.newId(),
+    kind,
+    to,
+    shares = [],
+    subject,
+    content,
+    path,
+    causedBy,
+    isLinkOfOutsider = shares.length > 0,
+  }: NewMail,
 ): Promise<string> {
   const isKept = !config.smtpUrl;
+  const isOutside = to.id === null && !isKept;
+  if (isOutside && causedBy === undefined) await checkLettersLeft(scope);
   await scope.db
     .insertInto('mailMessages')
     .values({
       id,
       kind,
       userId: to.id,
+      causedBy: isOutside ? (causedBy ?? userIdOf(scope.me)) : null,
       toName: oneLine(to.fullName),
       toAddress: oneLine(to.email),
       subject: oneLine(subject),

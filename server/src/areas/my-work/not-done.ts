@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { conflict, forbidden } from '#platform/http/problems';
 import { holdsOf } from '#platform/access/record-rights';
+import { holdItem } from '#platform/record/work-kind';
 import type { Scope } from '#platform/scope';
 
 /** Records an unsuccessful attempt, with photographs of the reason, which are not evidence; subscribers notify those concerned. */
@@ -11,7 +12,7 @@ export async function recordNotDone(
   { kind, id, reason, note, uploadSessionId }: z.output<typeof NotDone>,
 ) {
   const { work, comments } = scope.kinds[kind];
-  const item = await work.hold(scope, id);
+  const item = await holdItem(scope, work, id);
   if (!comments || !(await holdsOf(scope, comments.may, id))) throw forbidden();
   if (!item.isOpen) throw conflict(`This is not ${work.openWord} ${work.nouns[0]} any more`);
   const { name } = notDoneReasons.find((one) => one.id === reason)!;

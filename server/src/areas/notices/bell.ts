@@ -7,7 +7,7 @@ import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { kindsInNotices } from '#platform/record/work-kind';
 import { kindOf } from './kinds.ts';
-import { notesOf, sentenceOf } from './sentences.ts';
+import { notesOf, sentenceOf, subjectOf } from './sentences.ts';
 import type { NoticeTable } from './tables.ts';
 
 const MOST_COUNTED = 99;
@@ -50,10 +50,8 @@ export async function bell(
       urgent: notice.isUrgent,
       about: aboutOf(notice),
       part: notice.details.part ?? null,
-      title: notice.title,
-      property: notice.property,
-      priority: notice.priority,
-      dueOn: notice.dueOn,
+      ...subjectOf(notice),
+      page: notice.details.page ?? null,
       sentence: sentenceOf(notice),
       notes: notesOf(notice),
       createdAt: notice.createdAt,

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
 import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
 import { kindOf } from './kinds.ts';
-import { noticeText, notesOf, sentenceOf } from './sentences.ts';
+import { noticeText, notesOf, sentenceOf, subjectOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 
 const ownPage = '/account.html';
@@ -20,21 +20,23 @@ export const MOST_LINES = 50;
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
 /** A user's own page is under the account, where it needs no permission. */
-function pathOf({ kind, subject, recordId, details: { personId } }: KeptNotice): string {
+function pathOf({ kind, subject, recordId, details: { personId, page } }: KeptNotice): string {
+  if (page) return page;
   if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
 }
 
 /** One notice as a message of its own. */
 export function letterOfOne(notice: KeptNotice): { subject: string; content: MailContent; path: string } {
+  const { title } = subjectOf(notice);
   return {
     subject: noticeText('notice.mail.one', {
-      title: shortened(notice.title, 80),
+      title: shortened(title, 80),
       sentence: shortened(sentenceOf(notice), 80),
     }),
     content: {
       outline: outlineOf(notice),
-      paragraphs: [notice.title, ...linesOf(notice)],
+      paragraphs: [title, ...linesOf(notice)],
       button: noticeText('notice.mail.open'),
       closing: noticeText('notice.mail.closing'),
     },
@@ -125,16 +127,19 @@ const listOf = ({ kinds }: Links, part: Part, some: readonly KeptNotice[]) => {
 };
 
 const lineOf = (notice: KeptNotice, links: Links): MailLine => ({
-  title: notice.title,
+  title: subjectOf(notice).title,
   href: links.publicUrl + pathOf(notice),
   says: linesOf(notice),
 });
 
-const linesOf = (notice: KeptNotice): string[] => [
-  ...(notice.property ? [notice.property] : []),
-  [...(notice.priority === 'HIGH' ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
-  ...notesOf(notice),
-];
+function linesOf(notice: KeptNotice): string[] {
+  const { property, priority } = subjectOf(notice);
+  return [
+    ...(property ? [property] : []),
+    [...(priority === 'HIGH' ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
+    ...notesOf(notice),
+  ];
+}
 
 /** The due date, if the sentence does not contain it. */
 const dueOf = ({ kind, dueOn }: KeptNotice) => {

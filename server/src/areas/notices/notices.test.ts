@@ -5,6 +5,7 @@ import { notices } from '@lintel/contract/areas/notices';
 import type { NoticePreferences } from '@lintel/contract/areas/notices';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { shareList } from '@lintel/contract/areas/shares/list';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { users } from '@lintel/contract/areas/users';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
@@ -21,7 +22,7 @@ import type { TestServer } from '#test/test-server';
 import { mailAnswer } from '#areas/shares/answer';
 import type { Answer } from '#areas/shares/answer';
 import { notifyUndelivered } from '#areas/shares/notify';
-import { aShare, byLink } from '#areas/shares/testing';
+import { aShare, asShares, byLink } from '#areas/shares/testing';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
 import { aNotice, given, roundAt } from './testing.ts';
@@ -54,6 +55,25 @@ async function aPlace(day = '2026-03-02') {
   const [ann, bob, manager] = [await person(), await person(), await person()];
   const property = await aProperty(by, { ownerIds: [manager.id] });
   return { organisation, by, ann, bob, manager, property };
+}
+
+const giveSeveral = async (by: Person, some: readonly { id: string }[], until?: string) =>
+  passed(
+    await call(by, shares.saveSeveral, {
+      params: { kind: 'action' },
+      body: asShares(
+        by,
+        some.map(({ id }) => id),
+        { ...(until && { until }) },
+      ),
+    }),
+  );
+
+/** How many rows the list behind a notice shows its reader. */
+async function listedAt(reader: Person, page: string | null): Promise<number> {
+  const filters = Object.fromEntries(new URL(page!, 'http://lintel.test').searchParams);
+  const body = { ...shareList.defaults, page: 1, ...filters };
+  return passed(await call(reader, shares.list, { body })).objects.length;
 }
 
 /** Advances a minute: notices of the same instant have no order. */
@@ -542,6 +562,31 @@ describe('what people outside do by their link', () => {
     expect(await kindsTo(manager)).toEqual([]);
   });
 
+  it('is one notice of all that the message was about, and leads to them', async () => {
+    const { organisation, by, property } = await aPlace();
+    const some = [await anAction(by, { property }), await anAction(by, { property }), await anAction(by, { property })];
+    smtp.behave('refuses-recipient');
+    await giveSeveral(by, some);
+    later();
+    await deliver(organisation);
+    smtp.behave('takes');
+    const { mailId, problem } = await organisation.within(({ db }) =>
+      db
+        .selectFrom('mailMessages')
+        .select(['id as mailId', 'problem'])
+        .where('kind', '=', 'share-link')
+        .executeTakeFirstOrThrow(),
+    );
+    for (let times = 0; times < 2; times += 1) {
+      await organisation.within((scope) => notifyUndelivered(scope, { mailId, reason: problem!, isUnsure: false }));
+      // The job may be tried again when one of them has ended meanwhile.
+      passed(await call(by, actions.assign, { params: { id: some[0]!.id }, body: { assignee: '' } }));
+    }
+    const told = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
+    expect(told).toMatchObject([{ title: '3 actions', property: null, dueOn: null, priority: null, urgent: true }]);
+    expect(await listedAt(by, told[0]!.page)).toBe(2);
+  });
+
   it('is told of once where a link ends in two days', async () => {
     const { organisation, by, manager, property } = await aPlace();
     const action = await anAction(by, { property, priority: 'MEDIUM' });
@@ -551,6 +596,56 @@ describe('what people outside do by their link', () => {
     expect(expiring).toMatchObject([{ createdAt: '2026-03-08T09:00:00.000Z', recipient: by.fullName }]);
     expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026$/);
     expect(await kindsTo(manager)).toEqual([]);
+  });
+
+  it('is told of in one line where several links of one person end on a day, to each of theirs that they may see', async () => {
+    const { organisation, by, bob, manager, property } = await aPlace();
+    const other = await aProperty(by, { ownerIds: [by.id] });
+    const some = [await anAction(by, { property }), await anAction(by, { property })];
+    await giveSeveral(bob, [...some, await anAction(by, { property: other })], '2026-03-10');
+    await aShare(bob, await anAction(by, { property }), { until: '2026-03-11' });
+    for (const day of ['08', '09']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
+    const ofLinks = async (who: Person) =>
+      (await bellOf(who)).filter(({ kind }) => kind === 'link-expiring').toReversed();
+    expect(await ofLinks(bob)).toMatchObject([
+      { title: '3 actions', sentence: 'The links of Ada Hill (Hill Fire Ltd) work until 10 March 2026' },
+      { sentence: 'The link of Ada Hill (Hill Fire Ltd) works until 11 March 2026', page: null },
+    ]);
+    expect(await listedAt(bob, (await ofLinks(bob))[0]!.page)).toBe(3);
+    // Managers read it too, who may not see addresses.
+    expect(JSON.stringify(await ofLinks(bob))).not.toContain('ada@hill-fire.example');
+    await deliver(organisation);
+    const digest = textOf(mailsTo(bob).at(0)!.raw);
+    expect(digest).toContain('The links of Ada Hill (Hill Fire Ltd) work until 10 March 2026');
+    expect(digest).toContain('/assign_by_email_entity_list.html?');
+
+    // Whoever looks after them instead is told of their own.
+    await giveSeveral(bob, [await anAction(by, { property }), await anAction(by, { property: other })], '2026-03-20');
+    passed(await call(by, users.deactivate, { body: { id: bob.id, version: 1 } }));
+    await roundAt(organisation, '2026-03-18T09:00:00Z');
+    for (const who of [manager, by])
+      expect((await ofLinks(who)).at(-1)).toMatchObject({
+        sentence: 'The link of Ada Hill (Hill Fire Ltd) works until 20 March 2026',
+        page: null,
+      });
+  });
+
+  it('leads to a record that they see, where they may not see the first, or not the list', async () => {
+    const { organisation, by, property } = await aPlace();
+    const [first, second, third] = [await aProperty(by), property, await aProperty(by)];
+    const giver = await organisation.person(allBut('PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'));
+    const some = [
+      await anAction(by, { property: first }),
+      await anAction(by, { property: second }),
+      await anAction(by, { property: third }),
+    ];
+    await giveSeveral(giver, some, '2026-03-10');
+    await organisation.within(({ db }) => db.deleteFrom('grants').where('userId', '=', giver.id).execute());
+    await organisation.give(giver, allBut('PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'), { propertyIds: [second.id] });
+    await roundAt(organisation, '2026-03-08T09:00:00Z');
+    const [told, ...others] = (await bellOf(giver)).filter(({ kind }) => kind === 'link-expiring');
+    expect(told).toMatchObject({ about: { id: some[1]!.id }, page: null });
+    expect(others).toEqual([]);
   });
 });
 

@@ -26,6 +26,8 @@ export type NewNotice = {
    * right for what happens once in the calling transaction.
    */
   occasion?: string;
+  /** Instead of `occasion`, for a notice about several records: each recipient has one about any of those that they may see. */
+  together?: string;
   /** For records other than tasks and actions, whose own names are used. */
   title?: string;
 };
@@ -39,7 +41,7 @@ export async function notify(scope: Scope, wanted: readonly NewNotice[]): Promis
   let atOnceCount = 0;
   for (const some of chunks(rows, 5000))
     atOnceCount += (await writeNotices(scope, factsOf(scope, some), { people })).atOnceCount;
-  await Promise.all(wanted.map((notice) => notifyOutsiders(scope, notice)));
+  await notifyOutsiders(scope, wanted);
   if (atOnceCount > 0) await scope.later('notices.mail', {});
 }
 
@@ -56,9 +58,9 @@ async function withDeputies({ db, today }: Scope, userIds: string[]): Promise<st
 }
 
 type Row = ReturnType<typeof asRow>;
-function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId(), title = '' }: NewNotice) {
+function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId(), together, title = '' }: NewNotice) {
   return {
-    occasion: `${kind}/${about.id}/${occasion}`,
+    occasion: together ? `${kind}/${together}` : `${kind}/${about.id}/${occasion}`,
     kind,
     urgent: kindOf(kind).urgent,
     subject: about.type,
@@ -87,15 +89,25 @@ function factsOf(scope: Scope, rows: readonly (Row & { user_id?: string })[]) {
 }
 
 /** They have no bell: their notice is the message written to them. */
-async function notifyOutsiders(scope: Scope, notice: NewNotice) {
+async function notifyOutsiders(scope: Scope, wanted: readonly NewNotice[]) {
   const { db, now, organisationId } = scope;
-  for (const { name, address, mailId } of notice.outsiders ?? []) {
-    await sql`insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, property, priority, due_on, details, outsider_name, outsider_address, way, mail_id, created_at)
-      select ${organisationId}::uuid, id_at(${now.toISOString()}::timestamptz), w.occasion, w.kind, w.is_urgent, w.subject, w.record_id, w.title,
-        p.whole_address, w.priority, w.due_on, w.details, ${name}, ${address.toLowerCase()},
-        case when ${mailId}::uuid is null then 'bell' else 'at-once' end, ${mailId}::uuid, ${now.toISOString()}::timestamptz
-      from (${factsOf(scope, [asRow(scope, notice)])}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
-      left join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = w.property_id
-      on conflict on constraint notices_once do nothing`.execute(db);
-  }
+  const told = wanted
+    .filter(({ outsiders }) => outsiders?.length)
+    .map((notice) => ({ row: asRow(scope, notice), outsiders: notice.outsiders ?? [] }));
+  if (told.length === 0) return;
+  const people = told.flatMap(({ row: { occasion }, outsiders }) =>
+    outsiders.map(({ name, address, mailId }) => ({ occasion, name, address: address.toLowerCase(), mail_id: mailId })),
+  );
+  await sql`insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, property, priority, due_on, details, outsider_name, outsider_address, way, mail_id, created_at)
+    select ${organisationId}::uuid, id_at(${now.toISOString()}::timestamptz), w.occasion, w.kind, w.is_urgent, w.subject, w.record_id, w.title,
+      p.whole_address, w.priority, w.due_on, w.details, person.name, person.address,
+      case when person.mail_id is null then 'bell' else 'at-once' end, person.mail_id, ${now.toISOString()}::timestamptz
+    from (${factsOf(
+      scope,
+      told.map(({ row }) => row),
+    )}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
+    join json_to_recordset(${JSON.stringify(people)}::json) as person(occasion text, name text, address text, mail_id uuid)
+      on person.occasion = w.occasion
+    left join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = w.property_id
+    on conflict on constraint notices_once do nothing`.execute(db);
 }

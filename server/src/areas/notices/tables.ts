@@ -20,6 +20,7 @@ export type NoticeDetails = {
   isAwaiting?: boolean;
   isUnsure?: boolean | undefined;
   isPast?: boolean;
+  isNoOffence?: boolean | undefined;
   /** In which capacity the reader is notified, and the level that has nobody. */
   level?: NoticeLevel | 'administrator';
   insteadOf?: NoticeLevel | 'accidents';
@@ -30,6 +31,9 @@ export type NoticeDetails = {
   personId?: string;
   /** Which part of its record. */
   part?: string;
+  /** How many records it is about, in words, if its own is only one of them; and the page that lists them. */
+  several?: string;
+  page?: string;
 };
 
 export type NoticeTable = {

@@ -23,7 +23,8 @@ export async function lackingFor(scope: Scope, { entityType, entityIds, who }: A
     ...person,
     lacks: lacks.map(({ taskCodes, ...lack }) => ({
       ...lack,
-      refs: work.filter(({ code }) => code && taskCodes.includes(code)).map(({ ref }) => ref),
+      refs:
+        entityIds.length > 1 ? work.filter(({ code }) => code && taskCodes.includes(code)).map(({ ref }) => ref) : [],
     })),
   }));
 }

@@ -3,7 +3,7 @@ import type { Poster } from '@lintel/contract/areas/posters/poster';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { organisationOnPages } from '#areas/shares/shared-item';
 import { userIdOf } from '#platform/access/access';
-import { conflict, forbidden, notFound } from '#platform/http/problems';
+import { conflict, forbidden, notFound, onArchived } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { newSecret } from '#platform/access/secrets';
 import { hangingPoster } from './queries.ts';
@@ -72,7 +72,7 @@ async function hold(scope: Scope, propertyId: string) {
     .forNoKeyUpdate('properties')
     .execute();
   const { archivedAt } = await placeOf(scope, propertyId);
-  if (archivedAt) throw conflict('This property is archived. Restore it first.');
+  if (archivedAt) throw onArchived();
 }
 
 async function placeOf(scope: Scope, propertyId: string) {

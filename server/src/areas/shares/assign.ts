@@ -7,6 +7,7 @@ import { userHolds } from '#platform/access/access-sql';
 import { conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
+import { holdItem } from '#platform/record/work-kind';
 import type { WorkItem } from '#platform/record/work-kind';
 import { setAssignee } from './assignments.ts';
 import { holdActiveShares } from './queries.ts';
@@ -14,8 +15,8 @@ import { endShares } from './share-events.ts';
 
 /** Assigns work to the user with a login or e-mail address; an empty one unassigns it. Its share ends. */
 export async function assignToUser(scope: Scope, kind: SharedType, id: string, assignee: string) {
-  const { hold, assignEvents } = scope.kinds[kind].work;
-  const item = await hold(scope, id);
+  const { work } = scope.kinds[kind];
+  const item = await holdItem(scope, work, id);
   if (!item.mayAssign) throw forbidden();
   if (!item.isOpen) throw conflict(onlyOpen(scope, kind));
   const user = assignee ? await getAssignee(scope, assignee) : null;
@@ -25,7 +26,7 @@ export async function assignToUser(scope: Scope, kind: SharedType, id: string, a
   if (given.length === 0)
     await scope.record(id, {
       type: 'ASSIGNEE_CHANGE',
-      event: assignEvents.unchanged,
+      event: work.assignEvents.unchanged,
       summary: 'Saved without changes',
     });
 }

@@ -5,17 +5,9 @@ import type { EvidenceState } from '@lintel/contract/areas/contractors/evidence'
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { lacksFor, obstaclesTo, operativeLacks } from '@lintel/contract/areas/contractors/standing';
-import type { NewShare } from '@lintel/contract/areas/shares/share';
+import type { NewShare, SharedType } from '@lintel/contract/areas/shares/share';
 import { contractorsToChoose, operativesOf } from '#areas/contractors/queries';
-import {
-  evidenceOf,
-  factsOf,
-  standingFactsOf,
-  standingFactsOfAll,
-  waiverFactsOf,
-  waiversFor,
-  waiversOf,
-} from '#areas/contractors/shown';
+import { factsOf, standingFactsOf, standingsOf, waiverFactsOf, waiversFor } from '#areas/contractors/shown';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Refusal } from '#platform/http/problems';
 import type { Happened } from '#platform/record/events';
@@ -33,8 +25,9 @@ const inWords = (lacks: Lacking): LackedEvidence =>
 const inOneLine = (lacks: LackedEvidence) =>
   lacks.map(({ name, state }) => `${name} (${state.toLowerCase()})`).join(', ');
 
-const businessOf = async (scope: Scope, { kind, id }: Pick<WorkItem, 'kind' | 'id'>) =>
-  (await scope.kinds[kind].work.businessOf?.(scope, id)) ?? null;
+/** The businesses that do items of one kind, for those that have one. */
+const businessesOf = async (scope: Scope, kind: SharedType, ids: readonly string[]) =>
+  (await scope.kinds[kind].work.businessesOf?.(scope, ids)) ?? new Map<string, string>();
 
 type Chosen = Pick<NewShare, 'contractorId' | 'assigneeInfo' | 'despite'>;
 
@@ -91,15 +84,19 @@ export async function contractorsAt(scope: Scope, addresses: readonly string[]):
  * The contractor to be given work. For which items it is blocked is a refusal of each, unless a manager of contractors gives a
  * reason (`despite`); who could give one and has not is asked for it.
  */
-export async function chooseContractor(scope: Scope, items: readonly WorkItem[], said: Chosen) {
+export async function chooseContractor(scope: Scope, kind: SharedType, items: readonly WorkItem[], said: Chosen) {
   const despite = new Map<string, string>();
   const blocked = new Map<string, Refusal>();
   const contractorId = await contractorOf(scope, said);
   if (!contractorId) return { contractorId, despite, blocked };
   const facts = await standingFactsOf(scope, contractorId);
-  const businesses = await Promise.all(items.map((item) => businessOf(scope, item)));
-  const obstacles = items.flatMap((item, at) => {
-    const { isBlocked, lacks } = obstaclesTo(facts, businesses[at]!, scope.today);
+  const businesses = await businessesOf(
+    scope,
+    kind,
+    items.map(({ id }) => id),
+  );
+  const obstacles = items.flatMap((item) => {
+    const { isBlocked, lacks } = obstaclesTo(facts, businesses.get(item.id) ?? null, scope.today);
     return isBlocked ? [{ item, why: inOneLine(inWords(lacks)) || 'blocked manually' }] : [];
   });
   for (const [why, some] of Map.groupBy(obstacles, (obstacle) => obstacle.why)) {
@@ -122,28 +119,23 @@ export async function chooseContractor(scope: Scope, items: readonly WorkItem[],
   return { contractorId, despite, blocked };
 }
 
-/** Those of some contractors that their evidence blocks today, whatever the work, with that evidence in one line. */
-export async function blockedFor(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
-  const facts = ids.length ? await standingFactsOfAll(scope, ids) : new Map();
-  return new Map(
-    [...facts].flatMap(([id, of]): [string, string][] => {
-      const { lacks } = obstaclesTo(of, null, scope.today);
-      return lacks.length ? [[id, inOneLine(inWords(lacks))]] : [];
-    }),
-  );
-}
+type Lacks = Pick<OfferedContractor, 'blockedFor' | 'operativesLacking'>;
 
-/** The people of contractors who lack what is required of them today, with that in one line; their firm is not blocked (decision 039). */
-export async function operativesLacking(
+/**
+ * What contractors lack today, in one line each: the evidence that blocks them, whatever the work; and, for who manages contractors,
+ * the people of theirs who lack what is required of them, which does not block their firm (decision 039).
+ */
+export async function whatTheyLack(
   scope: Scope,
-  ids: readonly string[],
-): Promise<Map<string, OfferedContractor['operativesLacking']>> {
-  if (ids.length === 0 || !scope.me.has('PRISM_APP_CONTRACTOR_MANAGE')) return new Map();
-  const [facts, operatives, shown, waived] = await Promise.all([
-    standingFactsOfAll(scope, ids),
-    operativesOf(scope, ids),
-    evidenceOf(scope, ids),
-    waiversOf(scope, ids),
+  offered: readonly Pick<ChosenContractor, 'id' | 'standing'>[],
+): Promise<Map<string, Lacks>> {
+  const manages = scope.me.has('PRISM_APP_CONTRACTOR_MANAGE');
+  const asked = offered.filter(({ standing }) => manages || standing === 'BLOCKED');
+  if (asked.length === 0) return new Map();
+  const ids = asked.map(({ id }) => id);
+  const [{ facts, shown, waived }, operatives] = await Promise.all([
+    standingsOf(scope, ids),
+    manages ? operativesOf(scope, ids) : [],
   ]);
   const lacking = operatives.flatMap(({ id, contractorId, name }) => {
     const held = {
@@ -156,14 +148,21 @@ export async function operativesLacking(
     const lacks = operativeLacks(facts.get(contractorId)!, held, scope.today);
     return lacks.length ? [{ contractorId, id, name, lacks: inOneLine(inWords(lacks)) }] : [];
   });
-  return Map.groupBy(lacking, ({ contractorId }) => contractorId);
+  const people = Map.groupBy(lacking, ({ contractorId }) => contractorId);
+  return new Map(
+    asked.map(({ id, standing }) => {
+      const { lacks } = obstaclesTo(facts.get(id)!, null, scope.today);
+      const blockedFor = standing === 'BLOCKED' && lacks.length ? inOneLine(inWords(lacks)) : null;
+      return [id, { blockedFor, operativesLacking: people.get(id) ?? [] }];
+    }),
+  );
 }
 
 /** The evidence that the contractor of a share lacks for the work on the date it was done; null if nothing. */
 export async function lackedOn(scope: Scope, share: ShareRecord, day: string): Promise<LackedEvidence | null> {
   if (!share.contractorId) return null;
   const facts = await standingFactsOf(scope, share.contractorId);
-  const business = await businessOf(scope, { kind: share.kind, id: share.recordId });
+  const business = (await businessesOf(scope, share.kind, [share.recordId])).get(share.recordId);
   const lacks = lacksFor(facts, business ?? facts.business, day);
   return lacks.length ? inWords(lacks) : null;
 }

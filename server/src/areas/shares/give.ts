@@ -4,7 +4,8 @@ import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
 import { notifyAssignment } from '#areas/notices/work-events';
 import { userIdOf } from '#platform/access/access';
-import { conflict, forbidden, invalid, notFound, Refusal } from '#platform/http/problems';
+import { conflict, forbidden, invalid, notFound, onArchived } from '#platform/http/problems';
+import type { Refusal } from '#platform/http/problems';
 import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
 import type { WorkItem } from '#platform/record/work-kind';
@@ -33,14 +34,16 @@ export async function giveSeveralByEmail(scope: Scope, config: Post, kind: Share
   const [noun] = scope.kinds[kind].work.nouns;
   const ids = [...new Set(said.entityIds)];
   const { seen, refusals } = await give(scope, config, kind, ids, said);
-  if (seen.length === 0) throw notFound(noun);
   const reasons = [...refusals].map(([id, { message }]) => [id, message] as const);
   return bulkOutcome(ids, new Map([...reasons, ...notAvailable(noun, ids, seen)]), seen);
 }
 
 type Said = Omit<NewShares, 'entityIds'> & Partial<Pick<NewShare, 'priority'>>;
 
-/** `replaced`: the share that the new one replaces; an item already shared otherwise is refused. */
+/**
+ * `replaced`: the share that the new one replaces; an item already shared otherwise is refused. `seen`: the items that the caller
+ * may see, some of which cannot be given, for a reason.
+ */
 async function give(
   scope: Scope,
   config: Post,
@@ -51,10 +54,17 @@ async function give(
 ) {
   const expiresOn = said.linkExpirationDate ?? plusDays(scope.today, shareDays.usual);
   checkExpiry(scope, expiresOn);
-  const { seen, held, refusals } = await holdItems(scope, kind, ids);
+  const { hold, nouns } = scope.kinds[kind].work;
+  const seen = await hold(scope, ids);
+  if (seen.length === 0) throw notFound(nouns[0]);
+  const refusals = new Map<string, Refusal>();
+  for (const item of seen) {
+    const refusal = whyNotShared(scope, item);
+    if (refusal) refusals.set(item.id, refusal);
+  }
   const active = await holdActiveShares(
     scope,
-    held.map(({ id }) => id),
+    seen.map(({ id }) => id),
   );
   for (const share of active)
     if (share.id !== replaced && !refusals.has(share.recordId))
@@ -64,8 +74,8 @@ async function give(
           `This is assigned by e-mail to ${shownName(share)} already. Reload its page to assign it to somebody else.`,
         ),
       );
-  const wanted = held.filter(({ id }) => !refusals.has(id));
-  const { contractorId, despite, blocked } = await chooseContractor(scope, wanted, said);
+  const wanted = seen.filter(({ id }) => !refusals.has(id));
+  const { contractorId, despite, blocked } = await chooseContractor(scope, kind, wanted, said);
   for (const [id, refusal] of blocked) refusals.set(id, refusal);
   const giving = wanted.filter(({ id }) => !refusals.has(id));
   if (giving.length === 0) return { seen, refusals, given: [] };
@@ -114,29 +124,11 @@ async function give(
   return { seen, refusals, given };
 }
 
-/** Locks items, in one order for everybody. `seen`: those that the caller may see; some cannot be given, for a reason. */
-async function holdItems(scope: Scope, kind: SharedType, ids: readonly string[]) {
-  const { hold, find } = scope.kinds[kind].work;
-  const refusals = new Map<string, Refusal>();
-  const held: WorkItem[] = [];
-  const seen: WorkItem[] = [];
-  const inOrder = ids.toSorted();
-  const outcomes = await Promise.allSettled(inOrder.map((id) => hold(scope, id)));
-  for (const [at, outcome] of outcomes.entries()) {
-    const id = inOrder[at]!;
-    if (outcome.status === 'fulfilled') {
-      held.push(outcome.value);
-      seen.push(outcome.value);
-      if (!outcome.value.mayShare) refusals.set(id, forbidden());
-      else if (!outcome.value.isOpen) refusals.set(id, conflict(onlyOpen(scope, kind)));
-      continue;
-    }
-    if (!(outcome.reason instanceof Refusal)) throw outcome.reason;
-    refusals.set(id, outcome.reason);
-    const found = await find(scope, id);
-    if (found) seen.push(found);
-  }
-  return { seen, held, refusals };
+/** Why an item cannot be given to somebody outside, or null. */
+function whyNotShared(scope: Scope, { kind, isArchived, mayShare, isOpen }: WorkItem): Refusal | null {
+  if (isArchived) return onArchived();
+  if (!mayShare) return forbidden();
+  return isOpen ? null : conflict(onlyOpen(scope, kind));
 }
 
 const entryOfGiving = (before: string | null, share: ShareRecord) => ({

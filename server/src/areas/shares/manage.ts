@@ -1,7 +1,9 @@
 import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { checkLettersLeft } from '#areas/mail/letters-outside';
 import type { Post } from '#areas/mail/write-mail';
 import { conflict, forbidden, invalid } from '#platform/http/problems';
+import { holdItem } from '#platform/record/work-kind';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { setAssignee } from './assignments.ts';
@@ -19,7 +21,7 @@ type Right = 'mayShare' | 'mayComment' | 'mayComplete';
 async function holdShare(scope: Scope, id: string, right: Right = 'mayShare') {
   const found = await getShare(scope, id);
   if (!found[right] && !found.endedAt) throw forbidden();
-  const item = await scope.kinds[found.kind].work.hold(scope, found.recordId);
+  const item = await holdItem(scope, scope.kinds[found.kind].work, found.recordId);
   const share = (await holdActiveShares(scope, [found.recordId])).find((living) => living.id === id);
   if (!share) throw conflict(`This assignment to ${shownName(found)} has ended`);
   return { share, item, found };
@@ -56,7 +58,7 @@ export async function resendTo(
   entityId: string,
   email: string,
 ): Promise<AssignInfo> {
-  const item = await scope.kinds[kind].work.hold(scope, entityId);
+  const item = await holdItem(scope, scope.kinds[kind].work, entityId);
   if (!item.mayShare) throw forbidden();
   const [share] = await holdActiveShares(scope, [entityId]);
   if (!share || share.email !== email)
@@ -129,6 +131,8 @@ export async function answerDate(
 /** A comment that the outsider sees. */
 export async function replyToOutsider(scope: Scope, id: string, text: string): Promise<AssignInfo> {
   const { share } = await holdShare(scope, id, 'mayComment');
+  // Its message is written by a job, which refuses nothing.
+  await checkLettersLeft(scope);
   await recordShareEvents(scope, [
     { share, event: 'replied', entry: { type: 'COMMENT', comment: text, summary: `To ${shownName(share)}` } },
   ]);

@@ -8,6 +8,7 @@ import type { Files } from '#platform/file-store/files';
 import { conflict, invalid, notFound, Refusal } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/http/serve';
+import { holdItem } from '#platform/record/work-kind';
 import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { mostBytesOf } from '@lintel/contract/areas/files';
@@ -24,7 +25,7 @@ type Body<E extends keyof typeof shares> = (typeof shares)[E] extends { body: in
 /** Locks the caller's share and its item: a concurrent reassignment waits, or has already happened. */
 async function holdOwn(scope: Scope): Promise<{ share: ShareRecord; item: WorkItem }> {
   const { kind, recordId } = await ownShare(scope);
-  const item = await scope.kinds[kind].work.hold(scope, recordId).catch((refusal: unknown) => {
+  const item = await holdItem(scope, scope.kinds[kind].work, recordId).catch((refusal: unknown) => {
     throw refusal instanceof Refusal ? linkIsGone() : refusal;
   });
   const share = (await holdActiveShares(scope, [recordId])).find(({ id }) => id === scope.me.share!.id);

@@ -9,7 +9,7 @@ import { userHolds } from '#platform/access/access-sql';
 import { forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
-import { blockedFor, contractorsAt, contractorsShown, operativesLacking } from './contractor.ts';
+import { contractorsAt, contractorsShown, whatTheyLack } from './contractor.ts';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -124,21 +124,16 @@ export async function contractorsFor(
     }));
   const [ofFirms, ofNone] = [known.filter((one) => one.contractor), known.filter((one) => !one.contractor)];
   const offered = [...ofFirms, ...others, ...ofNone].slice(0, MOST_CONTRACTORS);
-  const blocking = await blockedFor(
+  const lacking = await whatTheyLack(
     scope,
-    offered.flatMap(({ contractor }) => (contractor?.standing === 'BLOCKED' ? [contractor.id] : [])),
-  );
-  const lacking = await operativesLacking(
-    scope,
-    offered.flatMap(({ contractor }) => contractor?.id ?? []),
+    offered.flatMap(({ contractor }) => contractor ?? []),
   );
   return {
     objects: offered.map(({ contractor, ...of }) => ({
       ...of,
       contractor: contractor && {
         ...contractor,
-        blockedFor: blocking.get(contractor.id) ?? null,
-        operativesLacking: lacking.get(contractor.id) ?? [],
+        ...(lacking.get(contractor.id) ?? { blockedFor: null, operativesLacking: [] }),
       },
     })),
   };

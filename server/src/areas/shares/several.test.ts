@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
@@ -11,6 +12,7 @@ import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 
 import { deliverMail } from '#areas/mail/deliver-mail';
+import { MOST_LETTERS } from '#areas/mail/letters-outside';
 import { anSmtpServer } from '#areas/mail/testing';
 import { aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -20,6 +22,7 @@ import { call, passed } from '#test/calls';
 import { ask } from '#test/own-database';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
+import { hearStatements, isProgram } from '#test/statements-in';
 import { aServer, closeServer } from '#test/test-server';
 import type { TestServer } from '#test/test-server';
 import { mailAnswer } from './answer.ts';
@@ -147,6 +150,26 @@ describe('several actions given to somebody outside together', () => {
     expect((await activityOn(by, firm.id)).filter((event) => event === 'contractor.used-while-blocked')).toHaveLength(
       1,
     );
+  });
+
+  it('are held, read and judged together, also by bulk change: no statement is sent for each of them', async () => {
+    const property = await aProperty(by);
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push((await anAction(by, { property })).id);
+    const firm = await aContractor(by);
+    const ann = await organisation.person();
+    const set = { assigneeId: ann.id };
+    for (const work of [
+      () => give(by, ids, { contractorId: firm.id }),
+      () => call(by, actions.bulkChange, { body: { ids, set, reason: null } }),
+    ]) {
+      const sent: string[] = [];
+      const stop = hearStatements(({ text }) => sent.push(text), isProgram);
+      expect(passed(await work()).changedCount).toBe(ids.length);
+      stop();
+      const texts = Map.groupBy(sent, (text) => text.slice(0, 300));
+      expect([...texts].filter(([, times]) => times.length >= ids.length)).toEqual([]);
+    }
   });
 
   it('may be verified by who gave them, and never by somebody with the address they were given to', async () => {
@@ -296,6 +319,37 @@ describe('the one message about several', () => {
     expect(answers[0]).toContain('Posting Homes answers on 3 actions');
     for (const part of ['Your work was checked and accepted', 'Seen', ...some.map(({ ref }) => ref)])
       expect(answers[0]).toContain(part);
+  });
+
+  it('is refused to who has had as many sent within a day as anybody may, and replies too, but not to a colleague', async () => {
+    const ours = await anOrganisation({ server: posting, name: 'Posting Homes' });
+    const [poster, colleague] = [await ours.person(), await ours.person()];
+    const some = await Promise.all(Array.from({ length: 5 }, () => anAction(poster)));
+    const [first, ...others] = some.map(({ id }) => id);
+    passed(await give(poster, [first!]));
+    await ours.within(({ db }) =>
+      sql`insert into mail_messages (organisation_id, id, kind, to_name, to_address, subject, content, state, caused_by, created_at)
+        select organisation_id, gen_random_uuid(), kind, to_name, to_address, subject, content, 'sent', caused_by, created_at
+        from mail_messages, generate_series(1, ${MOST_LETTERS - 2}::int)
+        where organisation_id = ${ours.id} and caused_by = ${poster.id}`.execute(db),
+    );
+    // The last one that is left, however many are asked for at once.
+    const outcomes = await Promise.all(others.map((id) => give(poster, [id])));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+    const refused = outcomes.find(({ status }) => status === 429)!;
+    expect(refused.body).toMatchObject({
+      message: expect.stringMatching(/^You have had 300 e-mails sent to people outside within a day.* in 24 hours\.$/),
+    });
+    expect(refused.headers['retry-after']).toBeDefined();
+    const { tokenId } = passed(await call(poster, shares.get, { query: { entityId: first!, entityType: 'ACTION' } }))
+      .dto.shareAssignment!;
+    const reply = (who: Person) => call(who, shares.reply, { body: { id: tokenId, text: 'The keys are at the desk' } });
+    expect((await reply(poster)).status).toBe(429);
+    expect((await reply(colleague)).status).toBe(200);
+    passed(await give(colleague, [(await anAction(colleague)).id]));
+    posting.at(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    passed(await reply(await ours.person()));
+    posting.at(null);
   });
 
   it('about one is the message of one', async () => {

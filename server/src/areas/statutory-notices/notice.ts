@@ -12,7 +12,7 @@ import { fileCountsOf, filesThere } from '#areas/files/queries';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { visibleProperties } from '#areas/properties/queries';
-import { conflict, forbidden, notFound } from '#platform/http/problems';
+import { forbidden, notFound, onArchived } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf } from './facts.ts';
 import { findNotice, happeningsOf, requirementsOf, visibleNotices } from './queries.ts';
@@ -176,6 +176,6 @@ export async function holdNotice(scope: Scope, id: string): Promise<FoundNotice>
   const found = await findNotice(scope, id);
   if (!found) throw notFound('statutory notice');
   if (!found.manages) throw forbidden();
-  if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+  if (found.propertyArchivedAt) throw onArchived();
   return found;
 }

@@ -114,7 +114,7 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
   if (day === null || !(toComplyWith as readonly string[]).includes(standing)) return [];
   const late = daysBetween(day, today);
   const about = { type: 'STATUTORY_NOTICE' as const, id };
-  const details = { day };
+  const details = { day, isNoOffence: noticeTypeOf(facts.type).isNoOffence };
   const rung = newestRung(ladder, late);
   const kind: NoticeKind = late > 0 ? 'statutory-overdue' : 'statutory-due';
   // Where it is not known whether anybody may extend the time, the page says to ask; nothing is claimed of the law.

@@ -99,6 +99,18 @@ describe('the reminders of statutory notices', () => {
     expect((await told(other)).at(-1)).toBe('2026-12-18 statutory-overdue');
   });
 
+  it('speak of an offence only where the law makes it one not to comply', async () => {
+    const { organisation, manager, named, property } = await aPlace('2026-11-02');
+    const asked = { property, ...served, peopleIds: [named.id] };
+    for (const type of ['hs-improvement-notice', 'informal', 'ombudsman-order'] as const)
+      await aStatutoryNotice(manager, { ...asked, type });
+    await days(organisation, '2026-12-16');
+    const { objects } = passed(await call(named, notices.list, { query: { limit: 50 } }));
+    const said = objects.filter(({ kind }) => kind === 'statutory-overdue').map(({ sentence }) => sentence);
+    const late = 'Should have been complied with by 15 December 2026';
+    expect(said.toSorted()).toEqual([late, late, `${late}: each further day may be an offence`]);
+  });
+
   it('tell each year of the review of a suspended notice', async () => {
     const { organisation, manager, named, property } = await aPlace('2026-11-02');
     const suspended = { type: 'housing-suspended-improvement-notice' as const, peopleIds: [named.id] };

@@ -161,7 +161,11 @@ export const complianceState = (
     when tasks.due_on <= ${soonEnd(scope)} then 'due-soon'
     else 'compliant' end`;
 
-export function findTask(scope: Scope, id: string) {
+export const findTask = async (scope: Scope, id: string): Promise<FoundTask | undefined> =>
+  (await findTasks(scope, [id]))[0];
+
+/** Those of some tasks that the caller may see, with all that is shown of them. */
+export function findTasks(scope: Scope, ids: readonly string[]) {
   return withType(visibleTasks(scope))
     .innerJoin('dictionaryEntries as typeInterval', 'typeInterval.id', 'taskTypes.intervalId')
     .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
@@ -223,10 +227,11 @@ export function findTask(scope: Scope, id: string) {
         .whereRef('users.id', '=', 'tasks.approvedBy')
         .as('approvedByName'),
     ])
-    .where('tasks.id', '=', id)
-    .executeTakeFirst();
+    .where('tasks.id', '=', oneOf(ids))
+    .orderBy('tasks.id')
+    .execute();
 }
-export type FoundTask = NonNullable<Awaited<ReturnType<typeof findTask>>>;
+export type FoundTask = Awaited<ReturnType<typeof findTasks>>[number];
 
 export const ownersOfTask = (scope: Scope, taskId: string) =>
   scope.db

@@ -7,15 +7,16 @@ import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { alignByOf } from '#areas/task-types/shipped';
 import { seesAddresses } from '#areas/users/queries';
-import { conflict, notFound } from '#platform/http/problems';
+import { notFound, onArchived } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { alignmentOf } from './alignment.ts';
 import { countTasksAfterwards } from './cells.ts';
 import { exemptionOf } from './exemption.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
 import { engineCycle } from './kept-cycle.ts';
-import { areasOfType, findTask, ownersOfTask, visibleTasks } from './queries.ts';
+import { areasOfType, findTask, findTasks, ownersOfTask, visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 
 export async function getTask(scope: Scope, id: string): Promise<Task> {
@@ -115,18 +116,24 @@ export const ruleOfTask = (task: FoundTask) => ({
 
 /** Holds a task that may change until the transaction ends, and answers it as it stands then. */
 export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {
-  const held = await visibleTasks(scope)
-    .select('tasks.id')
-    .where('tasks.id', '=', id)
-    .forUpdate('tasks')
-    .executeTakeFirst();
-  if (!held) throw notFound('task');
-  await countTasksAfterwards(scope, [id]);
-  const found = await findTask(scope, id);
+  const [found] = await holdTasks(scope, [id]);
   if (!found) throw notFound('task');
   return found;
 }
 
+/** The same for those of several that the caller may see, in one order for everybody. */
+export async function holdTasks(scope: Scope, ids: readonly string[]): Promise<FoundTask[]> {
+  const held = await visibleTasks(scope)
+    .select('tasks.id')
+    .where('tasks.id', '=', oneOf(ids))
+    .orderBy('tasks.id')
+    .forUpdate('tasks')
+    .execute();
+  const heldIds = held.map(({ id }) => id);
+  await countTasksAfterwards(scope, heldIds);
+  return findTasks(scope, heldIds);
+}
+
 export function checkArchived(task: FoundTask) {
-  if (task.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+  if (task.propertyArchivedAt) throw onArchived();
 }

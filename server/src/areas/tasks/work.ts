@@ -5,7 +5,7 @@ import type { WorkItem } from '#platform/record/work-kind';
 import { taskByLink } from './by-link.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, holdTask } from './task.ts';
+import { holdTasks } from './task.ts';
 
 /** A task as what can be given to somebody. */
 export const taskWork: KindOfWork = {
@@ -19,21 +19,17 @@ export const taskWork: KindOfWork = {
     const task = await findTask(scope, id);
     return task && itemOfTask(task);
   },
-  hold: async (scope, id) => {
-    const task = await holdTask(scope, id);
-    checkArchived(task);
-    return itemOfTask(task);
+  hold: async (scope, ids) => (await holdTasks(scope, ids)).map(itemOfTask),
+  businessesOf: async ({ whole }, ids) => {
+    const found = await whole
+      .selectFrom('tasks')
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .innerJoin('dictionaryEntries as business', 'business.id', 'taskTypes.contractorBusinessId')
+      .select(['tasks.id', 'business.code'])
+      .where('tasks.id', '=', oneOf(ids))
+      .execute();
+    return new Map(found.map(({ id, code }) => [id, code]));
   },
-  businessOf: async ({ whole }, id) =>
-    (
-      await whole
-        .selectFrom('tasks')
-        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-        .innerJoin('dictionaryEntries as business', 'business.id', 'taskTypes.contractorBusinessId')
-        .select('business.code')
-        .where('tasks.id', '=', id)
-        .executeTakeFirst()
-    )?.code ?? null,
   setAssignee: async ({ db, now }, ids, userId) => {
     await db
       .updateTable('tasks')
@@ -109,6 +105,7 @@ function itemOfTask({
     kind: 'TASK',
     ref: task.code,
     isOpen: task.state === 'active',
+    isArchived: task.propertyArchivedAt !== null,
     priority: null,
     address: task.wholeAddress,
     mayAssign: task.mayManage,

@@ -35,8 +35,12 @@ export const notFound = (what: string) => new Refusal(404, `This ${what} is not 
 export const noSuchAddress = () => new Refusal(404, 'There is nothing at this address');
 export const conflict = (message: string, details?: Problem['conflict']) =>
   new Refusal(409, message, details ? { conflict: details } : {});
+export const onArchived = () => conflict('This property is archived. Restore it first.');
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const wrongType = (message: string) => new Refusal(415, message);
+/** More than is allowed of something in a time, with a sentence of its own. */
+export const beyondLimit = (message: string, seconds: number) =>
+  Object.assign(new Refusal(429, message), { retryAfter: seconds });
 export const tooMany = (seconds: number) =>
   Object.assign(new Refusal(429, `Too many attempts. Try again in ${seconds} seconds.`), {
     retryAfter: seconds,

@@ -1,6 +1,6 @@
 import { isOutsider } from '../access/access.ts';
 import type { Me } from '../access/access.ts';
-import { Refusal } from './problems.ts';
+import { beyondLimit } from './problems.ts';
 import type { Throttle } from '../access/throttle.ts';
 
 /** How many megabytes one link, one person and a whole organisation may upload in a day. */
@@ -66,11 +66,8 @@ async function* charged(content: AsyncIterable<Uint8Array>, charge: (bytes: numb
 
 function beyond({ whoMay, megabytes }: { whoMay: string; megabytes: number }, seconds: number) {
   const hours = Math.ceil(seconds / HOUR);
-  return Object.assign(
-    new Refusal(
-      429,
-      `${whoMay} ${megabytes.toLocaleString('en-GB')} MB within a day, and this would be more. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
-    ),
-    { retryAfter: seconds },
+  return beyondLimit(
+    `${whoMay} ${megabytes.toLocaleString('en-GB')} MB within a day, and this would be more. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+    seconds,
   );
 }

@@ -7,6 +7,7 @@ import type { SharedDone, SharedItem } from '@lintel/contract/areas/shares/by-li
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Tables } from '../database/tables.ts';
+import { notFound, onArchived } from '../http/problems.ts';
 
 // `S` is always the scope. It is a parameter because the scope's type contains the kinds.
 
@@ -19,6 +20,8 @@ export type WorkItem = {
   /** Absent if it lies on no property. */
   propertyId: string | null;
   isOpen: boolean;
+  /** Whether its property is archived: then nothing about it can change. */
+  isArchived: boolean;
   priority: Priority | null;
   dueOn: string | null;
   address: string | null;
@@ -65,10 +68,10 @@ export type WorkKind<S> = {
   listPage: string;
   /** An item that the caller may see. */
   find: (scope: S, id: string) => Promise<WorkItem | undefined>;
-  /** The same, locked until the transaction ends, on a property in use. */
-  hold: (scope: S, id: string) => Promise<WorkItem>;
-  /** The code of the business that does an item, if the kind has one. */
-  businessOf?: (scope: S, id: string) => Promise<string | null>;
+  /** Those of some items that the caller may see, locked until the transaction ends, in one order for everybody. */
+  hold: (scope: S, ids: readonly string[]) => Promise<WorkItem[]>;
+  /** The codes of the businesses that do some items, if the kind has them. */
+  businessesOf?: (scope: S, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   setAssignee: (scope: S, ids: readonly string[], userId: string | null) => Promise<void>;
   /** The event of a failed attempt: somebody came and could not do it. */
   notDoneEvent: string;
@@ -130,6 +133,14 @@ export const placedTables = <S>({ kinds }: WithPlace<S>): (keyof Tables)[] =>
   Object.values(kinds).flatMap((kind) => kind?.work?.table ?? kind?.lies ?? []);
 
 type WithWork<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S> } | null>> };
+
+/** Holds one item, which the caller must see and whose property must be in use. */
+export async function holdItem<S>(scope: S, { hold, nouns }: WorkKind<S>, id: string): Promise<WorkItem> {
+  const [item] = await hold(scope, [id]);
+  if (!item) throw notFound(nouns[0]);
+  if (item.isArchived) throw onArchived();
+  return item;
+}
 
 export const workKinds = <S>({ kinds }: WithWork<S>): (readonly [SharedType, WorkKind<S>])[] =>
   Object.entries(kinds).flatMap(([type, kind]) => (kind?.work ? [[type as SharedType, kind.work] as const] : []));

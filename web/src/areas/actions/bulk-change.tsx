@@ -11,11 +11,12 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
+import { recordsOf } from '#platform/list/bulk-refused.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { useActionsOutcome } from './use-actions-outcome.ts';
 
 /** Sets assignee, due date or priority of several actions, and lists which were refused and why. */
 export default function BulkChange({ selection }: { selection: Selection }) {
@@ -62,7 +63,7 @@ function ChangeDialog({ selection, onClose }: { selection: Selection; onClose: (
     priority: LEAVE,
   });
   const [reason, setReason] = useState('');
-  const { outcome, finish, close } = useActionsOutcome(selection, onClose);
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
   const { ids } = selection;
   const change = useWrite(actions.bulkChange, {
     silent: true,

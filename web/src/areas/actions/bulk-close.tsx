@@ -6,11 +6,12 @@ import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { showRefusals } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { recordsOf } from '#platform/list/bulk-refused.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { ClosingFields, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { detailsOf, type ClosingValues } from './closing-values.ts';
-import { useActionsOutcome } from './use-actions-outcome.ts';
 
 /** Closes several actions, each by its own rules, and lists which were refused and why. */
 export default function BulkClose({ selection }: { selection: Selection }) {
@@ -28,7 +29,7 @@ export default function BulkClose({ selection }: { selection: Selection }) {
 function CloseDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const form = useClosingForm(useMe().today, null);
   const { statuses } = useClosedStatuses();
-  const { outcome, finish, close: end } = useActionsOutcome(selection, onClose);
+  const { outcome, finish, close: end } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
   const { ids } = selection;
   const close = useWrite(actions.bulkClose, {
     silent: true,

@@ -8,9 +8,10 @@ import { ShareForm } from '#areas/shares/share-form.tsx';
 import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
+import { recordsOf } from '#platform/list/bulk-refused.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
-import { useActionsOutcome } from './use-actions-outcome.ts';
 
 /** Assigns several actions to an outsider, who is e-mailed all their links in one message, and lists which were refused and why. */
 export default function BulkShare({ selection }: { selection: Selection }) {
@@ -48,7 +49,7 @@ export default function BulkShare({ selection }: { selection: Selection }) {
 type Props = { selection: Selection; to: Outsider | undefined; onClose: () => void };
 
 function ShareDialog({ selection, to, onClose }: Props) {
-  const { outcome, finish, close } = useActionsOutcome(selection, onClose);
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
   const { ids } = selection;
   const save = useWrite(shares.saveSeveral, {
     silent: true,

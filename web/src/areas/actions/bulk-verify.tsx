@@ -3,10 +3,11 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { recordsOf } from '#platform/list/bulk-refused.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { t } from '#platform/texts.ts';
-import { useActionsOutcome } from './use-actions-outcome.ts';
 
 /** Accepts the work of several actions, each by its own rules, and lists which are unchanged and why. */
 export default function BulkVerify({ selection }: { selection: Selection }) {
@@ -23,7 +24,7 @@ export default function BulkVerify({ selection }: { selection: Selection }) {
 
 function VerifyDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const [note, setNote] = useState('');
-  const { outcome, finish, close } = useActionsOutcome(selection, onClose);
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
   const { ids } = selection;
   const verify = useWrite(actions.bulkVerify, {
     silent: true,

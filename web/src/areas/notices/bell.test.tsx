@@ -50,7 +50,12 @@ async function open(told: Notice[], more: Answers = [], needed: WorkRow[] = []) 
   };
   const opened = await openPage('/', {
     me: { permissions: ['PRISM_APP_ACTION_MENU'] },
-    pages: { '/': <HeaderBell />, '/actions/item/$id': <h1>The action</h1>, '/notices.html': <h1>All of them</h1> },
+    pages: {
+      '/': <HeaderBell />,
+      '/actions/item/$id': <h1>The action</h1>,
+      '/notices.html': <h1>All of them</h1>,
+      '/assign_by_email_entity_list.html': <h1>By link</h1>,
+    },
     answers: [
       ...more,
       [
@@ -90,6 +95,18 @@ describe('the bell', () => {
     // The style sheet decides which of the two is visible, and hidden elements have no accessible name.
     const link = screen.getAllByRole('link', { hidden: true }).find((each) => each.matches('[href="/notices.html"]'));
     expect(link?.getAttribute('aria-label')).toBe('Notices, 2 unread');
+  });
+
+  it('leads from a notice about several records to the list of them, and keeps it apart from those of one', async () => {
+    const page = '/assign_by_email_entity_list.html?statusClosed=NO&fullTextSearchString=Ada+Hill';
+    const several = aNotice(1, { part: 'several', page, title: '3 actions', property: null });
+    const { user, openPanel, router } = await open([several, { ...aNotice(2), about: several.about }]);
+    const panel = await openPanel();
+    expect(await panel.findAllByRole('listitem')).toHaveLength(2);
+    await user.click(panel.getByRole('link', { name: /3 actions/ }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ statusClosed: 'NO', fullTextSearchString: 'Ada Hill' }),
+    );
   });
 
   it('asks again every minute while the page is seen, and not while it is hidden', async () => {

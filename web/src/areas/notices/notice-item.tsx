@@ -123,9 +123,8 @@ export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
 }
 
 /** The page of a notice's subject, for those who may open it. */
-const addressOf = (me: CurrentUser, { about, kind }: Notice) =>
-  maySee(me, seenRecords[about.type].allow)
-    ? pageOfNotice(kind, about.type, about.id)
-    : about.id === me.id
-      ? '/account.html'
-      : undefined;
+function addressOf(me: CurrentUser, { about, kind, page }: Notice) {
+  if (page) return page;
+  if (maySee(me, seenRecords[about.type].allow)) return pageOfNotice(kind, about.type, about.id);
+  return about.id === me.id ? '/account.html' : undefined;
+}

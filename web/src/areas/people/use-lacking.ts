@@ -1,5 +1,5 @@
 import { people } from '@lintel/contract/areas/people/endpoints';
-import type { Lacking, LackingForWork } from '@lintel/contract/areas/people/training';
+import type { LackingForWork } from '@lintel/contract/areas/people/training';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -11,12 +11,10 @@ const MOST = 50;
 export type Work = { entityType: 'TASK' | 'ACTION' | 'INSPECTION_REPORT'; entityId: string };
 
 /** What each of these people lacks for a piece of work, by their name in the picker; empty if nothing is required. */
-export function useLacking(work: Work | undefined, who: readonly string[]) {
-  const lacksOf = useLackingForSeveral(work?.entityType ?? 'TASK', work ? [work.entityId] : [], who);
-  return (name: string): Lacking['lacks'] => lacksOf(name).map(({ refs: _, ...lack }) => lack);
-}
+export const useLacking = (work: Work | undefined, who: readonly string[]) =>
+  useLackingForSeveral(work?.entityType ?? 'TASK', work ? [work.entityId] : [], who);
 
-/** The same for several pieces of work of one kind, with the references of those that require it. */
+/** The same for several pieces of work of one kind; for more than one, with the references of those that require it. */
 export function useLackingForSeveral(entityType: Work['entityType'], entityIds: string[], who: readonly string[]) {
   const me = useMe();
   const gives =

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { recordsOf } from '#platform/list/bulk-refused.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { usePropertiesOutcome } from './use-properties-outcome.ts';
 
 /** Archives several properties, with one reason. */
 export default function BulkArchive({ selection }: { selection: Selection }) {
   const { ids } = selection;
   const [isOpen, setOpen] = useState(false);
-  const { outcome, finish, close } = usePropertiesOutcome(selection, () => setOpen(false));
+  const { outcome, finish, close } = useBulkOutcome(selection, () => setOpen(false), recordsOf('PROPERTY'));
   const archive = useWrite(properties.bulkArchive, {
     silent: true,
     onSuccess: (reply) => finish(t('properties.bulk.archived', { count: reply.changedCount }), reply),

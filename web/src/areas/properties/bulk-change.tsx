@@ -5,11 +5,12 @@ import { propertyFieldLabels, type SharedDetails, type SharedField } from '@lint
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
+import { recordsOf } from '#platform/list/bulk-refused.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import grid from '#platform/form/form-grid.module.css';
 import { numberLook } from './property-values.ts';
-import { usePropertiesOutcome } from './use-properties-outcome.ts';
 import {
   buildingFields,
   classificationFields,
@@ -54,7 +55,7 @@ export default function BulkChange({ selection }: { selection: Selection }) {
 
 function ChangeDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const { ids } = selection;
-  const { outcome, finish, close } = usePropertiesOutcome(selection, onClose);
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('PROPERTY'));
   const [set, setSet] = useState<SharedDetails>({});
   const change = useWrite(properties.bulkChange, {
     silent: true,

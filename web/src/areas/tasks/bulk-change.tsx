@@ -8,11 +8,12 @@ import { read, useWrite } from '#platform/api.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
+import { recordsOf } from '#platform/list/bulk-refused.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
-import { useTasksOutcome } from './use-tasks-outcome.ts';
 
 type What = 'owner' | 'due' | 'status';
 const buttons = { owner: 'tasks.bulk.owner', due: 'tasks.bulk.due', status: 'tasks.bulk.status' } as const;
@@ -36,7 +37,7 @@ type DialogProps = { what: What; selection: Selection; onClose: () => void };
 
 function ChangeDialog({ what, selection, onClose }: DialogProps) {
   const { ids } = selection;
-  const { outcome, finish, close } = useTasksOutcome(selection, onClose);
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('TASK'));
   const [ownerIds, setOwnerIds] = useState<string[]>([]);
   const [dueOn, setDueOn] = useState<string | null>(null);
   const [statusId, setStatusId] = useState<string | null>(null);

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { recordsOf } from '#platform/list/bulk-refused.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
-import { useTasksOutcome } from './use-tasks-outcome.ts';
 
 type Decision = 'accepted' | 'rejected';
 
@@ -32,7 +33,7 @@ type DialogProps = { decision: Decision; selection: Selection; onClose: () => vo
 
 function DecideDialog({ decision, selection, onClose }: DialogProps) {
   const { ids } = selection;
-  const { outcome, finish, close } = useTasksOutcome(selection, onClose);
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('TASK'));
   const [reason, setReason] = useState('');
   const { data, error } = useQuery(read(tasks.proposals, { body: { ids, outcome: decision } }));
   const isAccepted = decision === 'accepted';

@@ -1,17 +1,25 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { pageOf, type SeenKind } from '@lintel/contract/areas/activity';
+import { valuesByKind, type KindsWith } from '@lintel/contract/areas/kinds';
 import type { Refused } from '@lintel/contract/platform/bulk';
 import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 
-/** Of what kind the records are: what one is called, its page, and its name as shown. */
-export type RecordsOf = { one: string; href: (id: string) => string; shown?: (name: string) => string };
+/** Of what kind the records are: what one is called, and its page. */
+export type RecordsOf = { one: string; href: (id: string) => string };
+
+export function recordsOf(kind: SeenKind & KindsWith<'searched'>): RecordsOf {
+  const { one } = valuesByKind('searched')[kind];
+  return { one: one.charAt(0).toUpperCase() + one.slice(1), href: (id) => pageOf(kind, id) };
+}
 
 type Props = RecordsOf & { done: string; refused: Refused; onClose: () => void };
 
 const MOST_SHOWN = 200;
 
 /** The result of a bulk operation: what was done, and which records are unchanged, each with the reason. */
-export function BulkRefused({ done, refused, one, href, shown = (name) => name, onClose }: Props) {
+export function BulkRefused({ done, refused, one, href, onClose }: Props) {
   return (
     <Stack gap="sm">
       <Text role="status">{done}</Text>
@@ -28,7 +36,7 @@ export function BulkRefused({ done, refused, one, href, shown = (name) => name, 
             {refused.slice(0, MOST_SHOWN).map(({ id, ref, name, reason }) => (
               <Table.Tr key={id}>
                 <Table.Td>
-                  {name ? <AddressLink href={href(id)}>{`${ref} ${shown(name)}`.trim()}</AddressLink> : one}
+                  {name ? <AddressLink href={href(id)}>{`${ref} ${shownActionName(name)}`.trim()}</AddressLink> : one}
                 </Table.Td>
                 <Table.Td>{reason}</Table.Td>
               </Table.Tr>
