@@ -17,7 +17,7 @@ import { anSmtpServer } from '#areas/mail/testing';
 import { aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
-import { inDays } from '#areas/tasks/testing';
+import { aTask, inDays, removed } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { ask } from '#test/own-database';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
@@ -170,6 +170,21 @@ describe('several actions given to somebody outside together', () => {
       const texts = Map.groupBy(sent, (text) => text.slice(0, 300));
       expect([...texts].filter(([, times]) => times.length >= ids.length)).toEqual([]);
     }
+  });
+
+  it('may be tasks, each by its own rules', async () => {
+    const [one, two, ended] = [await aTask(by), await aTask(by), await aTask(by)];
+    await removed(by, ended, { acceptedBy: await organisation.person() });
+    const unknown = crypto.randomUUID();
+    const body = asShares(by, [two.id, unknown, ended.id, one.id]);
+    const reply = passed(await call(by, shares.saveSeveral, { params: { kind: 'task' }, body }));
+    expect(reply).toMatchObject({ changedCount: 2, refusedCount: 2 });
+    expect(reasonsOf(reply.refused)).toEqual(
+      new Map([
+        [unknown, 'This task is not available'],
+        [ended.id, 'Only an active task can be assigned to somebody'],
+      ]),
+    );
   });
 
   it('may be verified by who gave them, and never by somebody with the address they were given to', async () => {
