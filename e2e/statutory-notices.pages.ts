@@ -11,7 +11,7 @@ export async function aStatutoryNotice(api: Api) {
 
 export const pages: AppPage[] = [
   { route: '/statutory_notice_list.html', heading: 'Statutory notices' },
-  { route: '/statutory_notice_summary.html', heading: 'Counts of statutory notices' },
+  { route: '/statutory_notice_summary.html', heading: 'Statutory notices summary' },
   {
     route: '/statutory_notice_view.html',
     at: async (api) => `/statutory_notice_view.html?id=${(await aStatutoryNotice(api)).id}`,

@@ -186,7 +186,7 @@ function Who({ form }: { form: AccidentForm }) {
           of={of('injuredPerson.relationToPropertyId', hurt.relationToPropertyId)}
           dictionary="relationToProperty"
         />
-        <TextField of={of('injuredPerson.phone', hurt.phone)} max={50} />
+        <TextField of={of('injuredPerson.phone', hurt.phone)} max={50} type="tel" />
         <ProseField of={of('injuredPerson.statusDescription', hurt.statusDescription)} max={1000} />
       </div>
     </Section>

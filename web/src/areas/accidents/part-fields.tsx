@@ -16,9 +16,16 @@ import { ChoiceField } from './choice-field.tsx';
 type Props = { form: AccidentForm };
 const longest: Record<string, number> = { firstName: 100, lastName: 100, phone: 50, email: 254, postcode: 20 };
 
+const keyboards: Record<string, { type: 'tel' | 'email' }> = { phone: { type: 'tel' }, email: { type: 'email' } };
+
 const textsOf = (form: AccidentForm, part: string, labels: Record<string, string>) =>
   Object.entries(labels).map(([field, label]) => (
-    <TextField key={field} of={bind(form)(`${part}.${field}`, label)} max={longest[field] ?? 200} />
+    <TextField
+      key={field}
+      of={bind(form)(`${part}.${field}`, label)}
+      max={longest[field] ?? 200}
+      {...keyboards[field]}
+    />
   ));
 
 export function ReporterFields({ form }: Props) {

@@ -24,8 +24,8 @@ export function OfficerFields({ form }: { form: ContractForm<VisitValues> }) {
           <>
             <TextField of={{ ...of(at, 'name'), required: true }} />
             <TextField of={of(at, 'reference')} max={100} />
-            <TextField of={of(at, 'telephone')} max={40} />
-            <TextField of={of(at, 'emailAddress')} max={254} />
+            <TextField of={of(at, 'telephone')} max={40} type="tel" />
+            <TextField of={of(at, 'emailAddress')} max={254} type="email" />
           </>
         )}
       </RepeatedFields>

@@ -47,6 +47,15 @@ describe('the form of a poster', () => {
     ]);
     expect(await screen.findByText('9 Orchard Row, Millgate')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: /Who was hurt/ })).toBeNull();
+    // Their own phone fills these in, with the keyboard that fits (WCAG 1.3.5).
+    const inputs = ['Your name', 'Telephone', 'E-mail address'].map(
+      (name) => screen.getByRole('textbox', { name }) as HTMLInputElement,
+    );
+    expect(inputs.map(({ type, autocomplete }) => [type, autocomplete])).toEqual([
+      ['text', 'name'],
+      ['tel', 'tel'],
+      ['email', 'email'],
+    ]);
     await user.click(screen.getByRole('radio', { name: 'Nobody was hurt, but nearly' }));
     await user.put(screen.getByRole('textbox', { name: 'What happened?' }), 'The tread broke');
     await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -152,9 +152,9 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
       <fieldset className={css.you}>
         <legend>{t('poster.form.you')}</legend>
         <p className={css.quiet}>{t('poster.form.you.why')}</p>
-        <TextField of={of('fullName', labels.fullName)} />
-        <TextField of={of('phone', labels.phone)} max={50} />
-        <TextField of={of('email', labels.email)} max={254} />
+        <TextField of={of('fullName', labels.fullName)} ownDetail="name" />
+        <TextField of={of('phone', labels.phone)} max={50} type="tel" ownDetail="tel" />
+        <TextField of={of('email', labels.email)} max={254} type="email" ownDetail="email" />
       </fieldset>
       <BigButton type="submit" loading={isSending}>
         {t('poster.form.send')}

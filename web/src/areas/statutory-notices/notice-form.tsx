@@ -119,8 +119,8 @@ export function NoticeForm({
           <div className={grid.fields}>
             <TextField of={{ ...ofOfficer('name'), label: labels.officer }} />
             <TextField of={ofOfficer('reference')} max={100} />
-            <TextField of={ofOfficer('telephone')} max={40} />
-            <TextField of={ofOfficer('emailAddress')} max={254} />
+            <TextField of={ofOfficer('telephone')} max={40} type="tel" />
+            <TextField of={ofOfficer('emailAddress')} max={254} type="email" />
             <PeopleSelect
               id={fieldId('peopleIds')}
               className={grid.wide}

@@ -29,14 +29,29 @@ export const bind =
 
 type TextProps = { of: Bound; max?: number; placeholder?: string; hint?: string };
 
-export function TextField({ of: { value, onChange, ...of }, max = 200, placeholder, hint }: TextProps) {
+type LineProps = TextProps & {
+  /** Which keyboard a phone shows. */
+  type?: 'tel' | 'email';
+  /** For what people enter about themselves, so that their device can fill it in. */
+  ownDetail?: 'name' | 'tel' | 'email';
+};
+
+export function TextField({
+  of: { value, onChange, ...of },
+  max = 200,
+  placeholder,
+  hint,
+  type,
+  ownDetail,
+}: LineProps) {
   return (
     <TextInput
       {...of}
       description={hint}
       placeholder={placeholder}
       maxLength={max}
-      autoComplete="off"
+      type={type ?? 'text'}
+      autoComplete={ownDetail ?? 'off'}
       value={(value as string | null) ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}
     />
