@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { ask } from '#test/own-database';
 import { callOver } from '#test/people-over-http';
@@ -134,13 +135,17 @@ export async function killedUnderWork(
   let acknowledged = 0;
   for (let round = 0; round < rounds; round++) {
     const writers = mixedWriters(server, who, clients);
-    const target = Math.ceil((writes / rounds) * (0.5 + Math.random() / 2));
-    const patience = Date.now() + 60_000;
-    while (writers.acknowledged() < target && Date.now() < patience) await pause(5);
-    await server.stop('SIGKILL');
-    restarts.push(await server.start());
-    while (writers.acknowledged() < Math.ceil(writes / rounds) && Date.now() < patience) await pause(5);
-    await writers.stop();
+    const untilAcknowledged = (count: number) =>
+      expect.poll(writers.acknowledged, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(count);
+    const each = Math.ceil(writes / rounds);
+    try {
+      await untilAcknowledged(Math.ceil(each * (0.5 + Math.random() / 2)));
+      await server.stop('SIGKILL');
+      restarts.push(await server.start());
+      await untilAcknowledged(each);
+    } finally {
+      await writers.stop();
+    }
     acknowledged += writers.acknowledged();
     lost.push(...(await writers.lost()));
   }

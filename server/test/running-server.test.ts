@@ -332,9 +332,9 @@ describe('a stop and a start', () => {
   });
 
   it('D-01 and again and again', { tags: ['thorough'] }, async () => {
-    const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 2, writes: 200 });
+    const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 2, writes: 120 });
     expect(lost).toEqual([]);
-    expect(acknowledged).toBeGreaterThanOrEqual(200);
+    expect(acknowledged).toBeGreaterThanOrEqual(120);
   });
 });
 

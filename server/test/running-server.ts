@@ -118,6 +118,8 @@ export async function freePort(): Promise<number> {
 /** A program is compiled anew at each start, unless the tests were started with a compile cache. */
 export const environment = (env: Record<string, string>) => ({
   PATH: process.env.PATH,
+  // Where the tests have their folders: a server lets days pass only in one among its temporary files.
+  TMPDIR: process.env.TMPDIR,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_NO_WARNINGS: '1',
   ...env,
