@@ -10,9 +10,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import css from './actions.module.css';
 import { pasteRows, type Pasted, type PastedColumn } from './pasted-lines.ts';
-import { dueDateOf, firstLine, lineAfter, type Line } from './raise-lines.ts';
-
-export type Choice = { value: string; label: string };
+import { dueDateOf, firstLine, lineAfter, type Choice, type Line } from './raise-lines.ts';
 
 /** What a line offers: who it can be assigned to, what they lack for it, and photographs that it can include. */
 export type LineChoices = { owners: Choice[]; photographs: Choice[]; lacksOf: (who: string) => Lacking['lacks'] };

@@ -1,8 +1,7 @@
 import { MOST_RAISED_AT_ONCE, type ActionStart } from '@lintel/contract/areas/actions/action';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import { typedDay } from '#platform/list/typed-day.ts';
-import type { LineChoices } from './action-lines.tsx';
-import { lineAfter, type Line } from './raise-lines.ts';
+import { lineAfter, type Choice, type Line } from './raise-lines.ts';
 
 /** The columns of the lines, in the order in which copied cells fill them. */
 const columns = ['name', 'location', 'areaId', 'priority', 'dueDate', 'owner'] as const;
@@ -17,7 +16,7 @@ export type Pasted = {
   leftOut: number;
 };
 
-type Into = { start: ActionStart; owners: LineChoices['owners'] };
+type Into = { start: ActionStart; owners: readonly Choice[] };
 
 /**
  * Copied rows of a spreadsheet, filled in from one field of a line to the right and downwards as a spreadsheet does; lines that are

@@ -16,8 +16,8 @@ import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/app/toasts.ts';
-import { ActionLines, type Choice } from './action-lines.tsx';
-import { actionOf, firstLine, refusalsOf, saidLines, type Line } from './raise-lines.ts';
+import { ActionLines } from './action-lines.tsx';
+import { actionOf, firstLine, refusalsOf, saidLines, type Choice, type Line } from './raise-lines.ts';
 import { useOwnerChoices } from './use-owner-choices.ts';
 
 type Props = { report: InspectionReport; onClose: () => void };

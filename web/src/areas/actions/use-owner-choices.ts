@@ -1,7 +1,7 @@
 import { candidates } from '#areas/shares/candidates.ts';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
-import type { Choice } from './action-lines.tsx';
+import type { Choice } from './raise-lines.ts';
 
 /** Who an action can be assigned to at once: the user, and the owners of its source. */
 export function useOwnerChoices(owners: readonly { name: string; email: string | null }[]): Choice[] {
