@@ -4,7 +4,7 @@ import { randomId } from '#platform/random-id.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 
-/** What can be chosen in a field of a line. */
+/** What a field of a line offers. */
 export type Choice = { value: string; label: string };
 
 /** One of several actions raised at once, as typed. */
