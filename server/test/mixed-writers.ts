@@ -135,8 +135,9 @@ export async function killedUnderWork(
   let acknowledged = 0;
   for (let round = 0; round < rounds; round++) {
     const writers = mixedWriters(server, who, clients);
-    const untilAcknowledged = (count: number) =>
-      expect.poll(writers.acknowledged, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(count);
+    const untilAcknowledged = async (count: number) => {
+      await expect.poll(writers.acknowledged, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(count);
+    };
     const each = Math.ceil(writes / rounds);
     try {
       await untilAcknowledged(Math.ceil(each * (0.5 + Math.random() / 2)));
