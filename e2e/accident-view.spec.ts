@@ -86,9 +86,10 @@ test(
       const table = page.getByRole('table', { name: 'Related actions' });
       await expect(table).toContainText('Mend the roof leak');
       // The first has the boxes.
-      expect((await table.getByRole('columnheader').allTextContents()).slice(1, 5)).toEqual([
+      expect((await table.getByRole('columnheader').allTextContents()).slice(1, 6)).toEqual([
         'Priority',
         'Action',
+        'Assignee',
         'Status',
         'Due date',
       ]);

@@ -57,6 +57,11 @@ export function AccidentSections({
   onSave = () => {},
 }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const isArrival = useRef(!edit && !left);
+  // The browser looked for the section that a link names while the accident was still loading.
+  useEffect(() => {
+    if (isArrival.current) document.getElementById(window.location.hash.slice(1))?.scrollIntoView?.();
+  }, []);
   // The pressed button disappeared with the read-only page.
   useEffect(() => {
     if (first) list.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
