@@ -317,6 +317,20 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('come round also where a process died as it sent them, within a minute', async () => {
+    const { jobs } = workers({ 'test.hourly': { cron: '0 * * * *', handler: async () => {} } });
+    await jobs.start();
+    await ask(
+      own.url,
+      `insert into pgboss.job (name, data, state, started_on, start_after, expire_seconds, retry_limit)
+       select name, '{"name": "test.hourly", "key": ""}', 'active', now() - interval '61 seconds', now() - interval '61 seconds', expire_seconds, 2
+       from pgboss.queue where name = '__pgboss__send-it'`,
+    );
+    const sent = () => ask(own.url, `select from pgboss.job where name = 'test.hourly'`);
+    await expect.poll(sent).toHaveLength(1);
+    await jobs.stop();
+  });
+
   it('cannot be read, changed or removed by the role that the program works as', async () => {
     for (const statement of [
       'select data from pgboss.job',

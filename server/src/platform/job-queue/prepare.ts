@@ -7,6 +7,10 @@ const RETRIES = 9;
 const DAY = 24 * 3600;
 const YEAR = 366 * DAY;
 
+/** pg-boss's own queue, from which scheduled jobs are sent: a moment's work, for which it would wait 15 minutes after a crash. */
+const TICKS = '__pgboss__send-it';
+const TICK_SECONDS = 60;
+
 type Named = { as: string } | null;
 type Preparing = {
   log: Logger;
@@ -21,6 +25,7 @@ type Preparing = {
 export async function prepareQueues(boss: PgBoss, definitions: Definitions, preparing: Preparing): Promise<void> {
   const { log, heartbeatSeconds, keepsTime, daysPassed } = preparing;
   await boss.start();
+  if (keepsTime) await boss.updateQueue(TICKS, { expireInSeconds: TICK_SECONDS });
   const known = new Map((await boss.getSchedules()).map(({ name, data }) => [name, (data as Named)?.as ?? true]));
   for (const [name, { retries = RETRIES, cron, atFirst }] of definitions) {
     // Scheduled jobs leave many rows behind; failed ones should still be there when somebody looks.
