@@ -296,6 +296,8 @@ export const Accident = AccidentFields.pick({
   /** The RIDDOR desk's current decision; lists show it even to those who do not manage accidents there. */
   riddorDecision: z.enum(decisions).nullable(),
   riddorReportBy: z.iso.date().nullable(),
+  /** Its report is still to be made by us: reminders are sent for it. */
+  awaitsReport: z.boolean(),
   desk: RiddorDecision.nullable(),
   state: AccidentState,
   /** The managers' latest judgement on reporting it. */

@@ -77,11 +77,6 @@ export function restOfReport(report: Report) {
   return missing.length < partsOfReport.length ? missing : [];
 }
 
-type Standing = Report & { decision: DecisionCode | null; riddorReportable: boolean | null };
-/** Whether a report is required and not recorded in full. A manager's judgement overrides the assessment. */
-export const isReportMissing = ({ decision, riddorReportable, ...report }: Standing): boolean =>
-  (riddorReportable ?? asksForReport(decision ?? 'cannot-say')) === true && missingOfReport(report).length > 0;
-
 /** Why closing an accident now requires a reason; null if it does not. A manager's judgement with a reason overrides the desk. */
 export function closingAsks({
   decision,
@@ -94,7 +89,7 @@ export function closingAsks({
   judgement: Pick<Judgement, 'reason'> | null;
 }): string | null {
   const missing = missingOfReport(report);
-  if (isReportMissing({ decision, riddorReportable, ...report }))
+  if ((riddorReportable ?? asksForReport(decision)) && missing.length)
     return `Its report is not recorded: ${inOneList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Record the report, or give a reason for closing the accident without it.`;
   if (riddorReportable === false && asksForReport(decision) && !judgement?.reason)
     return 'The RIDDOR assessment says that it is reportable, and nobody gave a reason why it is not. Give a reason for closing it anyway.';

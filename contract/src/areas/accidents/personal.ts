@@ -45,6 +45,7 @@ export const readersOfAccident = {
   hseReference: 'managers',
   riddorDecision: 'everybody',
   riddorReportBy: 'everybody',
+  awaitsReport: 'everybody',
   desk: 'managers',
   state: 'everybody',
   judgement: 'managers',

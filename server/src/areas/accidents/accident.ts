@@ -124,6 +124,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     hseReference: fields.hseReference,
     riddorDecision: found.redactedAt && found.riddorDecision ? found.riddorDecision : desk.decision,
     riddorReportBy: found.redactedAt ? found.riddorReportBy : desk.reportBy,
+    awaitsReport: found.awaitsReport,
     desk,
     state: found.state,
     judgement,

@@ -4,6 +4,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import type { Place } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
+import { awaitsReport } from './riddor/awaited.ts';
 
 /**
  * The accidents that the caller may know of: those of visible properties, with the menu. Personal information is for those who
@@ -43,6 +44,7 @@ export const findAccident = (scope: Scope, id: string) =>
       'properties.archivedAt as propertyArchivedAt',
       managesAccidents(scope).as('manages'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayRaise'),
+      sql<boolean>`${awaitsReport(scope)} is true`.as('awaitsReport'),
     ])
     .where('accidents.id', '=', id)
     .executeTakeFirst();

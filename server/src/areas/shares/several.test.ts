@@ -176,7 +176,8 @@ describe('several actions given to somebody outside together', () => {
     const [one, two, ended] = [await aTask(by), await aTask(by), await aTask(by)];
     await removed(by, ended, { acceptedBy: await organisation.person() });
     const unknown = crypto.randomUUID();
-    const body = asShares(by, [two.id, unknown, ended.id, one.id]);
+    const nobodys = { email: 'tara@no-firm.example', company: 'No Firm', fullName: 'Tara Wells' };
+    const body = asShares(by, [two.id, unknown, ended.id, one.id], nobodys);
     const reply = passed(await call(by, shares.saveSeveral, { params: { kind: 'task' }, body }));
     expect(reply).toMatchObject({ changedCount: 2, refusedCount: 2 });
     expect(reasonsOf(reply.refused)).toEqual(

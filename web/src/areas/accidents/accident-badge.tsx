@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { accidentStates, isReportMissing } from '@lintel/contract/areas/accidents/closing';
+import { accidentStates, missingOfReport } from '@lintel/contract/areas/accidents/closing';
 import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
@@ -14,12 +14,19 @@ export const StateBadge = ({ state }: Pick<Accident, 'state'>) => (
   </Badge>
 );
 
-/** What must be known first of an accident: until it is closed, a report that is still to be made. */
+/** Whether its report is still to be made: by the assessment, as reminders count it, or while it is open by a manager's judgement. */
+export const isToReport = (accident: Accident) =>
+  accident.awaitsReport ||
+  (accident.state !== 'closed' &&
+    accident.isPersonalShown &&
+    accident.riddorReportable === true &&
+    missingOfReport(accident).length > 0);
+
+/** What must be known first of an accident: a report that is still to be made, and otherwise whether it is closed. */
 export function AccidentBadge({ of: accident }: { of: Accident }) {
   const { today } = useMe();
-  const { state, isPersonalShown, riddorDecision: decision, riddorReportBy } = accident;
-  if (state === 'closed' || !isPersonalShown || !isReportMissing({ ...accident, decision }))
-    return <StateBadge state={state} />;
+  const { state, riddorReportBy } = accident;
+  if (!isToReport(accident)) return <StateBadge state={state} />;
   return (
     <Badge variant="light" color="red">
       {riddorReportBy

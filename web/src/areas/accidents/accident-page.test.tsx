@@ -58,7 +58,7 @@ describe('an accident', () => {
   it('says at its head how late its report is, with the step to it, and otherwise its state', async () => {
     const late = { riddorDecision: 'reportable', riddorReportBy: '2026-03-10' } as const;
     const me = { permissions: manager, today: '2026-03-12' };
-    const { user, router, unmount } = await open(late, [], me);
+    const { user, router, unmount } = await open({ ...late, awaitsReport: true }, [], me);
     expect(await screen.findByText('RIDDOR report: 2 days late')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Form for the report' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/accident_riddor_form.html'));
@@ -69,6 +69,14 @@ describe('an accident', () => {
     expect(screen.queryByText(/^RIDDOR report:/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Form for the report' })).toBeNull();
     made.unmount();
+    // Whoever supplied the gas reports it.
+    const theirs = await open({ ...late, riddorDecision: 'another-reports' }, [], me);
+    await waitFor(() => expect(screen.getAllByText('Open')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Form for the report' })).toBeNull();
+    theirs.unmount();
+    const after = await open({ ...late, state: 'closed', awaitsReport: true }, [], me);
+    expect(await screen.findByText('RIDDOR report: 2 days late')).toBeDefined();
+    after.unmount();
     // What nobody can say yet would need a reason to be closed, whatever the category.
     await open({ category: firstAid, riddorDecision: 'cannot-say' }, [], me);
     expect(await screen.findByRole('button', { name: 'Answer the RIDDOR questions' })).toBeDefined();
@@ -621,6 +629,6 @@ describe('the actions of an accident', () => {
     const table = within(await screen.findByRole('table', { name: 'Related actions' }));
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
     // The first has the boxes.
-    expect(heads.slice(1, 5)).toEqual(['Priority', 'Action', 'Status', 'Due date']);
+    expect(heads.slice(1, 6)).toEqual(['Priority', 'Action', 'Assignee', 'Status', 'Due date']);
   });
 });

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { isReportMissing } from '@lintel/contract/areas/accidents/closing';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
@@ -16,7 +15,7 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
-import { AccidentBadge } from './accident-badge.tsx';
+import { AccidentBadge, isToReport } from './accident-badge.tsx';
 import type { AccidentEdit } from './accident-edit.ts';
 import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
 import { OpeningsOfAccident } from './openings-of-accident.tsx';
@@ -115,7 +114,7 @@ type Step = { label: string; run: () => void };
 function nextOfRiddor(accident: Accident, go: (to: NavigateOptions) => void): Step | undefined {
   const { id, riddorReportable, riddorDecision: decision } = accident;
   if (!mayClose(accident)) return undefined;
-  if (isReportMissing({ ...accident, decision }))
+  if (isToReport(accident))
     return { label: t('accident.form.open'), run: () => go({ to: '/accident_riddor_form.html', search: { id } }) };
   if (riddorReportable === null && (decision ?? 'cannot-say') === 'cannot-say')
     return {

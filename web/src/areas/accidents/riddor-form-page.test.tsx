@@ -103,6 +103,16 @@ describe('the RIDDOR form of an accident', () => {
     expect(alert).not.toMatch(/due|without delay|0345/);
   });
 
+  it('still asks for a form of which nothing was sent, where another was', async () => {
+    const { accident, forms: some } = forms();
+    const [first, second] = some;
+    const asked = [first!, { ...second!, isAskedFor: true, reportBy: '2026-03-13' }];
+    await open({ accident: { ...accident, reportedOn: '2026-03-12' }, forms: asked }, undefined, '2026-03-14');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Report to the HSE at once: it was due by 13/03/2026',
+    );
+  });
+
   it('copies an answer with one press, by keyboard too, and says so', async () => {
     const { user } = await open();
     const copy = await screen.findByRole('button', { name: 'Copy: Time (24 hours)' });

@@ -75,7 +75,7 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
                 })
               }
             />
-            <WhatItServes form={form} reportedOn={accident.reportedOn} />
+            <WhatItServes form={form} reportedOn={reportedOn(all, form)} />
           </>
         )}
         <FormSections form={form} accident={accident} isAsSent={kept !== undefined} />
@@ -90,6 +90,12 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
       </Stack>
     </>
   );
+}
+
+/** The day on which what a form is for was reported. Of several forms each must have been sent: they may be of different people. */
+function reportedOn({ accident, forms, sent }: RiddorForms, { kind }: RiddorForm): string | null {
+  if (forms.filter(({ isAskedFor }) => isAskedFor).length < 2 || !accident.reportedOn) return accident.reportedOn;
+  return sent.find((one) => one.kind === kind)?.sentOn ?? null;
 }
 
 /** The regulations that the form serves, its deadline, and how it reaches the authority. */

@@ -81,6 +81,7 @@ export function anAccident(of: Partial<Accident> = {}): Accident {
     hseReference: null,
     riddorDecision: 'cannot-say',
     riddorReportBy: null,
+    awaitsReport: false,
     desk: null,
     state: 'open',
     judgement: null,

@@ -99,7 +99,7 @@ export const RiddorForms = z.object({
     ref: z.string(),
     property: z.string(),
     propertyId: id,
-    /** The day of its report; null also where something since then requires another. */
+    /** The day of its last report, on whichever form; null also where something since then requires another. */
     reportedOn: day.nullable(),
   }),
   canEdit: z.boolean(),
