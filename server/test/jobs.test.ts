@@ -327,7 +327,7 @@ describe('jobs', () => {
        from pgboss.queue where name = '__pgboss__send-it'`,
     );
     const sent = () => ask(own.url, `select from pgboss.job where name = 'test.hourly'`);
-    await expect.poll(sent).toHaveLength(1);
+    await expect.poll(async () => (await sent()).length).toBeGreaterThan(0);
     await jobs.stop();
   });
 
