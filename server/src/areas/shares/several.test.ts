@@ -176,7 +176,9 @@ describe('several actions given to somebody outside together', () => {
     const [one, two, ended] = [await aTask(by), await aTask(by), await aTask(by)];
     await removed(by, ended, { acceptedBy: await organisation.person() });
     const unknown = crypto.randomUUID();
-    const body = asShares(by, [two.id, unknown, ended.id, one.id]);
+    // Nobody whom a contractor of an earlier test is known by.
+    const outsider = { email: 'sam@lift-care.example', fullName: 'Sam Lee', company: 'Lift Care' };
+    const body = asShares(by, [two.id, unknown, ended.id, one.id], outsider);
     const reply = passed(await call(by, shares.saveSeveral, { params: { kind: 'task' }, body }));
     expect(reply).toMatchObject({ changedCount: 2, refusedCount: 2 });
     expect(reasonsOf(reply.refused)).toEqual(
