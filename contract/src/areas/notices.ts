@@ -104,11 +104,11 @@ export const Notice = z.object({
   urgent: z.boolean(),
   /** For a notice about a person, the page is theirs. */
   about: z.object({ type: z.enum([...NoticeSubject.exclude(['USER']).options, 'PERSON']), id }),
-  /** Which part of the record: a document of the company, a kind of training, or several records of which it is one. Null for the record itself. */
+  /** Which part of the record: a document of the company, a kind of training. Null for the record itself. */
   part: z.string().nullable(),
-  /** For a notice about several records: the page that lists them, if the reader may see it. */
-  page: z.string().nullable(),
-  /** Its subject: the name of the task or action, or how many they are. */
+  /** The same on notices of several records that make one line. Null for a line of its own. */
+  together: z.string().nullable(),
+  /** Its subject: the name of the task or action. */
   title: z.string(),
   property: z.string().nullable(),
   priority: Priority.nullable(),

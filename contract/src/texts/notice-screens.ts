@@ -12,6 +12,7 @@ export const noticeScreenTexts = {
   'notices.updates': '{count} updates',
   'notices.updates.earlier': '{count} earlier updates',
   'notices.updates.earlier_one': '1 earlier update',
+  'notices.together': 'The same applies to others',
   'notices.unread': '{count} unread',
   'notices.unread.more': 'more than {count} unread',
   'notices.unread.count.more': '{count}+',

@@ -35,7 +35,6 @@ export const noticeTexts = {
   'notice.says.share-undelivered': 'The e-mail to {to} was not delivered: {reason}',
   'notice.says.share-undelivered.unsure': 'It is not certain that the e-mail to {to} arrived: {reason}',
   'notice.says.link-expiring': 'The link of {to} works until {day}',
-  'notice.says.link-expiring.several': 'The links of {to} work until {day}',
 
   'notice.says.riddor-reportable.undated': 'Reportable under RIDDOR without delay',
   'notice.says.riddor-overdue.undated': 'RIDDOR requires a report without delay; no reference is recorded',
@@ -53,6 +52,7 @@ export const noticeTexts = {
   'notice.note.for.accidents': 'Sent to you because nobody manages accidents at the property',
   'notice.note.for.director': 'Sent to administrators because no director is named',
   'notice.note.deputy': 'You stand in for {name}',
+  'notice.note.same': 'The same applies to {names}',
   'notice.note.away': 'Away that day: {deputy} stood in',
 
   'notice.mail.one': '{title}: {sentence}',

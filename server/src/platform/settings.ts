@@ -13,6 +13,8 @@ type Save<T extends object, F extends object> = {
   after: T;
   /** Before and after by the fields that the log and a conflict name, where these are not the settings' own. */
   fields?: readonly [before: F, after: F];
+  /** What else can refuse them, asked of nobody whose version is older. */
+  check?: () => Promise<void>;
   labels: Record<keyof NoInfer<F> & string, string>;
   show?: (field: string, value: unknown) => string | null;
   event: string;
@@ -44,7 +46,7 @@ export function settings<T extends object>(table: SettingsName, shape: z.ZodType
     },
     /** Saves settings that were held, with what changed in the organisation's log; refuses an older version (409). */
     async save<F extends object = T>(scope: Scope, { version, before, after, ...save }: Save<T, F>) {
-      const { fields: [from, to] = [before, after] as unknown as [F, F], labels, show, event, summary } = save;
+      const { fields: [from, to] = [before, after] as unknown as [F, F], check, labels, show, event, summary } = save;
       const changes = await changesOver<F>(scope, {
         id: scope.organisationId,
         version,
@@ -53,6 +55,7 @@ export function settings<T extends object>(table: SettingsName, shape: z.ZodType
         labels,
         ...(show && { show }),
       });
+      await check?.();
       await write(scope, after, version + 1);
       await scope.record(scope.organisationId, {
         type: 'EDIT',

@@ -12,7 +12,7 @@ import { changesOver, edited } from '#platform/record/versions';
 import { checkArchived, getAction } from './action.ts';
 import { recordExtensions } from './extensions.ts';
 import { restateClosing } from './reopen.ts';
-import { areasOfAction, findAction, holdActions } from './queries.ts';
+import { areasOfAction, findHeldActions } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 import { checkDates } from './raise.ts';
 import { indexActions } from './search-text.ts';
@@ -22,8 +22,7 @@ type Change = z.output<(typeof actions.change)['body']>;
 
 /** Locks an action until the transaction ends, for somebody who may change it, and returns its current state. */
 export async function holdAction(scope: Scope, id: string): Promise<FoundAction> {
-  const [held] = await holdActions(scope, [id]);
-  const found = held && (await findAction(scope, id));
+  const [found] = await findHeldActions(scope, [id]);
   if (!found) throw notFound('action');
   checkArchived(found);
   return found;

@@ -10,6 +10,7 @@ import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays } from '#areas/tasks/testing';
 import { call, passed, send } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import { hearStatements, isProgram } from '#test/statements-in';
 import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import { actionStatus, anAction, changed, closed, theAction } from './testing.ts';
@@ -142,6 +143,27 @@ describe('changing an action', () => {
     await expect(
       organisation.within(({ db }) => db.deleteFrom('actionExtensions').where('actionId', '=', action.id).execute()),
     ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('an action that is held to be changed or given', () => {
+  it('is read once when it is held', async () => {
+    const action = await anAction(by, { property });
+    for (const work of [
+      () => call(by, actions.assign, { params: { id: action.id }, body: { assignee: by.email } }),
+      () => changed(by, { ...action, version: action.version + 1 }, { location: 'Stair 3' }),
+    ]) {
+      const sent: string[] = [];
+      const stop = hearStatements(({ text }) => sent.push(text), isProgram);
+      passed(await work());
+      stop();
+      const before = sent.slice(
+        0,
+        sent.findIndex((text) => /^update "?actions/.test(text)),
+      );
+      expect(before.filter((text) => / for update of "?actions/.test(text))).toHaveLength(1);
+      expect(before.filter((text) => text.includes('"actions".*'))).toHaveLength(1);
+    }
   });
 });
 

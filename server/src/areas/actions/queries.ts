@@ -198,14 +198,34 @@ export function findActions(scope: Scope, ids: readonly string[]) {
 }
 export type FoundAction = Awaited<ReturnType<typeof findActions>>[number];
 
+/** Holds actions that may change until the transaction ends, and reads what deciding on them needs. */
+export const holdActions = (scope: Scope, ids: readonly string[]) => holding(scope, ids, readActions);
+
+/** The same, with all that is shown of them. */
+export const findHeldActions = (scope: Scope, ids: readonly string[]) => holding(scope, ids, findActions);
+
 /**
- * Holds actions that may change until the transaction ends, in one order for everybody, and reads them as they stand then: a row that
- * was waited for would be joined with its status of before, and drop out.
+ * Holds them in one order for everybody, and reads them as they stand then: a row that was waited for would be joined with its
+ * status of before, and drop out.
  */
-export async function holdActions(scope: Scope, ids: readonly string[]) {
-  const wanted = sql<boolean>`actions.id = ${oneOf(ids)}`;
-  await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
-  const held = await visibleActions(scope)
+async function holding<Held extends { id: string; taskId: string | null }>(
+  scope: Scope,
+  ids: readonly string[],
+  read: (scope: Scope, ids: readonly string[]) => Promise<Held[]>,
+): Promise<Held[]> {
+  await visibleActions(scope)
+    .select('actions.id')
+    .where('actions.id', '=', oneOf(ids))
+    .orderBy('actions.id')
+    .forUpdate('actions')
+    .execute();
+  const held = await read(scope, ids);
+  await countActionsAfterwards(scope, held);
+  return held;
+}
+
+const readActions = (scope: Scope, ids: readonly string[]) =>
+  visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
     .leftJoin('shares as activeShare', (join) =>
@@ -222,12 +242,9 @@ export async function holdActions(scope: Scope, ids: readonly string[]) {
       partIn(scope).as('part'),
       mayOnAction(scope, 'PRISM_PROPERTY_SUPERVISOR').as('isSupervisor'),
     ])
-    .where(wanted)
+    .where('actions.id', '=', oneOf(ids))
     .orderBy('actions.id')
     .execute();
-  await countActionsAfterwards(scope, held);
-  return held;
-}
 export type HeldAction = Awaited<ReturnType<typeof holdActions>>[number];
 
 /** An action as the reply of a bulk operation names it. */

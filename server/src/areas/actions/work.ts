@@ -3,7 +3,7 @@ import type { KindOfWork, Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { WorkItem } from '#platform/record/work-kind';
 import { actionByLink } from './by-link.ts';
-import { findAction, findActions, holdActions } from './queries.ts';
+import { findAction, findHeldActions } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
 /** An action as work that can be assigned. */
@@ -18,14 +18,7 @@ export const actionWork: KindOfWork = {
     const action = await findAction(scope, id);
     return action && itemOfAction(action);
   },
-  hold: async (scope, ids) => {
-    const held = await holdActions(scope, ids);
-    const found = await findActions(
-      scope,
-      held.map(({ id }) => id),
-    );
-    return found.map(itemOfAction);
-  },
+  hold: async (scope, ids) => (await findHeldActions(scope, ids)).map(itemOfAction),
   setAssignee: async ({ db }, ids, userId) => {
     await db
       .updateTable('actions')

@@ -18,8 +18,6 @@ type NewMail = {
   content: StoredContent;
   /** Relative to the application's URL: `/reset_password.html#…`. */
   path?: string;
-  /** For somebody outside: the user who has it sent; the caller, by default, who may not have too many sent. */
-  causedBy?: string | null;
   /** A link that works without signing in is not kept in a stored message. */
   isLinkOfOutsider?: boolean;
 };
@@ -31,28 +29,18 @@ export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
 export async function writeMail(
   scope: Scope,
   config: Post,
-  {
-    id = scope.newId(),
-    kind,
-    to,
-    shares = [],
-    subject,
-    content,
-    path,
-    causedBy,
-    isLinkOfOutsider = shares.length > 0,
-  }: NewMail,
+  { id = scope.newId(), kind, to, shares = [], subject, content, path, isLinkOfOutsider = shares.length > 0 }: NewMail,
 ): Promise<string> {
   const isKept = !config.smtpUrl;
   const isOutside = to.id === null && !isKept;
-  if (isOutside && causedBy === undefined) await checkLettersLeft(scope);
+  if (isOutside) await checkLettersLeft(scope);
   await scope.db
     .insertInto('mailMessages')
     .values({
       id,
       kind,
       userId: to.id,
-      causedBy: isOutside ? (causedBy ?? userIdOf(scope.me)) : null,
+      causedBy: isOutside ? userIdOf(scope.me) : null,
       toName: oneLine(to.fullName),
       toAddress: oneLine(to.email),
       subject: oneLine(subject),

@@ -7,7 +7,7 @@ import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { kindsInNotices } from '#platform/record/work-kind';
 import { kindOf } from './kinds.ts';
-import { notesOf, sentenceOf, subjectOf } from './sentences.ts';
+import { notesOf, sentenceOf, sharedLineOf } from './sentences.ts';
 import type { NoticeTable } from './tables.ts';
 
 const MOST_COUNTED = 99;
@@ -50,8 +50,11 @@ export async function bell(
       urgent: notice.isUrgent,
       about: aboutOf(notice),
       part: notice.details.part ?? null,
-      ...subjectOf(notice),
-      page: notice.details.page ?? null,
+      together: sharedLineOf(notice),
+      title: notice.title,
+      property: notice.property,
+      priority: notice.priority,
+      dueOn: notice.dueOn,
       sentence: sentenceOf(notice),
       notes: notesOf(notice),
       createdAt: notice.createdAt,
@@ -85,14 +88,23 @@ export async function unreadCount(scope: Scope): Promise<z.output<(typeof notice
   return { count: Math.min(rows.length, MOST_COUNTED), isMore: rows.length > MOST_COUNTED, needed };
 }
 
-/** Marks notices as read by the caller; those of others are ignored. */
-export async function markRead({ db, me, now }: Scope, ids: readonly string[]) {
+/** Marks notices as read by the caller, with those that share their line; those of others are ignored. */
+export async function markRead({ db, whole, me, now }: Scope, ids: readonly string[]) {
+  const isAsked = sql<boolean>`id = any (${[...ids]}::uuid[])`;
+  const sharing = await whole
+    .selectFrom('notices')
+    .select(['details', 'deputyFor'])
+    .where('userId', '=', me.id)
+    .where(isAsked)
+    .where(sql<boolean>`details ? 'together'`)
+    .execute();
+  const isOnTheirLine = sql<boolean>`(details ->> 'together') || '/' || coalesce(deputy_for::text, '') = any (${sharing.map(sharedLineOf)}::text[])`;
   await db
     .updateTable('notices')
     .set({ readAt: now.toISOString() })
     .where('userId', '=', me.id)
     .where('readAt', 'is', null)
-    .where(sql<boolean>`id = any (${[...ids]}::uuid[])`)
+    .where(sharing.length ? sql<boolean>`(${isAsked} or ${isOnTheirLine})` : isAsked)
     .execute();
   return { success: true as const };
 }

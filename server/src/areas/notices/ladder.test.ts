@@ -391,5 +391,7 @@ describe('the rules of reminders', () => {
       'Choose people from this organisation',
     ]);
     expect((await refused({ version: 0 }))[0]).toBe(409);
+    // Whoever saves over another's changes sees those first, also where somebody named has left since.
+    expect((await refused({ version: 0, directorIds: [crypto.randomUUID()] }))[0]).toBe(409);
   });
 });

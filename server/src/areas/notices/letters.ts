@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
 import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
 import { kindOf } from './kinds.ts';
-import { noticeText, notesOf, sentenceOf, subjectOf } from './sentences.ts';
+import { noticeText, notesOf, sentenceOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 
 const ownPage = '/account.html';
@@ -16,27 +16,28 @@ const ownPage = '/account.html';
 /** More lines would help nobody in a message. */
 export const MOST_LINES = 50;
 
+/** Names of further records on one line. */
+const MOST_NAMES = 10;
+
 /** The pages of kinds of record, and the installation's URL. */
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
 /** A user's own page is under the account, where it needs no permission. */
-function pathOf({ kind, subject, recordId, details: { personId, page } }: KeptNotice): string {
-  if (page) return page;
+function pathOf({ kind, subject, recordId, details: { personId } }: KeptNotice): string {
   if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
 }
 
 /** One notice as a message of its own. */
-export function letterOfOne(notice: KeptNotice): { subject: string; content: MailContent; path: string } {
-  const { title } = subjectOf(notice);
+export function letterOfOne(notice: NoticeLine): { subject: string; content: MailContent; path: string } {
   return {
     subject: noticeText('notice.mail.one', {
-      title: shortened(title, 80),
+      title: shortened(notice.title, 80),
       sentence: shortened(sentenceOf(notice), 80),
     }),
     content: {
       outline: outlineOf(notice),
-      paragraphs: [title, ...linesOf(notice)],
+      paragraphs: [notice.title, ...linesOf(notice)],
       button: noticeText('notice.mail.open'),
       closing: noticeText('notice.mail.closing'),
     },
@@ -83,8 +84,11 @@ export function digestOf(parts: readonly PartOfLetter[], day: string, links: Lin
 }
 
 export type Part = 'overdue' | 'due' | 'assigned' | 'news';
+type Named = Pick<KeptNotice, 'title' | 'property'>;
+/** A notice with the further records that share its line. */
+export type NoticeLine = KeptNotice & { others: readonly Named[] };
 /** A part of a message: the count, and the first notices in order of importance. */
-type PartOfLetter = { part: Part; count: number; notices: readonly KeptNotice[] };
+type PartOfLetter = { part: Part; count: number; notices: readonly NoticeLine[] };
 export const partOf: Record<NoticeGroup, Part> = {
   overdue: 'overdue',
   due: 'due',
@@ -126,19 +130,26 @@ const listOf = ({ kinds }: Links, part: Part, some: readonly KeptNotice[]) => {
   return `${most!.listPage}?dueStatuses[]=${part.toUpperCase()}`;
 };
 
-const lineOf = (notice: KeptNotice, links: Links): MailLine => ({
-  title: subjectOf(notice).title,
+const lineOf = (notice: NoticeLine, links: Links): MailLine => ({
+  title: notice.title,
   href: links.publicUrl + pathOf(notice),
   says: linesOf(notice),
 });
 
-function linesOf(notice: KeptNotice): string[] {
-  const { property, priority } = subjectOf(notice);
-  return [
-    ...(property ? [property] : []),
-    [...(priority === 'HIGH' ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
-    ...notesOf(notice),
-  ];
+const linesOf = (notice: NoticeLine): string[] => [
+  ...(notice.property ? [notice.property] : []),
+  [...(notice.priority === 'HIGH' ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
+  ...(notice.others.length ? [noticeText('notice.note.same', { names: namesOf(notice.others) })] : []),
+  ...notesOf(notice),
+];
+
+const list = new Intl.ListFormat('en-GB');
+function namesOf(records: readonly Named[]): string {
+  const names = records
+    .slice(0, MOST_NAMES)
+    .map(({ title, property }) => (property ? `${title} (${property})` : title));
+  const moreCount = records.length - names.length;
+  return list.format(moreCount ? [...names, `${moreCount} more`] : names);
 }
 
 /** The due date, if the sentence does not contain it. */

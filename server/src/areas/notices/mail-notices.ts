@@ -10,7 +10,8 @@ import { covers } from '#platform/access/access-sql';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { everyKindInNotices } from '#platform/record/work-kind';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
-import type { Part } from './letters.ts';
+import type { NoticeLine, Part } from './letters.ts';
+import { sharedLineOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 import { usersWithAccess } from '#platform/record/users-with-access';
 
@@ -118,14 +119,17 @@ async function waitingFor(scope: Scope, userId: string, which: Which) {
     .where('id', '=', userId)
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst();
-  const waiting = await idsWaiting(scope, userId, which);
+  const { lines, ...waiting } = await idsWaiting(scope, userId, which);
   const { rows } = await sql<KeptNotice & { part: Part; count: number }>`
     select * from (select n.*, of.part, count(*) over (partition by of.part)::int as count,
         row_number() over (partition by of.part order by case when of.part in ('overdue', 'due') then n.due_on end, n.id desc) as line
       from notices n join (values ${sql.raw(partsOfKinds)}) as of(kind, part) on of.kind = n.kind
-      where n.organisation_id = ${ownOrganisation(scope.organisationId)} and n.id = any (${waiting.seen}::uuid[])) lines
+      where n.organisation_id = ${ownOrganisation(scope.organisationId)} and n.id = any (${[...lines.keys()]}::uuid[])) lines
     where line <= ${MOST_LINES} order by line`.execute(scope.db);
-  const parts = Map.groupBy(rows, ({ part }) => part);
+  const parts = Map.groupBy(
+    rows.map((row) => ({ ...row, others: lines.get(row.id)! })),
+    ({ part }) => part,
+  );
   return {
     ...waiting,
     way: which.way,
@@ -142,29 +146,45 @@ const partsOfKinds = noticeKinds.map(({ id, group }) => `('${id}', '${partOf[gro
 /** The notices waiting for a person: those of records that they may see now, and the others. */
 async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
   const own = ownOrganisation(scope.organisationId);
-  const { rows } = await sql<{
-    id: string;
-    isSeen: boolean;
-  }>`with reader as materialized (${usersWithAccess(scope, [userId])}),
-    waiting as materialized (select n.id, n.subject, n.record_id from notices n
+  const { rows } = await sql<WaitingNotice>`with reader as materialized (${usersWithAccess(scope, [userId])}),
+    waiting as materialized (select n.id, n.subject, n.record_id,
+        case when n.details ? 'together' then json_build_object('details', n.details, 'deputyFor', n.deputy_for, 'title', n.title, 'property', n.property) end as shared
+      from notices n
       where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
         and (n.created_at <= ${until}::timestamptz or n.created_at > ${scope.now.toISOString()}::timestamptz))
     ${everyKindInNotices(
       scope,
       (kind, inNotices) => sql`
       select waiting.id, coalesce(item.id is not null and ${kind} = any (reader.sees) and case when p.id is null
-        then reader.everywhere or reader.id = any (item.own_to) else ${covers(scope, 'reader', 'p')} end, false) as "isSeen"
+        then reader.everywhere or reader.id = any (item.own_to) else ${covers(scope, 'reader', 'p')} end, false) as "isSeen", waiting.shared
       from waiting left join reader on true
       left join (${inNotices.facts(scope)}) item on item.id = waiting.record_id
       left join properties p on p.organisation_id = ${own} and p.id = item.property_id
       where waiting.subject = ${kind}`,
     )} union all
-    select waiting.id, reader.id is not null from waiting left join reader on true where waiting.subject = 'USER'`.execute(
+    select waiting.id, reader.id is not null, waiting.shared from waiting left join reader on true where waiting.subject = 'USER' order by id`.execute(
     scope.db,
   );
-  const idsOf = (isSeen: boolean) => rows.filter((row) => row.isSeen === isSeen).map(({ id }) => id);
-  return { seen: idsOf(true), unseen: idsOf(false) };
+  const seen = rows.filter(({ isSeen }) => isSeen);
+  const unseen = rows.filter(({ isSeen }) => !isSeen);
+  const idsOf = (some: readonly WaitingNotice[]) => some.map(({ id }) => id);
+  return { seen: idsOf(seen), unseen: idsOf(unseen), lines: linesOf(seen) };
 }
+
+/** A notice waiting for its reader, with more of it if it may share its line. */
+type WaitingNotice = {
+  id: string;
+  isSeen: boolean;
+  shared: Pick<KeptNotice, 'details' | 'deputyFor' | 'title' | 'property'> | null;
+};
+
+/** The first notice of each line, and the others that share it. */
+const linesOf = (seen: readonly WaitingNotice[]): Map<string, NoticeLine['others']> =>
+  new Map(
+    [...Map.groupBy(seen, ({ id, shared }) => (shared && sharedLineOf(shared)) ?? id).values()].map(
+      ([first, ...others]) => [first!.id, others.map(({ shared }) => shared!)],
+    ),
+  );
 
 type Waiting = { way: Which['way']; seen: string[]; unseen: string[] };
 

@@ -5,7 +5,6 @@ import { notices } from '@lintel/contract/areas/notices';
 import type { NoticePreferences } from '@lintel/contract/areas/notices';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { shareList } from '@lintel/contract/areas/shares/list';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { users } from '@lintel/contract/areas/users';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
@@ -27,6 +26,7 @@ import { anOwnDatabase, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
 import { aNotice, given, roundAt } from './testing.ts';
 import { notify } from './notify.ts';
+import { planToday } from './plan.ts';
 
 let server: TestServer;
 let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
@@ -69,12 +69,13 @@ const giveSeveral = async (by: Person, some: readonly { id: string }[], until?: 
     }),
   );
 
-/** How many rows the list behind a notice shows its reader. */
-async function listedAt(reader: Person, page: string | null): Promise<number> {
-  const filters = Object.fromEntries(new URL(page!, 'http://lintel.test').searchParams);
-  const body = { ...shareList.defaults, page: 1, ...filters };
-  return passed(await call(reader, shares.list, { body })).objects.length;
+/** What a person is told of links, by line: the records of each. */
+async function linesTo(who: Person): Promise<string[][]> {
+  const told = (await bellOf(who)).filter(({ group }) => group === 'shares');
+  const lines = Map.groupBy(told.toReversed(), ({ id, together }) => together ?? id);
+  return [...lines.values()].map((some) => some.map(({ about }) => about.id).toSorted());
 }
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted();
 
 /** Advances a minute: notices of the same instant have no order. */
 const later = () => server.at(new Date(server.maker.clock().getTime() + 60_000).toISOString());
@@ -562,11 +563,13 @@ describe('what people outside do by their link', () => {
     expect(await kindsTo(manager)).toEqual([]);
   });
 
-  it('is one notice of all that the message was about, and leads to them', async () => {
-    const { organisation, by, property } = await aPlace();
-    const some = [await anAction(by, { property }), await anAction(by, { property }), await anAction(by, { property })];
+  it('is one line of all that the message was about, each told of once and mailed with the names of the others', async () => {
+    const { organisation, by, bob, property } = await aPlace();
+    const [first, ...others] = await Promise.all(
+      ['First <b>door</b>', 'Second door', 'Third door'].map((name) => anAction(by, { property, name })),
+    );
     smtp.behave('refuses-recipient');
-    await giveSeveral(by, some);
+    await giveSeveral(bob, [first!, ...others]);
     later();
     await deliver(organisation);
     smtp.behave('takes');
@@ -580,11 +583,20 @@ describe('what people outside do by their link', () => {
     for (let times = 0; times < 2; times += 1) {
       await organisation.within((scope) => notifyUndelivered(scope, { mailId, reason: problem!, isUnsure: false }));
       // The job may be tried again when one of them has ended meanwhile.
-      passed(await call(by, actions.assign, { params: { id: some[0]!.id }, body: { assignee: '' } }));
+      passed(await call(by, actions.assign, { params: { id: first!.id }, body: { assignee: '' } }));
     }
-    const told = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
-    expect(told).toMatchObject([{ title: '3 actions', property: null, dueOn: null, priority: null, urgent: true }]);
-    expect(await listedAt(by, told[0]!.page)).toBe(2);
+    expect(await linesTo(bob)).toEqual([idsOf([first!, ...others])]);
+    await mailAtOnce(server.maker, server.config, organisation.id);
+    await deliver(organisation);
+    const mails = mailsTo(bob).map(({ raw }) => textOf(raw));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).not.toContain('urgent notices');
+    expect(mails[0]).toContain('The same applies to ');
+    for (const name of ['Second door', 'Third door']) expect(mails[0]).toContain(name);
+
+    const [one] = await bellOf(bob);
+    passed(await call(bob, notices.read, { body: { ids: [one!.id] } }));
+    expect(passed(await call(bob, notices.unread)).count).toBe(0);
   });
 
   it('is told of once where a link ends in two days', async () => {
@@ -598,54 +610,74 @@ describe('what people outside do by their link', () => {
     expect(await kindsTo(manager)).toEqual([]);
   });
 
-  it('is told of in one line where several links of one person end on a day, to each of theirs that they may see', async () => {
+  it('is told of in one line where several links of one person end on a day, also of one given later, each once', async () => {
     const { organisation, by, bob, manager, property } = await aPlace();
     const other = await aProperty(by, { ownerIds: [by.id] });
-    const some = [await anAction(by, { property }), await anAction(by, { property })];
-    await giveSeveral(bob, [...some, await anAction(by, { property: other })], '2026-03-10');
-    await aShare(bob, await anAction(by, { property }), { until: '2026-03-11' });
-    for (const day of ['08', '09']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
-    const ofLinks = async (who: Person) =>
-      (await bellOf(who)).filter(({ kind }) => kind === 'link-expiring').toReversed();
-    expect(await ofLinks(bob)).toMatchObject([
-      { title: '3 actions', sentence: 'The links of Ada Hill (Hill Fire Ltd) work until 10 March 2026' },
-      { sentence: 'The link of Ada Hill (Hill Fire Ltd) works until 11 March 2026', page: null },
-    ]);
-    expect(await listedAt(bob, (await ofLinks(bob))[0]!.page)).toBe(3);
+    const some = [await anAction(by, { property }), await anAction(by, { property: other })];
+    await giveSeveral(bob, some, '2026-03-10');
+    const apart = await anAction(by, { property });
+    await aShare(bob, apart, { until: '2026-03-11' });
+    await roundAt(organisation, '2026-03-08T09:00:00Z');
+    const joined = await anAction(by, { property });
+    await giveSeveral(bob, [joined], '2026-03-10');
+    for (const day of ['09', '10']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
+    expect((await linesTo(bob)).toSorted()).toEqual([idsOf(some), [apart.id], [joined.id]].toSorted());
     // Managers read it too, who may not see addresses.
-    expect(JSON.stringify(await ofLinks(bob))).not.toContain('ada@hill-fire.example');
+    expect(JSON.stringify(await bellOf(bob))).not.toContain('ada@hill-fire.example');
     await deliver(organisation);
     const digest = textOf(mailsTo(bob).at(0)!.raw);
-    expect(digest).toContain('The links of Ada Hill (Hill Fire Ltd) work until 10 March 2026');
-    expect(digest).toContain('/assign_by_email_entity_list.html?');
+    expect(digest).toContain('The same applies to ');
+    expect(digest).toMatch(/Subject: Your day in Lintel.* 1 update\r?\n/);
 
     // Whoever looks after them instead is told of their own.
     await giveSeveral(bob, [await anAction(by, { property }), await anAction(by, { property: other })], '2026-03-20');
     passed(await call(by, users.deactivate, { body: { id: bob.id, version: 1 } }));
     await roundAt(organisation, '2026-03-18T09:00:00Z');
-    for (const who of [manager, by])
-      expect((await ofLinks(who)).at(-1)).toMatchObject({
-        sentence: 'The link of Ada Hill (Hill Fire Ltd) works until 20 March 2026',
-        page: null,
-      });
+    for (const who of [manager, by]) expect((await linesTo(who)).at(-1)).toHaveLength(1);
   });
 
-  it('leads to a record that they see, where they may not see the first, or not the list', async () => {
+  it('is told of as far as its reader may see it, also where that changes before the message', async () => {
     const { organisation, by, property } = await aPlace();
+    const giver = await organisation.person();
     const [first, second, third] = [await aProperty(by), property, await aProperty(by)];
-    const giver = await organisation.person(allBut('PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'));
-    const some = [
-      await anAction(by, { property: first }),
-      await anAction(by, { property: second }),
-      await anAction(by, { property: third }),
-    ];
+    const some = await Promise.all(
+      [first, second, third].map((place, at) => anAction(by, { property: place, name: `Door ${at}` })),
+    );
     await giveSeveral(giver, some, '2026-03-10');
-    await organisation.within(({ db }) => db.deleteFrom('grants').where('userId', '=', giver.id).execute());
-    await organisation.give(giver, allBut('PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'), { propertyIds: [second.id] });
+    const seeing = async (...propertyIds: string[]) => {
+      await organisation.within(({ db }) => db.deleteFrom('grants').where('userId', '=', giver.id).execute());
+      await organisation.give(giver, allBut(), { propertyIds });
+    };
+    await seeing(first.id, second.id);
+    server.at('2026-03-08T09:00:00Z');
+    await planToday(server.maker, organisation.id);
+    expect(await linesTo(giver)).toEqual([idsOf(some.slice(0, 2))]);
+    await seeing(second.id);
+    await roundAt(organisation, '2026-03-08T09:01:00Z');
+    await deliver(organisation);
+    expect(await linesTo(giver)).toEqual([[some[1]!.id]]);
+    const digest = textOf(mailsTo(giver).at(0)!.raw);
+    expect(digest).toContain('Door 1');
+    expect(digest).not.toMatch(/Door [02]|The same applies/);
+  });
+
+  it('reaches a deputy who has links of the same person themselves, with those of the absent apart', async () => {
+    const { organisation, by, ann, bob, property } = await aPlace();
+    const of = async (who: Person, name: string) => {
+      const some = await Promise.all([1, 2].map((at) => anAction(by, { property, name: `${name} ${at}` })));
+      await giveSeveral(who, some, '2026-03-10');
+      return idsOf(some);
+    };
+    const [anns, bobs] = [await of(ann, 'Stair'), await of(bob, 'Lift')];
+    const away = { fromOn: '2026-03-02', untilOn: '2026-03-16', deputyId: bob.id };
+    passed(await call(ann, notices.addAbsence, { body: away }));
     await roundAt(organisation, '2026-03-08T09:00:00Z');
-    const [told, ...others] = (await bellOf(giver)).filter(({ kind }) => kind === 'link-expiring');
-    expect(told).toMatchObject({ about: { id: some[1]!.id }, page: null });
-    expect(others).toEqual([]);
+    await deliver(organisation);
+    expect((await linesTo(bob)).toSorted()).toEqual([anns, bobs].toSorted());
+    expect(await linesTo(ann)).toEqual([anns]);
+    const digest = textOf(mailsTo(bob).at(0)!.raw);
+    for (const name of ['Stair 1', 'Stair 2', 'Lift 1', 'Lift 2']) expect(digest).toContain(name);
+    expect(mailsTo(ann)).toEqual([]);
   });
 });
 

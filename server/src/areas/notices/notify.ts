@@ -26,8 +26,6 @@ export type NewNotice = {
    * right for what happens once in the calling transaction.
    */
   occasion?: string;
-  /** Instead of `occasion`, for a notice about several records: each recipient has one about any of those that they may see. */
-  together?: string;
   /** For records other than tasks and actions, whose own names are used. */
   title?: string;
 };
@@ -58,9 +56,9 @@ async function withDeputies({ db, today }: Scope, userIds: string[]): Promise<st
 }
 
 type Row = ReturnType<typeof asRow>;
-function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId(), together, title = '' }: NewNotice) {
+function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId(), title = '' }: NewNotice) {
   return {
-    occasion: together ? `${kind}/${together}` : `${kind}/${about.id}/${occasion}`,
+    occasion: `${kind}/${about.id}/${occasion}`,
     kind,
     urgent: kindOf(kind).urgent,
     subject: about.type,

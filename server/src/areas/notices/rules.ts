@@ -101,12 +101,12 @@ export async function changeNoticeRules(
   const rules = sorted(NoticeRules.parse(asked));
   const names = await namesIn(scope, [before, rules]);
   const [from, to] = [flat(before), flat(rules)];
-  await check(scope, rules, before);
   await kept.save(scope, {
     version,
     before,
     after: rules,
     fields: [withBoth(from, to), withBoth(to, from)],
+    check: () => check(scope, rules, before),
     labels: labelsOf(names, [from, to]),
     show: (field, value) => shownRule(names, field, value),
     event: 'organisation.notice-rules-changed',

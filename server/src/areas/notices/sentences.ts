@@ -5,9 +5,9 @@ import type { NoticeTable } from './tables.ts';
 import type { Selectable } from 'kysely';
 
 export type KeptNotice = Selectable<NoticeTable>;
-/** What it is about, where, how urgent and due when; of several records, only how many they are. */
-export const subjectOf = ({ title, property, priority, dueOn, details: { several } }: KeptNotice) =>
-  several ? { title: several, property: null, priority: null, dueOn: null } : { title, property, priority, dueOn };
+/** The same for notices that make one line for their reader, who has those of an absent colleague apart. Null for a line of its own. */
+export const sharedLineOf = ({ details: { together }, deputyFor }: Pick<KeptNotice, 'details' | 'deputyFor'>) =>
+  together ? `${together}/${deputyFor ?? ''}` : null;
 
 type Said = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
 
@@ -37,14 +37,13 @@ export function sentenceOf({ kind, details, dueOn }: Said): string {
 
 function variantOf(
   kind: Said['kind'],
-  { isAwaiting, isPast, isUnsure, isNoOffence, several }: Said['details'],
+  { isAwaiting, isPast, isUnsure, isNoOffence }: Said['details'],
   dueOn: Said['dueOn'],
 ): string {
   if ((kind === 'riddor-reportable' || kind === 'riddor-overdue') && !dueOn) return `${kind}.undated`;
   if (kind === 'overdue' && isAwaiting) return 'overdue.awaiting';
   if (kind === 'share-undelivered' && isUnsure) return 'share-undelivered.unsure';
   if (kind === 'statutory-overdue' && isNoOffence) return 'statutory-overdue.no-offence';
-  if (kind === 'link-expiring' && several) return 'link-expiring.several';
   return kind === 'due' && isPast ? 'due.past' : kind;
 }
 

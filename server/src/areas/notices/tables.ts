@@ -31,9 +31,8 @@ export type NoticeDetails = {
   personId?: string;
   /** Which part of its record. */
   part?: string;
-  /** How many records it is about, in words, if its own is only one of them; and the page that lists them. */
-  several?: string;
-  page?: string;
+  /** The same on notices of several records for one reason: readers have one line of those that they may see. */
+  together?: string | undefined;
 };
 
 export type NoticeTable = {

@@ -1,7 +1,6 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
-import { userIdOf } from '#platform/access/access';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
@@ -33,7 +32,6 @@ export type Answer = {
   day: string | null;
   text: string | null;
   by: string;
-  byId: string | null;
 };
 
 type Said = { share: ShareRecord; answer: Omit<Answer, 'mailId' | 'alsoAbout'> };
@@ -43,17 +41,7 @@ const saidIn = new WeakMap<Scope, Said[]>();
 export async function answerOutsider(scope: Scope, { share, event, entry, day = null }: HappenedToShare) {
   if (!isAnswer(event)) return;
   const said = saidIn.get(scope) ?? [];
-  said.push({
-    share,
-    answer: {
-      shareId: share.id,
-      event,
-      day,
-      text: entry.comment ?? null,
-      by: scope.me.fullName,
-      byId: userIdOf(scope.me),
-    },
-  });
+  said.push({ share, answer: { shareId: share.id, event, day, text: entry.comment ?? null, by: scope.me.fullName } });
   if (saidIn.has(scope)) return;
   saidIn.set(scope, said);
   scope.beforeCommit(() => enqueue(scope, said));
@@ -101,7 +89,7 @@ export const mailAnswer = (maker: ScopeMaker, config: Post, organisationId: stri
 
 const placeOf = ({ ref, name, address }: WorkItem) => `${ref}, ${name}${address ? `, ${address}` : ''}`;
 
-async function letterOf(scope: Scope, told: readonly Shared[], { mailId, event, day, text, byId }: Answer) {
+async function letterOf(scope: Scope, told: readonly Shared[], { mailId, event, day, text }: Answer) {
   const [{ share, item }] = told as [Shared];
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   const isOne = told.length === 1;
@@ -117,7 +105,6 @@ async function letterOf(scope: Scope, told: readonly Shared[], { mailId, event, 
   return {
     id: mailId,
     kind: 'share-link' as const,
-    causedBy: byId,
     to: { id: null, fullName: share.fullName, email: share.email },
     shares: told.map((each) => ({ id: each.share.id })),
     subject: `${organisation} answers on ${isOne ? `${item.ref}: ${shortName(item.name)}` : `${told.length} ${nouns}`}`,

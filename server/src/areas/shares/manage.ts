@@ -1,6 +1,5 @@
 import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { checkLettersLeft } from '#areas/mail/letters-outside';
 import type { Post } from '#areas/mail/write-mail';
 import { conflict, forbidden, invalid } from '#platform/http/problems';
 import { holdItem } from '#platform/record/work-kind';
@@ -131,8 +130,6 @@ export async function answerDate(
 /** A comment that the outsider sees. */
 export async function replyToOutsider(scope: Scope, id: string, text: string): Promise<AssignInfo> {
   const { share } = await holdShare(scope, id, 'mayComment');
-  // Its message is written by a job, which refuses nothing.
-  await checkLettersLeft(scope);
   await recordShareEvents(scope, [
     { share, event: 'replied', entry: { type: 'COMMENT', comment: text, summary: `To ${shownName(share)}` } },
   ]);

@@ -5,7 +5,6 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Entry } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
 import { managersOf } from '#areas/notices/managers';
-import { holdersOf as usersHolding } from '#platform/access/access-sql';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { holdersOf } from '#areas/notices/holders';
@@ -122,16 +121,12 @@ export async function notifyUndelivered(scope: Scope, { mailId, reason, isUnsure
     .where('mailId', '=', mailId)
     .where('isTakenOut', '=', false)
     .where('endedAt', 'is', null)
-    .orderBy('shares.id')
     .execute();
-  await notifyTogether(scope, [
-    {
-      kind: 'share-undelivered',
-      shares: undelivered,
-      occasion: mailId,
-      details: { reason: withoutAddresses(reason) ?? undefined, isUnsure },
-    },
-  ]);
+  await notifyOfLinks(scope, [undelivered], () => ({
+    kind: 'share-undelivered',
+    occasion: mailId,
+    details: { reason: withoutAddresses(reason) ?? undefined, isUnsure },
+  }));
 }
 
 /** Links that expire by the day after tomorrow before the work was reported done: notifies those who look after them, once. */
@@ -143,73 +138,35 @@ export async function notifyExpiringLinks(scope: Scope) {
     .where('progress', 'not in', ['done', 'declined'])
     .where('expiresOn', '>=', scope.today)
     .where('expiresOn', '<=', plusDays(scope.today, 2))
-    .orderBy('id')
     .execute();
-  const together = Map.groupBy(expiring, (share) => `${nameOf(share)}/${share.email}/${share.expiresOn}`);
-  await notifyTogether(
-    scope,
-    [...together].map(([occasion, shares]) => ({
-      kind: 'link-expiring',
-      shares,
-      occasion,
-      details: { day: shares[0]!.expiresOn },
-      narrowed: { expiresFrom: shares[0]!.expiresOn, expiresTo: shares[0]!.expiresOn },
-    })),
-  );
+  const ofOnePerson = Map.groupBy(expiring, (share) => `${nameOf(share)}/${share.email}/${share.expiresOn}`);
+  await notifyOfLinks(scope, [...ofOnePerson.values()], ({ id, expiresOn }) => ({
+    kind: 'link-expiring',
+    occasion: `${id}/${expiresOn}`,
+    details: { day: expiresOn },
+  }));
 }
 
-type Together = Pick<NewNotice, 'kind' | 'details'> & {
-  /** Shares of one person. */
-  shares: readonly ShareRecord[];
-  occasion: string;
-  /** Filters of the list of these shares, besides the person. */
-  narrowed?: Record<string, string>;
-};
-
-/** Notifies each of those who look after shares of one person once: of the one that they look after, or of how many. */
-async function notifyTogether(scope: Scope, wanted: readonly Together[]) {
-  if (wanted.every(({ shares }) => shares.length === 0)) return;
-  const [after, listReaders] = await Promise.all([
-    lookingAfter(
-      scope,
-      wanted.flatMap(({ shares }) => shares),
-    ),
-    usersHolding(scope, 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'),
-  ]);
+/** Notifies those who look after shares, of each; those given together make one line for each reader. */
+async function notifyOfLinks(
+  scope: Scope,
+  together: readonly (readonly ShareRecord[])[],
+  saying: (share: ShareRecord) => Pick<NewNotice, 'kind' | 'occasion' | 'details'>,
+) {
+  const after = await lookingAfter(scope, together.flat());
   await notify(
     scope,
-    wanted.flatMap(({ kind, shares, occasion, details, narrowed }) => {
-      const each = shares.flatMap((share) => (after.get(share.recordId) ?? []).map((userId) => ({ userId, share })));
-      return [...Map.groupBy(each, ({ userId }) => userId)].flatMap(([userId, theirs]) =>
-        theirs.map(({ share }): NewNotice => ({
-          kind,
+    together.flatMap((shares) => {
+      const line = shares.length > 1 ? scope.newId() : undefined;
+      return shares.map((share): NewNotice => {
+        const { details, ...said } = saying(share);
+        return {
+          ...said,
           about: aboutOf(share),
-          to: [userId],
-          together: occasion,
-          details: {
-            to: nameOf(share),
-            ...details,
-            ...(theirs.length > 1 && {
-              part: theirs[0]!.share.id,
-              several: countedIn(
-                scope,
-                theirs.map((one) => one.share),
-              ),
-              ...(listReaders.includes(userId) && { page: listOf(share, narrowed) }),
-            }),
-          },
-        })),
-      );
+          to: after.get(share.recordId) ?? [],
+          details: { to: nameOf(share), together: line, ...details },
+        };
+      });
     }),
   );
 }
-
-/** 2 actions and 1 task */
-const countedIn = ({ kinds }: Scope, shares: readonly ShareRecord[]) =>
-  [...Map.groupBy(shares, ({ kind }) => kind)]
-    .map(([kind, { length }]) => `${length} ${kinds[kind].work.nouns[length === 1 ? 0 : 1]}`)
-    .join(' and ');
-
-/** The list of what a person has by links. */
-const listOf = ({ fullName, company }: ShareRecord, narrowed: Record<string, string> = {}) =>
-  `/assign_by_email_entity_list.html?${new URLSearchParams({ statusClosed: 'NO', fullTextSearchString: `${fullName} ${company}`, ...narrowed }).toString()}`;

@@ -54,7 +54,6 @@ async function open(told: Notice[], more: Answers = [], needed: WorkRow[] = []) 
       '/': <HeaderBell />,
       '/actions/item/$id': <h1>The action</h1>,
       '/notices.html': <h1>All of them</h1>,
-      '/assign_by_email_entity_list.html': <h1>By link</h1>,
     },
     answers: [
       ...more,
@@ -97,16 +96,26 @@ describe('the bell', () => {
     expect(link?.getAttribute('aria-label')).toBe('Notices, 2 unread');
   });
 
-  it('leads from a notice about several records to the list of them, and keeps it apart from those of one', async () => {
-    const page = '/assign_by_email_entity_list.html?statusClosed=NO&fullTextSearchString=Ada+Hill';
-    const several = aNotice(1, { part: 'several', page, title: '3 actions', property: null });
-    const { user, openPanel, router } = await open([several, { ...aNotice(2), about: several.about }]);
+  it('makes one line of what is told of several records together, and leads to each of them', async () => {
+    const told = [
+      aNotice(1, { together: 'links of Ada' }),
+      aNotice(2, { together: 'links of Ada', property: '9 Quay Street' }),
+      aNotice(3, { about: { type: 'ACTION', id: id(101) } }),
+      aNotice(4, { together: 'links of Ada', about: { type: 'TASK', id: id(9) } }),
+    ];
+    const { user, openPanel, router, sent } = await open(told);
     const panel = await openPanel();
+    // A notice of its own about the same record is apart.
     expect(await panel.findAllByRole('listitem')).toHaveLength(2);
-    await user.click(panel.getByRole('link', { name: /3 actions/ }));
-    await waitFor(() =>
-      expect(router.state.location.search).toEqual({ statusClosed: 'NO', fullTextSearchString: 'Ada Hill' }),
-    );
+    expect(panel.queryByRole('link', { name: 'Action 2' })).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'The same applies to others: Action 1' }));
+    expect(panel.getByText('9 Quay Street')).toBeDefined();
+    expect(panel.getByText('Action 4').closest('a')).toBeNull();
+    await user.click(panel.getByRole('link', { name: 'Action 2' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/actions/item/${id(102)}`));
+    expect(JSON.parse(sent.find(({ path }) => path === '/api/notice/reading.json')!.body)).toEqual({
+      ids: [id(1), id(2), id(4)],
+    });
   });
 
   it('asks again every minute while the page is seen, and not while it is hidden', async () => {

@@ -13,29 +13,31 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** Notices, newest first and grouped by record: those of today, and the earlier ones. */
+/** Notices, newest first and grouped by record, or where they make one line: those of today, and the earlier ones. */
 export function NoticeDays({ notices, ...item }: Props) {
   const today = dayOfInstantText(new Date().toISOString());
   const isOfToday = ([{ createdAt }]: Folded) => dayOfInstantText(createdAt) === today;
-  const folded = foldedByRecord(notices);
+  const folded = foldedTogether(notices);
   const parts = [
     { title: t('notices.today'), ofPart: folded.filter(isOfToday) },
     { title: t('notices.earlier'), ofPart: folded.filter((some) => !isOfToday(some)) },
   ].filter(({ ofPart }) => ofPart.length > 0);
   return parts.map(({ title, ofPart }) => (
     <DayPart key={title} title={title}>
-      {ofPart.map(([notice, ...earlier]) => (
-        <NoticeItem key={notice.id} notice={notice} earlier={earlier} {...item} />
+      {ofPart.map(([notice, ...others]) => (
+        <NoticeItem key={notice.id} notice={notice} others={others} {...item} />
       ))}
     </DayPart>
   ));
 }
 
-type Folded = [newest: Notice, ...earlier: Notice[]];
+type Folded = [newest: Notice, ...others: Notice[]];
 
-/** In the order of the newest of each record; each document of a company and each training of a person is separate. */
-const foldedByRecord = (notices: readonly Notice[]) => [
-  ...(Map.groupBy(notices, ({ about, part }) => [about.id, part].join(' ')) as Map<string, Folded>).values(),
+/** In the order of the newest of each record or line; each document of a company and each training of a person is separate. */
+const foldedTogether = (notices: readonly Notice[]) => [
+  ...(
+    Map.groupBy(notices, ({ about, part, together }) => together ?? [about.id, part].join(' ')) as Map<string, Folded>
+  ).values(),
 ];
 
 function DayPart({ title, children }: { title: string; children: React.ReactNode }) {

@@ -16,21 +16,20 @@ import css from './notices.module.css';
 
 type Props = {
   notice: Notice;
-  /** Earlier notices of the same record, newest first. */
-  earlier: readonly Notice[];
+  /** Earlier notices of the same record, newest first; or those of further records on the same line. */
+  others: readonly Notice[];
   onRead: (ids: string[]) => void;
   onLeave?: (() => void) | undefined;
 };
 
 /**
- * The newest notice of a record: what happened to what, where and when. It links to the record, which marks all of them as
- * read.
+ * The newest notice of a record or line: what happened to what, where and when. It links to the record, which marks all of them
+ * as read.
  */
-export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
+export function NoticeItem({ notice, others, onRead, onLeave }: Props) {
   const { title, property, dueOn, sentence, notes, createdAt, urgent, kind } = notice;
   const href = addressOf(useMe(), notice);
-  const [isUnfolded, setUnfolded] = useState(false);
-  const unread = [notice, ...earlier].filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  const unread = [notice, ...others].filter(({ readAt }) => readAt === null).map(({ id }) => id);
   const isUnread = unread.length > 0;
   return (
     <li className={css.notice} data-unread={isUnread || undefined}>
@@ -38,9 +37,9 @@ export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
       <div className={css.what}>
         <div className={css.kind}>
           {isKnown(kind) && <span>{t(`notice.kind.${kind}`)}</span>}
-          {earlier.length > 0 && (
+          {others.length > 0 && !notice.together && (
             <Badge size="xs" variant="default">
-              {t('notices.updates', { count: earlier.length + 1 })}
+              {t('notices.updates', { count: others.length + 1 })}
             </Badge>
           )}
           {urgent && (
@@ -81,32 +80,7 @@ export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
             {note}
           </Text>
         ))}
-        {earlier.length > 0 && (
-          <div className={css.earlier}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              aria-expanded={isUnfolded}
-              aria-label={`${t('notices.updates.earlier', { count: earlier.length })}: ${title}`}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
-              {t('notices.updates.earlier', { count: earlier.length })}
-            </Anchor>
-            {isUnfolded && (
-              <ol className={css.earlierOnes}>
-                {earlier.map((one) => (
-                  <li key={one.id}>
-                    {one.sentence}{' '}
-                    <time dateTime={one.createdAt} title={exactText(one.createdAt)}>
-                      {agoText(one.createdAt)}
-                    </time>
-                  </li>
-                ))}
-              </ol>
-            )}
-          </div>
-        )}
+        {others.length > 0 && <Others {...{ notice, others, onLeave }} onRead={() => onRead(unread)} />}
       </div>
       {isUnread && (
         <ActionIcon
@@ -122,9 +96,66 @@ export function NoticeItem({ notice, earlier, onRead, onLeave }: Props) {
   );
 }
 
+type OthersProps = Pick<Props, 'notice' | 'others' | 'onLeave'> & { onRead: () => void };
+
+/** Unfolds what else a line is about: the earlier sentences of its record, or each further record. */
+function Others({ notice: { title, together }, others, onRead, onLeave }: OthersProps) {
+  const me = useMe();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const label = together ? t('notices.together') : t('notices.updates.earlier', { count: others.length });
+  return (
+    <div className={css.earlier}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-expanded={isUnfolded}
+        aria-label={`${label}: ${title}`}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {label}
+      </Anchor>
+      {isUnfolded && (
+        <ol className={css.earlierOnes}>
+          {others.map((one) => (
+            <li key={one.id}>
+              {together ? (
+                <OtherRecord
+                  notice={one}
+                  href={addressOf(me, one)}
+                  onOpen={() => {
+                    onRead();
+                    onLeave?.();
+                  }}
+                />
+              ) : (
+                <>
+                  {one.sentence}{' '}
+                  <time dateTime={one.createdAt} title={exactText(one.createdAt)}>
+                    {agoText(one.createdAt)}
+                  </time>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+type OtherProps = { notice: Notice; href: string | undefined; onOpen: () => void };
+function OtherRecord({ notice: { title, property }, href, onOpen }: OtherProps) {
+  return (
+    <>
+      {href ? <Anchor renderRoot={(props) => <Link {...props} to={href} onClick={onOpen} />}>{title}</Anchor> : title}
+      {property && <div className={css.where}>{property}</div>}
+    </>
+  );
+}
+
 /** The page of a notice's subject, for those who may open it. */
-function addressOf(me: CurrentUser, { about, kind, page }: Notice) {
-  if (page) return page;
+function addressOf(me: CurrentUser, { about, kind }: Notice) {
   if (maySee(me, seenRecords[about.type].allow)) return pageOfNotice(kind, about.type, about.id);
   return about.id === me.id ? '/account.html' : undefined;
 }

@@ -11,7 +11,7 @@ export const aNotice = (at: number, of: Partial<Notice> = {}): Notice => ({
   urgent: false,
   about: { type: 'ACTION', id: id(100 + at) },
   part: null,
-  page: null,
+  together: null,
   title: `Action ${at}`,
   property: '12 Mill Street, LS1 1AA',
   priority: 'LOW',
