@@ -12,7 +12,7 @@ export async function keepOwed(scope: Scope): Promise<void> {
     .selectFrom('hazardCases')
     .select(['id', 'ground', 'awareAt'])
     .where('openClockCount', '>', 0)
-    // Something else in it is overdue already, if not.
+    // Otherwise something in it is late already, and comes first.
     .where('nextDueAt', '>', scope.now.toISOString())
     .where('deletedAt', 'is', null)
     .where(({ exists, selectFrom }) =>
@@ -23,7 +23,7 @@ export async function keepOwed(scope: Scope): Promise<void> {
           .where('kind', '=', 'EXTENDED'),
       ),
     )
-    .forUpdate('hazardCases')
+    .forNoKeyUpdate('hazardCases')
     // Whoever holds one enters something in it, which stores its clock.
     .skipLocked()
     .execute();
