@@ -10,9 +10,10 @@ const source = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/
   .join('\n');
 
 const written = new Set(source.match(/(?<=['"`])[\w.-]+(?=['"`])/g));
-/** Composed keys, `rules.field.${place}`, as patterns. */
+/** Composed keys, `rules.field.${place}`, as patterns. One that began with a value would stand for keys of any area. */
 const composed = [...source.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
   .map(([, template]) => template!.split(/\$\{[^}]*\}/))
+  .filter(([first]) => first !== '')
   .filter((parts) => parts.every((part) => /^[\w.-]*$/.test(part)) && parts.some((part) => /\w\.|\.\w/.test(part)))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[^\w]/g, String.raw`\$&`)).join('[\\w.-]+')}$`));
 

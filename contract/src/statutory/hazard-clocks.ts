@@ -108,11 +108,18 @@ export function clocksOf(facts: HazardFacts, now: Moment): HazardClock[] {
 
 export const isOpenClock = ({ state }: Pick<HazardClock, 'state'>) => state === 'RUNNING' || state === 'OVERDUE';
 
-/** The running clock that ends first; those without a date come last. */
+/** The running clock that is late first; those without a date come last. */
 export const nextClock = (clocks: readonly HazardClock[]): HazardClock | undefined =>
   clocks.filter(isOpenClock).toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))[0];
 
-const orderOf = ({ due }: HazardClock) => (due ? lastInstantOf(due) : '9999');
+/** When a clock is late, unless it is met: accommodation is owed as soon as it runs, whatever was agreed about making safe. */
+export const lateAfter = ({ code, from, due }: Pick<HazardClock, 'code' | 'from' | 'due'>): Due | null =>
+  code === 'ACCOMMODATION' ? { on: from.on, at: from.at } : due;
+
+const orderOf = (clock: HazardClock) => {
+  const late = lateAfter(clock);
+  return late ? lastInstantOf(late) : '9999';
+};
 
 const englishDays = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 const englishDay = (at: string): Day => englishDays.format(new Date(at));

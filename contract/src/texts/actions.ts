@@ -228,7 +228,7 @@ export const actionTexts = {
     'Rows copied from a spreadsheet can be pasted: action, location, area, priority, due date and assignee, in this order.',
   'actions.several.pasted': '{count} rows pasted.',
   'actions.several.pasted_one': 'One row pasted.',
-  'actions.several.pasted.unread': 'Not recognised, so left as it was: {values}.',
+  'actions.several.pasted.unread': 'Not recognised, so not filled in: {values}.',
   'actions.several.pasted.left.out': '{count} rows were left out: at most {most} actions are added at once.',
   'actions.several.pasted.left.out_one': 'One row was left out: at most {most} actions are added at once.',
   'actions.several.table': 'Actions to add',

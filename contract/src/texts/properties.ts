@@ -6,7 +6,6 @@ export const propertyTexts = {
   'properties.add': 'Add property',
   'properties.import': 'Import',
   'properties.search': 'Search reference, address, postcode…',
-  'property.one': 'Property',
   'properties.bulk.change': 'Change…',
   'properties.bulk.change.title': 'Change {count} properties',
   'properties.bulk.change.title_one': 'Change one property',

@@ -186,6 +186,8 @@ export const StatutoryNotice = NoticeFields.omit({
   visit: z.object({ id, ref: z.string() }).nullable(),
   people: z.array(Option),
   requirements: z.array(Requirement),
+  /** Whether or not the reader may see their actions; one whose action was deleted is not open. */
+  openRequirementCount: z.number(),
   /** In order of occurrence. */
   happenings: z.array(Happening),
   standing: NoticeStanding,

@@ -1,5 +1,12 @@
 import { dutyEndings, HazardEntryDetails } from '@lintel/contract/areas/hazard-cases/entry';
-import { clocksOf, isOpenClock, lastInstantOf, momentAt, nextClock } from '@lintel/contract/statutory/hazard-clocks';
+import {
+  clocksOf,
+  isOpenClock,
+  lastInstantOf,
+  lateAfter,
+  momentAt,
+  nextClock,
+} from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardEvent, HazardFacts } from '@lintel/contract/statutory/hazard-clocks';
 import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -79,13 +86,14 @@ export async function keepClocks(scope: Scope, of: Pick<FoundCase, 'id' | 'groun
   if (isClosed && clocks.some(isOpenClock))
     throw conflict('This would leave a duty open in a closed case. Reopen the case first.');
   const next = nextClock(open);
+  const late = next ? lateAfter(next) : null;
   await scope.db
     .updateTable('hazardCases')
     .set({
       state: isClosed ? 'CLOSED' : 'OPEN',
       nextClock: next?.code ?? null,
-      nextDueOn: next?.due?.on ?? null,
-      nextDueAt: next?.due ? lastInstantOf(next.due) : null,
+      nextDueOn: late?.on ?? null,
+      nextDueAt: late && lastInstantOf(late),
       openClockCount: open.length,
     })
     .where('id', '=', of.id)

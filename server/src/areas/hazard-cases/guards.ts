@@ -20,6 +20,7 @@ export const guards = guardsOf(hazardCases, {
     'hand-over.ts': 'what somebody is named on, so that it is passed on, for who manages users',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
     'redact.ts': 'what is past its time in all the organisation, whoever may see it',
+    'owed.ts': 'stores which clock of each case is next, and shows none of them',
     'notify.ts': 'the reminders of a day, sent only to who may see the case, without anything of people',
   },
   asking: {

@@ -9,6 +9,7 @@ import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
+import { keepOwed } from './owed.ts';
 import { aHazardCase, aProof, entered, theCase } from './testing.ts';
 
 const server = await theServer();
@@ -53,6 +54,31 @@ describe('the list of hazard cases', () => {
         count({ dueStatuses: ['DUE', 'NOT_DUE_YET'] }),
       ]),
     ).toEqual([1, 2, 0, 2, 0, 3, 0, 3, 2]);
+  });
+
+  it('has accommodation that is owed before making safe that is extended, with the day since when, until it is secured', async () => {
+    server.at('2026-12-28T12:00:00Z');
+    const place = await anOrganisation();
+    const manager = await place.person();
+    const of = await aHazardCase(manager, { awareAt: '2026-12-17T10:30:00Z' });
+    const { id: fileId } = await aProof(manager, of);
+    const found = { found: 'SIGNIFICANT', inPerson: true, safetyWork: true, preventativeWork: false } as const;
+    passed(await entered(manager, of, 'INVESTIGATED', { at: '2026-12-18T09:00:00Z', who: 'A', ...found }));
+    passed(await entered(manager, of, 'SUMMARY_GIVEN', { at: '2026-12-21T09:00:00Z', how: 'EMAIL', fileId }));
+    const longer = { clock: 'MAKE_SAFE', to: '2027-01-08T12:00:00Z', reason: 'TENANT_ASKED', fileId } as const;
+    passed(await entered(manager, of, 'EXTENDED', longer));
+    const shown = async () => {
+      await place.within(keepOwed);
+      return (await listed(manager)).map(({ nextClock, dueDate, dueStatus }) => [nextClock, dueDate, dueStatus]);
+    };
+    const safe = [['Make safe', '2027-01-08', 'NOT_DUE_YET']];
+    expect(await shown()).toEqual(safe);
+    server.at('2026-12-29T20:00:00Z');
+    expect(await shown()).toEqual(safe);
+    server.at('2026-12-30T09:00:00Z');
+    expect(await shown()).toEqual([['Suitable alternative accommodation', '2026-12-29', 'OVERDUE']]);
+    passed(await entered(manager, of, 'ACCOMMODATION_SECURED', { at: '2026-12-30T08:00:00Z', who: 'A', fileId }));
+    expect(await shown()).toEqual(safe);
   });
 
   it('stands on the dashboard where a clock has passed, each number with its list, and in My work with the moment of an emergency', async () => {

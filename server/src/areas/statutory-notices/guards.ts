@@ -19,7 +19,6 @@ export const guards = guardsOf(statutoryNotices, {
       'says to who archives a property how many are open there, whoever may see them, and nothing of them',
     'hand-over.ts': 'what somebody is named on, so that it is passed on, for who manages users',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
-    'list.ts': 'counts what a notice that is seen still requires, and shows none of the actions',
     'displayed.ts': 'what whoever sees the property must be shown of a notice, and no more',
     'jobs.ts': 'writes anew how all of them stand, and shows none of them',
     'notify.ts': 'the reminders of a day, sent only to who may see the notice',

@@ -10,7 +10,7 @@ import { isWhose, names } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { namedOnNotices } from './people.ts';
-import { noticesOn } from './queries.ts';
+import { noticesOn, openRequirements } from './queries.ts';
 import { reviewOf } from './review.ts';
 
 /** The date as of which the list is requested. */
@@ -29,13 +29,6 @@ const from = (scope: Scope, search: Record<string, unknown>) => {
 };
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 export const prohibitions = noticeTypeCodes.filter((code) => noticeTypeOf(code).isProhibition);
-
-/** The number of open actions required by a notice, regardless of who may see them. */
-export const openRequirements = ({ organisationId }: Pick<Scope, 'organisationId'>) => sql<number>`(
-  select count(*)::int from statutory_notice_requirements r
-  join actions a on a.organisation_id = ${ownOrganisation(organisationId)} and a.id = r.action_id
-  where r.organisation_id = ${ownOrganisation(organisationId)} and r.notice_id = statutory_notices.id
-    and a.deleted_at is null and a.state <> 'closed')`;
 
 export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
   from,

@@ -54,6 +54,7 @@ export async function getNotice(scope: Scope, id: string): Promise<StatutoryNoti
           .execute()
       : [],
     requirements: await shownRequirements(scope, id),
+    openRequirementCount: found.openRequirementCount,
     happenings: await shownHappenings(scope, id, happenings),
     standing: standingOn(factsOf(found, happenings), scope.today),
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,

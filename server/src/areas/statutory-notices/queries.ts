@@ -3,6 +3,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { endings } from '@lintel/contract/statutory/standing';
 import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/permissions';
 import { holdsOnProperty } from '#areas/properties/queries';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'organisationId' | 'today'>;
@@ -51,6 +52,13 @@ export async function authoritiesToChoose(
   return { objects: found.map(({ name }) => ({ id: name, name })) };
 }
 
+/** The number of open actions required by a notice, regardless of who may see them. */
+export const openRequirements = ({ organisationId }: Pick<Scope, 'organisationId'>) => sql<number>`(
+  select count(*)::int from statutory_notice_requirements r
+  join actions a on a.organisation_id = ${ownOrganisation(organisationId)} and a.id = r.action_id
+  where r.organisation_id = ${ownOrganisation(organisationId)} and r.notice_id = statutory_notices.id
+    and a.deleted_at is null and a.state <> 'closed')`;
+
 export const findNotice = (scope: Reader, id: string) =>
   visibleNotices(scope)
     .leftJoin('enforcementVisits as visit', 'visit.id', 'statutoryNotices.visitId')
@@ -62,6 +70,7 @@ export const findNotice = (scope: Reader, id: string) =>
       managesEnforcement(scope).as('manages'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT').as('mayComment'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayRaise'),
+      openRequirements(scope).as('openRequirementCount'),
     ])
     .where('statutoryNotices.id', '=', id)
     .executeTakeFirst();

@@ -74,6 +74,32 @@ describe('a statutory notice', () => {
     ]);
   });
 
+  it('counts its open requirements as the list does, also for who may not see the actions, and none whose action was deleted', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const words = ['Guard the opening', 'Light the stair', 'Close the riser'];
+    const notice = await aStatutoryNotice(by, { requirements: words.map((each) => ({ words: each })) });
+    const [closedOne, deleted] = notice.requirements.map(({ action }) => action!);
+    const reason = { code: 'closed-superseded', note: 'Done by the landlord' } as const;
+    const waiting = await closed(by, await theAction(by, closedOne!), reason);
+    passed(await verifying(await organisation.person(), waiting));
+    // As it was before rules that ask for a second person: one person cannot delete it now.
+    await organisation.within(({ db, now }) =>
+      db
+        .updateTable('actions')
+        .set({ deletedAt: now.toISOString(), deletedBy: by.id, deletedReason: 'Entered twice' })
+        .where('id', '=', deleted!.id)
+        .execute(),
+    );
+    const blind = await organisation.person(allBut('PRISM_APP_ACTION_MENU'));
+    for (const who of [by, blind]) {
+      expect((await listed(who))[0]!.openRequirementCount).toBe(1);
+      const { openRequirementCount, requirements } = await theNotice(who, notice);
+      expect([openRequirementCount, requirements.length]).toEqual([1, 3]);
+    }
+    expect((await theNotice(blind, notice)).requirements.map(({ action }) => action)).toEqual([null, null, null]);
+  });
+
   it('that came by itself has its actions on the property', async () => {
     const by = await aManager();
     const property = await aProperty(by);

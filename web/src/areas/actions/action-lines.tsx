@@ -13,7 +13,7 @@ import { pasteRows, type Pasted, type PastedColumn } from './pasted-lines.ts';
 import { dueDateOf, firstLine, lineAfter, type Choice, type Line } from './raise-lines.ts';
 
 /** What a line offers: who it can be assigned to, what they lack for it, and photographs that it can include. */
-export type LineChoices = { owners: Choice[]; photographs: Choice[]; lacksOf: (who: string) => Lacking['lacks'] };
+type LineChoices = { owners: Choice[]; photographs: Choice[]; lacksOf: (who: string) => Lacking['lacks'] };
 
 type Props = {
   lines: readonly Line[];
@@ -157,6 +157,7 @@ function OneLine(props: LineProps) {
   const { line, number, start, owners, lacks, photographs, refusal, nameRef } = props;
   const { onChange, onKeyDown, onPaste, onRemove } = props;
   const named = (field: string) => ({ 'aria-label': t('actions.several.of', { field, number }), onKeyDown });
+  const pastes = (column: PastedColumn) => ({ onPaste: (event: ClipboardEvent) => onPaste(event, column) });
   const anything = { value: '', label: t('actions.several.any') };
   return (
     <div
@@ -168,25 +169,26 @@ function OneLine(props: LineProps) {
       <TextInput
         ref={nameRef}
         {...named(t('action.one'))}
+        {...pastes('name')}
         // A line is added to be filled in.
         autoFocus
         placeholder={t('action.one')}
         maxLength={1000}
         error={refusal}
         value={line.name}
-        onPaste={(event) => onPaste(event, 'name')}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <TextInput
         {...named(actionFieldLabels.location)}
+        {...pastes('location')}
         placeholder={actionFieldLabels.location}
         maxLength={500}
         value={line.location}
-        onPaste={(event) => onPaste(event, 'location')}
         onChange={(event) => onChange({ location: event.currentTarget.value })}
       />
       <NativeSelect
         {...named(t('actions.several.area'))}
+        {...pastes('areaId')}
         disabled={start.areasOfObservation.length <= 1}
         data={[anything, ...start.areasOfObservation.map(({ id, name }) => ({ value: id, label: name }))]}
         value={line.areaId}
@@ -194,12 +196,14 @@ function OneLine(props: LineProps) {
       />
       <NativeSelect
         {...named(actionFieldLabels.priority)}
+        {...pastes('priority')}
         data={priorities.map(({ id, name }) => ({ value: id, label: name }))}
         value={line.priority}
         onChange={(event) => onChange({ priority: event.currentTarget.value as Priority })}
       />
       <DayInput
         {...named(actionFieldLabels.dueDate)}
+        {...pastes('dueDate')}
         disabled={!start.mayChooseDueDate}
         value={dueDateOf(line, start)}
         keepsLastDay
@@ -207,6 +211,7 @@ function OneLine(props: LineProps) {
       />
       <NativeSelect
         {...named(t('actions.several.owner'))}
+        {...pastes('owner')}
         data={[{ value: '', label: t('action.assignee.none') }, ...owners]}
         value={line.owner}
         description={lacks.length > 0 && <LacksTraining lacks={lacks} />}

@@ -15,7 +15,7 @@ const RaiseSeveral = formPiece(async () => ({ default: (await import('./raise-se
 
 /** Where an action from a report is raised. */
 export const raisingFromReport = ({ id, ref, task }: InspectionReport) => ({
-  backUrl: `${pageOf('INSPECTION_REPORT', id)}`,
+  backUrl: pageOf('INSPECTION_REPORT', id),
   propertyBriefInfoDto: propertyInAddress(task.propertyBriefInfoDto.id, task.propertyBriefInfoDto.caption),
   source: { id, type: 'INSPECTION_REPORT', caption: `${ref} · ${task.name}` },
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type RecheckLine } from '@lintel/contract/areas/actions/recheck';
 import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
@@ -171,7 +171,7 @@ describe('several actions from an inspection report', () => {
     await user.click(await screen.findByLabelText('Action of line 1'));
     await user.paste('Replace the door closer\tDoor 12\t\tHigh\nRefix the sign\tDoor 14\t\tSoon\n');
     expect(field('Location of line 2').value).toBe('Door 14');
-    const said = await screen.findByText('2 rows pasted. Not recognised, so left as it was: “Soon”.');
+    const said = await screen.findByText('2 rows pasted. Not recognised, so not filled in: “Soon”.');
     expect(said.closest('[role="status"]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add 2 actions' }));
     await screen.findByText('2 actions added');
@@ -179,10 +179,30 @@ describe('several actions from an inspection report', () => {
       {
         actions: [
           { name: 'Replace the door closer', location: 'Door 12', priority: 'HIGH' },
-          { name: 'Refix the sign', location: 'Door 14', priority: 'HIGH' },
+          { name: 'Refix the sign', location: 'Door 14', priority: 'MEDIUM' },
         ],
       },
     ]);
+  });
+
+  it('are pasted one column at a time, into whichever field has the focus', async () => {
+    const { user } = await open(address, answers);
+    await user.click(await screen.findByRole('button', { name: 'Add several' }));
+    await user.click(await screen.findByLabelText('Action of line 1'));
+    await user.paste('Replace the door closer\nRefix the sign\nClear the stair');
+    const columns = [
+      ['Location', 'Flat 1\n\nFlat 3', ['Flat 1', '', 'Flat 3']],
+      ['Area', `\n${aStart().areasOfObservation[0]!.name}`, ['', areaId, '']],
+      ['Priority', 'Low\nHigh', ['LOW', 'HIGH', 'MEDIUM']],
+      ['Due date', '24/12/2026\n25/12/2026', ['24/12/2026', '25/12/2026', undefined]],
+      ['Assignee', '\nMaria Okafor', ['', 'maria@demo.example', '']],
+    ] as const;
+    for (const [name, text, values] of columns) {
+      act(() => field(`${name} of line 1`).focus());
+      await user.paste(text);
+      for (const [at, value] of values.entries())
+        if (value !== undefined) expect(field(`${name} of line ${at + 1}`).value).toBe(value);
+    }
   });
 
   it('are typed without leaving the keyboard: Enter adds a line, Ctrl+Enter saves them all', async () => {

@@ -24,8 +24,8 @@ describe('rows pasted from a spreadsheet', () => {
         dueDate: '2026-12-24',
         owner: owners[0]!.value,
       },
-      // What the row does not say is as in the line before it, and its due date follows from the priority.
-      { name: 'Replace seal', location: 'Door 14', areaId, priority: 'HIGH', dueDate: null, owner: owners[0]!.value },
+      // What the row does not say is as in an empty line: nothing is taken from another finding.
+      { ...firstLine(start), key: expect.any(String) as string, name: 'Replace seal', location: 'Door 14' },
     ]);
     expect(new Set(lines.map(({ key }) => key)).size).toBe(2);
   });
@@ -38,6 +38,47 @@ describe('rows pasted from a spreadsheet', () => {
       ['Replace seal', 'Door 2'],
       ['', 'Door 3'],
     ]);
+  });
+
+  it('keep their places where a cell is empty, which changes nothing; only empty rows at the end are none', () => {
+    const { lines } = pasted('Door\tOld 1\nWindow\tOld 2\nStair\tOld 3\nRiser\tOld 4\nVoid\tOld 5')!;
+    const located = pasted('Flat 1\r\nFlat 2\r\n\r\nFlat 4\r\nFlat 5\r\n\r\n \r\n', lines, 0, 'location')!;
+    expect(located).toMatchObject({ rowCount: 5, lines: { length: 5 } });
+    expect(located.lines.map(({ name, location }) => [name, location])).toEqual([
+      ['Door', 'Flat 1'],
+      ['Window', 'Flat 2'],
+      ['Stair', 'Old 3'],
+      ['Riser', 'Flat 4'],
+      ['Void', 'Flat 5'],
+    ]);
+    expect(located.lines[2]).toEqual(lines[2]);
+    const [first, second, none, fourth] = pasted('\nWindow\n\t\t\nRiser')!.lines;
+    expect([first, second, none, fourth].map((line) => line?.name)).toEqual(['', 'Window', '', 'Riser']);
+  });
+
+  it('fill the days, priorities, areas and people downwards from their own column', () => {
+    const { lines } = pasted('Door\nWindow')!;
+    const filled = (from: PastedColumn, text: string) => pasted(text, lines, 0, from)!.lines;
+    expect(filled('dueDate', '24/12/2026\n25/12/2026').map(({ dueDate }) => dueDate)).toEqual([
+      '2026-12-24',
+      '2026-12-25',
+    ]);
+    expect(filled('priority', 'Low\tx\nHigh').map(({ priority }) => priority)).toEqual(['LOW', 'HIGH']);
+    expect(filled('owner', '\nDora Well').map(({ owner }) => owner)).toEqual(['', owners[0]!.value]);
+  });
+
+  it('name the user as others do, and nobody where two people have the name', () => {
+    const choices = [
+      { value: 'ann@demo.example', label: 'Ann Lee (me)' },
+      { value: 'sam.1@demo.example', label: 'Sam Green' },
+      { value: 'sam.2@demo.example', label: 'Sam Green' },
+    ];
+    const cells = ['Ann Lee', 'ANN LEE (me)', 'ann@demo.example', 'Sam Green', 'SAM.2@demo.example', 'Lee'];
+    const text = cells.map((cell) => `Door\t\t\t\t\t${cell}`).join('\n');
+    const { lines, unread } = pasteRows(text, [firstLine(start)], 0, 'name', { start, owners: choices })!;
+    const [ann, , sam] = choices.map(({ value }) => value);
+    expect(lines.map(({ owner }) => owner)).toEqual([ann, ann, ann, '', sam, '']);
+    expect(unread).toEqual(['Sam Green', 'Lee']);
   });
 
   it('leave a field as it was where a cell names nothing on offer, and say so', () => {
@@ -64,6 +105,11 @@ describe('rows pasted from a spreadsheet', () => {
     expect(pasted(rows)).toMatchObject({ rowCount: 100, leftOut: 30, lines: { length: 100 } });
     const before = pasted(rows)!.lines;
     expect(pasted('a\nb', before, 99)).toMatchObject({ rowCount: 1, leftOut: 1, lines: { length: 100 } });
+    // Lines can be added by hand beyond what is raised at once; pasting there adds none.
+    const beyond = Array.from({ length: 103 }, () => firstLine(start));
+    const rowsThere = pasted('a\nb\nc\nd\ne', beyond, 102)!;
+    expect(rowsThere).toMatchObject({ rowCount: 0, leftOut: 5, lines: { length: 103 } });
+    expect(rowsThere.lines.every(({ name }) => name === '')).toBe(true);
   });
 
   it('are ordinary text if there is one row with one cell', () => {

@@ -1,7 +1,8 @@
 import { MOST_RAISED_AT_ONCE, type ActionStart } from '@lintel/contract/areas/actions/action';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import { typedDay } from '#platform/list/typed-day.ts';
-import { lineAfter, type Choice, type Line } from './raise-lines.ts';
+import { t } from '#platform/texts.ts';
+import { firstLine, type Choice, type Line } from './raise-lines.ts';
 
 /** The columns of the lines, in the order in which copied cells fill them. */
 const columns = ['name', 'location', 'areaId', 'priority', 'dueDate', 'owner'] as const;
@@ -10,7 +11,7 @@ export type PastedColumn = (typeof columns)[number];
 export type Pasted = {
   lines: Line[];
   rowCount: number;
-  /** Cells that name no area, priority, day or person on offer; their fields stay as they were. */
+  /** Cells that name no area, priority, day or one person on offer; their fields are not filled in. */
   unread: string[];
   /** Rows beyond what can be raised at once. */
   leftOut: number;
@@ -19,17 +20,17 @@ export type Pasted = {
 type Into = { start: ActionStart; owners: readonly Choice[] };
 
 /**
- * Copied rows of a spreadsheet, filled in from one field of a line to the right and downwards as a spreadsheet does; lines that are
- * missing are added. Undefined for text without rows or cells, which is pasted as text.
+ * Copied rows of a spreadsheet, filled in from one field of a line to the right and downwards as a spreadsheet does; empty cells
+ * change nothing, and lines that are missing are added. Undefined for text without rows or cells, which is pasted as text.
  */
 export function pasteRows(text: string, lines: readonly Line[], at: number, from: PastedColumn, into: Into) {
   const rows = cellsOf(text);
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return undefined;
-  const taken = rows.slice(0, MOST_RAISED_AT_ONCE - at);
+  const taken = rows.slice(0, Math.max(0, MOST_RAISED_AT_ONCE - at));
   const pasted: Pasted = { lines: [...lines], rowCount: taken.length, unread: [], leftOut: rows.length - taken.length };
   for (const [offset, cells] of taken.entries()) {
     const place = at + offset;
-    const line = pasted.lines[place] ?? lineAfter(pasted.lines[place - 1]!);
+    const line = pasted.lines[place] ?? firstLine(into.start);
     pasted.lines[place] = filled(line, cells, from, into, pasted.unread);
   }
   return pasted;
@@ -56,10 +57,20 @@ const readers: { [K in PastedColumn]: (cell: string, into: Into) => Line[K] | un
   areaId: (cell, { start }) => start.areasOfObservation.find(({ name }) => same(name, cell))?.id,
   priority: (cell) => priorities.find(({ name }) => same(name, cell))?.id,
   dueDate: (cell, { start }) => (start.mayChooseDueDate ? (typedDay(cell) ?? undefined) : undefined),
-  owner: (cell, { owners }) => owners.find(({ value, label }) => same(label, cell) || same(value, cell))?.value,
+  owner: ownerIn,
 };
 
-/** Rows of cells as spreadsheets copy them: a cell with a tab or a line break in it is in quotes, and its own quotes are doubled. */
+/** By name, as shown or of the user without “(me)”, or by e-mail address; of two people of one name the cell names neither. */
+function ownerIn(cell: string, { owners }: Into): string | undefined {
+  const names = [cell, t('action.assignee.me', { name: cell })];
+  const meant = owners.filter(({ value, label }) => same(value, cell) || names.some((name) => same(label, name)));
+  return meant.length === 1 ? meant[0]!.value : undefined;
+}
+
+/**
+ * Rows of cells as spreadsheets copy them, without the empty ones at the end: a cell with a tab or a line break in it is in quotes,
+ * and its own quotes are doubled.
+ */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(
@@ -69,5 +80,5 @@ function cellsOf(text: string): string[][] {
     if (end === '') break;
     if (end !== '\t') rows.push([]);
   }
-  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  return rows.slice(0, rows.findLastIndex((cells) => cells.some((cell) => cell.trim() !== '')) + 1);
 }

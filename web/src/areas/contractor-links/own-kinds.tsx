@@ -16,9 +16,14 @@ const SendEvidence = sectionPiece(async () => ({ default: (await import('./send-
 
 type Props = { kinds: readonly OwnKind[]; operativeId: string | null; sending: Sending };
 
-/** Missing, expired or rejected, and not sent again yet. Of some kinds no file may be kept, so nothing can be sent. */
-export const isToSend = ({ kind, effect, state }: OwnKind) =>
-  effect !== null && state !== 'AWAITING' && !evidenceKindOf(kind).keepsNoFile;
+/**
+ * Missing, rejected, expired or soon to expire, and not sent again yet: what is sent awaits its check or, once accepted, its first
+ * day. Of some kinds no file may be kept, so nothing can be sent.
+ */
+export const isToSend = ({ kind, effect, items }: OwnKind) =>
+  effect !== null &&
+  !evidenceKindOf(kind).keepsNoFile &&
+  items.every(({ state }) => state !== 'AWAITING' && state !== 'NOT_YET');
 
 /** What keeps from work comes first, then what soon may. */
 const inOrder = (kinds: readonly OwnKind[]) =>

@@ -59,6 +59,7 @@ const workspace = (of: Partial<ContractorWorkspace> = {}): ContractorWorkspace =
   mostBytes: 20 * 1024 * 1024,
   ...of,
 });
+const item = (of: object) => ({ ...workspace().kinds[0]!.items[0]!, rejectedWhy: null, files: [], ...of });
 const open = (dto: ContractorWorkspace, more: unknown[] = []) =>
   openPage('/contractor_link.html#a.b', {
     answers: [
@@ -90,17 +91,42 @@ describe('the page of a contractor', () => {
     const kind = (of: object) => ({ level: 'required', state: 'VALID', effect: null, items: [], ...of });
     const kinds = [
       kind({ kind: 'employers-liability' }),
-      kind({ kind: 'public-liability', state: 'AWAITING', effect: 'WARN' }),
+      kind({ kind: 'public-liability', state: 'AWAITING', effect: 'WARN', items: [item({ state: 'AWAITING' })] }),
       kind({ kind: 'ssip', state: 'EXPIRED', effect: 'WARN' }),
     ];
     await open(workspace({ isBlocked: false, kinds: kinds as never, operatives: [] }));
     expect(await screen.findByText('Work can be assigned to you. Please send: SSIP member assessment.')).toBeDefined();
     const evidence = within(screen.getByRole('region', { name: 'Your evidence' }));
     expect(evidence.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Public and products liability insuranceAwaiting checkSend',
+      'Public and products liability insuranceAwaiting checkPL-1 · Until 30/09/2027Sent by you on 20/11/2026Send a newer one',
       'SSIP member assessmentExpiredSend',
       "Employers' liability insuranceValidSend",
     ]);
+  });
+
+  it('asks for what soon expires until its successor is sent: neither while that awaits its check nor once it is accepted', async () => {
+    const kinds = (of: object[]) => [
+      {
+        kind: 'public-liability',
+        level: 'required',
+        state: 'EXPIRING',
+        effect: 'WARN',
+        items: of.map((one, at) => item({ ...one, id: `${id.slice(0, -1)}${at}` })),
+      },
+    ];
+    const said = async (of: object[]) => {
+      const { unmount } = await open(workspace({ isBlocked: false, kinds: kinds(of) as never, operatives: [] }));
+      const words = (await screen.findByText(/^Work can be assigned to you/)).textContent;
+      const button = screen.getByRole('button', { name: /^Send Public and products/ });
+      const isAsked = button.dataset['variant'] === 'filled';
+      unmount();
+      return [words, isAsked];
+    };
+    const asked = 'Work can be assigned to you. Please send: Public and products liability insurance.';
+    expect(await said([{ state: 'EXPIRING' }])).toEqual([asked, true]);
+    expect(await said([{ state: 'REJECTED' }, { state: 'EXPIRING' }])).toEqual([asked, true]);
+    for (const state of ['AWAITING', 'NOT_YET'])
+      expect(await said([{ state }, { state: 'EXPIRING' }])).toEqual(['Work can be assigned to you.', false]);
   });
 
   it('asks a firm that the organisation blocked itself to ask there, whatever evidence is missing', async () => {

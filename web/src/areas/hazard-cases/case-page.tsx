@@ -3,7 +3,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import type { HazardCase } from '@lintel/contract/areas/hazard-cases/case';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseList, hazardStates } from '@lintel/contract/areas/hazard-cases/list';
-import { nextClock } from '@lintel/contract/statutory/hazard-clocks';
+import { lateAfter, nextClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardName } from '@lintel/contract/statutory/hazards';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -105,10 +105,10 @@ export function CasePage() {
   );
 }
 
-/** What is due first in an open case, and otherwise whether it is open. */
+/** What is due first in an open case, or owed already, and otherwise whether it is open. */
 function CaseBadge({ of: { state, clocks } }: { of: HazardCase }) {
   const next = state === 'OPEN' && nextClock(clocks);
-  if (next && next.due) return <NextClockBadge of={next} />;
+  if (next && lateAfter(next)) return <NextClockBadge of={next} />;
   return (
     <Badge variant="light" color={state === 'OPEN' ? 'yellow' : 'gray'}>
       {hazardStates.find(({ id }) => id === state)!.name}

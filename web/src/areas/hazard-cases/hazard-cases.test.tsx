@@ -3,6 +3,7 @@ import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import { momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import type { Answers } from '../../../test/answers.ts';
@@ -129,6 +130,22 @@ describe('a hazard case', () => {
     const late = clocksAt('2027-01-06T09:00:00Z');
     await open(view, [[hazardCases.get, () => ({ body: { dto: aCase({ clocks: late }) } })]], '2027-01-06');
     expect(await screen.findByText('Investigate: Overdue')).toBeDefined();
+  });
+
+  it('says at its head that accommodation is owed, though making safe has still time by an extension', async () => {
+    const found = { found: 'SIGNIFICANT', inPerson: true, safetyWork: true, preventativeWork: false };
+    const clocks = clocksAt('2027-01-02T09:00:00Z', [
+      { ...momentAt('2026-12-18T09:00:00Z'), kind: 'INVESTIGATED', ...found },
+      { ...momentAt('2026-12-21T09:00:00Z'), kind: 'SUMMARY_GIVEN' },
+      {
+        ...momentAt('2026-12-28T09:00:00Z'),
+        kind: 'EXTENDED',
+        clock: 'MAKE_SAFE',
+        to: momentAt('2027-01-08T12:00:00Z'),
+      },
+    ]);
+    await open(view, [[hazardCases.get, () => ({ body: { dto: aCase({ clocks }) } })]], '2027-01-02');
+    expect(await screen.findByText('Suitable alternative accommodation: Due now')).toBeDefined();
   });
 
   it('shows its clocks with how they were counted, and everything in order with each last day in its place', async () => {

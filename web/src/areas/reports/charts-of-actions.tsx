@@ -276,8 +276,8 @@ export function ActionsByPropertyChart() {
 const ofBuckets = (data: ActionsByProperty['data'], today: string): Figures => ({
   rowTitle: t('reports.due'),
   series: [
-    { ...countSeries('reports.actions'), id: 'actions' },
-    { ...countSeries('reports.properties'), id: 'properties', fill: 'second' },
+    { ...countSeries('actions'), id: 'actions' },
+    { ...countSeries('properties'), id: 'properties', fill: 'second' },
   ],
   rows: data.map(({ dueStatus, actionCount, propertyCount }) => ({
     id: dueStatus,

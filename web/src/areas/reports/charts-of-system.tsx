@@ -50,7 +50,7 @@ export function FilesChart() {
 const ofMonths = ({ months }: FileChart): Figures => ({
   rowTitle: t('reports.month'),
   series: [
-    countSeries('reports.files'),
+    countSeries('files'),
     { id: 'size', label: t('reports.files.size'), fill: 'second', write: sizeText, inFile: t('reports.files.bytes') },
   ],
   rows: months.map(({ periodDate, fileCount, fileSizeByte }) => ({
@@ -151,7 +151,7 @@ function PropertyPortfolioChart() {
 
 const ofRegions = ({ data }: PropertyPortfolio): Figures => ({
   rowTitle: t('reports.region'),
-  series: [countSeries('reports.properties')],
+  series: [countSeries('properties')],
   rows: data.map(({ regionId, regionName, propertyCount }) => ({
     id: regionId ?? 'none',
     label: regionName,
@@ -184,6 +184,6 @@ function UsersChart() {
 
 const ofRoles = ({ data }: UsersInSystem): Figures => ({
   rowTitle: t('reports.role'),
-  series: [countSeries('reports.users')],
+  series: [countSeries('users')],
   rows: data.map(({ roleName, userCount }) => ({ id: roleName, label: roleName, cells: [{ count: userCount }] })),
 });

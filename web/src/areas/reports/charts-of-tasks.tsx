@@ -59,7 +59,7 @@ export function PortfolioTasksChart() {
 
 const ofIntervals = ({ intervals }: PortfolioTasks): Figures => ({
   rowTitle: t('reports.interval'),
-  series: [countSeries('reports.tasks')],
+  series: [countSeries('tasks')],
   rows: intervals.map(({ intervalId, intervalName, taskCount }) => ({
     id: intervalId,
     label: intervalName,

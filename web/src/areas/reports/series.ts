@@ -18,11 +18,9 @@ export const dueSeries = (status: Status): Series => ({
   fill: fills[status],
 });
 
-export const countSeries = (
-  label: 'reports.tasks' | 'reports.actions' | 'reports.properties' | 'reports.users' | 'reports.files',
-): Series => ({
+export const countSeries = (of: 'tasks' | 'actions' | 'properties' | 'users' | 'files'): Series => ({
   id: 'count',
-  label: t(label),
-  one: t(`${label}.one`),
+  label: t(`reports.${of}`),
+  one: t(`reports.${of}.one`),
   fill: 'count',
 });

@@ -56,8 +56,8 @@ function weekText(monday: string) {
 const ofWeeks = ({ data }: AnnualWorkload): Figures => ({
   rowTitle: t('reports.week.title'),
   series: [
-    { ...countSeries('reports.tasks'), id: 'tasks' },
-    { ...countSeries('reports.actions'), id: 'actions', fill: 'second', isBelow: true },
+    { ...countSeries('tasks'), id: 'tasks' },
+    { ...countSeries('actions'), id: 'actions', fill: 'second', isBelow: true },
   ],
   rows: data.map(({ periodDate, taskCount, actionCount }) => ({
     id: periodDate,

@@ -49,15 +49,12 @@ export function NoticeSteps({ notice }: { notice: StatutoryNotice }) {
   );
 }
 
-function moreOf(what: NoticeStep['what'], { type, requirements }: StatutoryNotice) {
+function moreOf(what: NoticeStep['what'], { type, requirements, openRequirementCount }: StatutoryNotice) {
   const { appealTo, extension } = noticeTypeOf(type);
   if (what === 'appeal') return appealTo && t('statutory.law.appeal.to', { to: appealTo });
   if (what === 'extension') return extension && t('statutory.law.extension', { by: extension });
   if (what !== 'comply' || requirements.length === 0) return null;
-  return t('statutory.next.open', {
-    open: requirements.filter(({ action }) => !action?.isClosed).length,
-    count: requirements.length,
-  });
+  return t('statutory.next.open', { open: openRequirementCount, count: requirements.length });
 }
 
 /** Only complying has a day to be given by the notice. */

@@ -124,6 +124,13 @@ describe('a statutory notice', () => {
     expect(await steps()).toEqual(['Comply with the notice1 of 1 requirements open15/12/2026 · 1 day late']);
   });
 
+  it('says how many requirements are open also to who may not see their actions', async () => {
+    const [requirement] = aNotice().requirements;
+    const hidden = { requirements: [{ ...requirement!, action: null }], openRequirementCount: 0 };
+    await open(view, [[statutoryNotices.get, () => ({ body: { dto: aNotice(hidden) } })]]);
+    expect(await screen.findByText('0 of 1 requirements open')).toBeDefined();
+  });
+
   it('marks a last day to appeal that has passed, but not once there was an appeal', async () => {
     const unused = aNotice({ appealBy: '2026-11-05', standing: 'IN_FORCE' });
     const { unmount } = await open(view, [[statutoryNotices.get, () => ({ body: { dto: unused } })]]);

@@ -45,6 +45,7 @@ export const aNotice = (of: Partial<StatutoryNotice> = {}): StatutoryNotice => (
       },
     },
   ],
+  openRequirementCount: 1,
   happenings: [],
   standing: 'RECEIVED',
   fileCount: 0,

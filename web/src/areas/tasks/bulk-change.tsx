@@ -16,7 +16,6 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type What = 'owner' | 'due' | 'status';
-const buttons = { owner: 'tasks.bulk.owner', due: 'tasks.bulk.due', status: 'tasks.bulk.status' } as const;
 
 /** Sets the owner, due date or status of several tasks. */
 export default function BulkChange({ selection }: { selection: Selection }) {
@@ -25,7 +24,7 @@ export default function BulkChange({ selection }: { selection: Selection }) {
     <>
       {(['owner', 'due', 'status'] as const).map((each) => (
         <Button key={each} variant="default" size="xs" onClick={() => setWhat(each)}>
-          {t(buttons[each])}
+          {t(`tasks.bulk.${each}`)}
         </Button>
       ))}
       {what && <ChangeDialog what={what} selection={selection} onClose={() => setWhat(undefined)} />}
@@ -57,7 +56,7 @@ function ChangeDialog({ what, selection, onClose }: DialogProps) {
     });
   return (
     <FormDialog
-      title={t(`${buttons[what]}.title`, { count: ids.length })}
+      title={t(`tasks.bulk.${what}.title`, { count: ids.length })}
       button={t(what === 'owner' && ownerIds.length === 0 ? 'tasks.bulk.owner.none' : 'tasks.bulk.do', {
         count: ids.length,
       })}
