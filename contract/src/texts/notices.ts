@@ -56,6 +56,8 @@ export const noticeTexts = {
   'notice.note.away': 'Away that day: {deputy} stood in',
 
   'notice.mail.one': '{title}: {sentence}',
+  'notice.mail.and.others': '{title} and {count} others',
+  'notice.mail.and.others_one': '{title} and one other',
   'notice.mail.several': '{count} urgent notices',
   'notice.mail.open': 'Open it in Lintel',
   'notice.mail.closing': 'You can choose what is mailed to you, and when, on your account page.',

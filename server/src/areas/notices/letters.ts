@@ -32,7 +32,7 @@ function pathOf({ kind, subject, recordId, details: { personId } }: KeptNotice):
 export function letterOfOne(notice: NoticeLine): { subject: string; content: MailContent; path: string } {
   return {
     subject: noticeText('notice.mail.one', {
-      title: shortened(notice.title, 80),
+      title: titleOf(notice),
       sentence: shortened(sentenceOf(notice), 80),
     }),
     content: {
@@ -84,7 +84,7 @@ export function digestOf(parts: readonly PartOfLetter[], day: string, links: Lin
 }
 
 export type Part = 'overdue' | 'due' | 'assigned' | 'news';
-type Named = Pick<KeptNotice, 'title' | 'property'>;
+type Named = Pick<KeptNotice, 'title' | 'property' | 'priority'>;
 /** A notice with the further records that share its line. */
 export type NoticeLine = KeptNotice & { others: readonly Named[] };
 /** A part of a message: the count, and the first notices in order of importance. */
@@ -136,9 +136,16 @@ const lineOf = (notice: NoticeLine, links: Links): MailLine => ({
   says: linesOf(notice),
 });
 
+/** For a subject: of several records the first, and how many others. */
+function titleOf({ title, others }: NoticeLine): string {
+  const first = shortened(title, 80);
+  return others.length ? noticeText('notice.mail.and.others', { title: first, count: others.length }) : first;
+}
+
+const isHigh = ({ priority }: Named) => priority === 'HIGH';
 const linesOf = (notice: NoticeLine): string[] => [
   ...(notice.property ? [notice.property] : []),
-  [...(notice.priority === 'HIGH' ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
+  [...([notice, ...notice.others].some(isHigh) ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
   ...(notice.others.length ? [noticeText('notice.note.same', { names: namesOf(notice.others) })] : []),
   ...notesOf(notice),
 ];

@@ -148,7 +148,7 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
   const own = ownOrganisation(scope.organisationId);
   const { rows } = await sql<WaitingNotice>`with reader as materialized (${usersWithAccess(scope, [userId])}),
     waiting as materialized (select n.id, n.subject, n.record_id,
-        case when n.details ? 'together' then json_build_object('details', n.details, 'deputyFor', n.deputy_for, 'title', n.title, 'property', n.property) end as shared
+        case when n.details ? 'together' then json_build_object('details', n.details, 'deputyFor', n.deputy_for, 'title', n.title, 'property', n.property, 'priority', n.priority) end as shared
       from notices n
       where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
         and (n.created_at <= ${until}::timestamptz or n.created_at > ${scope.now.toISOString()}::timestamptz))
@@ -175,7 +175,7 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
 type WaitingNotice = {
   id: string;
   isSeen: boolean;
-  shared: Pick<KeptNotice, 'details' | 'deputyFor' | 'title' | 'property'> | null;
+  shared: Pick<KeptNotice, 'details' | 'deputyFor' | 'title' | 'property' | 'priority'> | null;
 };
 
 /** The first notice of each line, and the others that share it. */

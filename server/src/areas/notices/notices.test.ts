@@ -591,8 +591,9 @@ describe('what people outside do by their link', () => {
     const mails = mailsTo(bob).map(({ raw }) => textOf(raw));
     expect(mails).toHaveLength(1);
     expect(mails[0]).not.toContain('urgent notices');
+    expect(mails[0]).toMatch(/\sand\s2\sothers:/);
     expect(mails[0]).toContain('The same applies to ');
-    for (const name of ['Second door', 'Third door']) expect(mails[0]).toContain(name);
+    for (const name of ['First', 'Second door', 'Third door']) expect(mails[0]).toContain(name);
 
     const [one] = await bellOf(bob);
     passed(await call(bob, notices.read, { body: { ids: [one!.id] } }));

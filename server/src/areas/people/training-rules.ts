@@ -26,7 +26,6 @@ export async function changeTrainingRules(
   scope: Scope,
   { version, kinds }: z.output<(typeof people.changeTrainingKinds)['body']>,
 ) {
-  await checkTaskCodes(scope, kinds);
   const before = await kept.hold(scope);
   const gone = before.kinds.filter(({ id }) => !kinds.some((kind) => kind.id === id));
   const after = { kinds: [...kinds, ...gone.map((kind) => ({ ...kind, isOffered: false }))] };
@@ -34,6 +33,7 @@ export async function changeTrainingRules(
     version,
     before,
     after,
+    check: () => checkTaskCodes(scope, kinds),
     labels: { kinds: 'Kinds of training' },
     show: (_, value) => {
       const other = new Set((value === after.kinds ? before : after).kinds.map((kind) => JSON.stringify(kind)));

@@ -107,10 +107,28 @@ describe('the RIDDOR form of an accident', () => {
     const { accident, forms: some } = forms();
     const [first, second] = some;
     const asked = [first!, { ...second!, isAskedFor: true, reportBy: '2026-03-13' }];
-    await open({ accident: { ...accident, reportedOn: '2026-03-12' }, forms: asked }, undefined, '2026-03-14');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Report to the HSE at once: it was due by 13/03/2026',
-    );
+    const title = async (sent: RiddorForms['sent']) => {
+      await open({ accident: { ...accident, reportedOn: '2026-03-12' }, forms: asked, sent }, undefined, '2026-03-14');
+      const said = (await screen.findByRole('alert')).textContent;
+      cleanup();
+      return said;
+    };
+    const sent = (kind: RiddorForms['sent'][number]['kind']) => ({
+      id: accidentId,
+      kind,
+      sentOn: '2026-03-12',
+      sentHow: 'online' as const,
+      sentBy: 'Ada Cole',
+      reference: 'R1',
+      reason: null,
+      form: first!,
+      keptAt: '2026-03-12T09:00:00.000Z',
+      keptBy: 'Ada Cole',
+    });
+    expect(await title([sent(second!.kind)])).toContain('Report to the HSE at once: it was due by 13/03/2026');
+    expect(await title([sent(first!.kind)])).toContain('Reported to the HSE on 12/03/2026');
+    // Recorded without the form, by telephone for one.
+    expect(await title([])).toContain('Reported to the HSE on 12/03/2026');
   });
 
   it('copies an answer with one press, by keyboard too, and says so', async () => {

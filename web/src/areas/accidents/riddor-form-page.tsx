@@ -92,9 +92,13 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
   );
 }
 
-/** The day on which what a form is for was reported. Of several forms each must have been sent: they may be of different people. */
+/**
+ * The day on which what a form is for was reported. Of several forms each must have been sent, since they may be of different people;
+ * of a report that was only recorded nobody knows which it was.
+ */
 function reportedOn({ accident, forms, sent }: RiddorForms, { kind }: RiddorForm): string | null {
-  if (forms.filter(({ isAskedFor }) => isAskedFor).length < 2 || !accident.reportedOn) return accident.reportedOn;
+  if (forms.filter(({ isAskedFor }) => isAskedFor).length < 2 || !accident.reportedOn || !sent.length)
+    return accident.reportedOn;
   return sent.find((one) => one.kind === kind)?.sentOn ?? null;
 }
 

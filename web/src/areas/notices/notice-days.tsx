@@ -8,16 +8,18 @@ import css from './notices.module.css';
 
 type Props = {
   notices: readonly Notice[];
+  /** Lines to show; all, unless given. */
+  most?: number;
   onRead: (ids: string[]) => void;
   /** Called when the user goes to a record. */
   onLeave?: () => void;
 };
 
 /** Notices, newest first and grouped by record, or where they make one line: those of today, and the earlier ones. */
-export function NoticeDays({ notices, ...item }: Props) {
+export function NoticeDays({ notices, most, ...item }: Props) {
   const today = dayOfInstantText(new Date().toISOString());
   const isOfToday = ([{ createdAt }]: Folded) => dayOfInstantText(createdAt) === today;
-  const folded = foldedTogether(notices);
+  const folded = foldedTogether(notices).slice(0, most);
   const parts = [
     { title: t('notices.today'), ofPart: folded.filter(isOfToday) },
     { title: t('notices.earlier'), ofPart: folded.filter((some) => !isOfToday(some)) },

@@ -31,6 +31,8 @@ export function NoticeItem({ notice, others, onRead, onLeave }: Props) {
   const href = addressOf(useMe(), notice);
   const unread = [notice, ...others].filter(({ readAt }) => readAt === null).map(({ id }) => id);
   const isUnread = unread.length > 0;
+  // Reading one of a line of several records reads them all.
+  const readLine = () => onRead(notice.together ? unread.slice(0, 1) : unread);
   return (
     <li className={css.notice} data-unread={isUnread || undefined}>
       <NoticeSign kind={kind} />
@@ -58,7 +60,7 @@ export function NoticeItem({ notice, others, onRead, onLeave }: Props) {
               to={href}
               className={css.link}
               onClick={() => {
-                if (isUnread) onRead(unread);
+                if (isUnread) readLine();
                 onLeave?.();
               }}
             >
@@ -80,14 +82,14 @@ export function NoticeItem({ notice, others, onRead, onLeave }: Props) {
             {note}
           </Text>
         ))}
-        {others.length > 0 && <Others {...{ notice, others, onLeave }} onRead={() => onRead(unread)} />}
+        {others.length > 0 && <Others {...{ notice, others, onLeave }} onRead={readLine} />}
       </div>
       {isUnread && (
         <ActionIcon
           className={css.mark}
           aria-label={t('notices.read.of', { title })}
           data-hint={t('notices.read')}
-          onClick={() => onRead(unread)}
+          onClick={readLine}
         >
           <IconCheck size={16} stroke={1.8} />
         </ActionIcon>

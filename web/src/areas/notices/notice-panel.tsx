@@ -12,14 +12,16 @@ import { LoadingNotices, NoNotices, NoticesFailed } from './notice-states.tsx';
 import css from './notices.module.css';
 import { useReading } from './use-reading.ts';
 
-const SHOWN = 12;
+const LINES_SHOWN = 12;
+/** Several make one line, so more are read than lines are shown. */
+const READ = 50;
 const NEEDED = 3;
 type Props = { onLeave: () => void; onComplete: (row: WorkRow) => void };
 
 /** What awaits the user, and the latest news, under the bell. */
 export function NoticePanel({ onLeave, onComplete }: Props) {
   const { data, isError, error, refetch } = useQuery({
-    ...read(notices.list, { query: { limit: SHOWN } }),
+    ...read(notices.list, { query: { limit: READ } }),
     refetchOnMount: 'always',
   });
   const { read: markRead, readAll, isReadingAll } = useReading();
@@ -50,7 +52,7 @@ export function NoticePanel({ onLeave, onComplete }: Props) {
       <div className={css.scroll}>
         {found ? (
           found.length > 0 ? (
-            <NoticeDays notices={found} onRead={markRead} onLeave={onLeave} />
+            <NoticeDays notices={found} most={LINES_SHOWN} onRead={markRead} onLeave={onLeave} />
           ) : (
             <NoNotices />
           )

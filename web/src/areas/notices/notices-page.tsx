@@ -18,13 +18,16 @@ import { useReading } from './use-reading.ts';
 
 const route = getRouteApi('/notices.html');
 
+/** At once: several may make one line. */
+const READ = 50;
+
 const allNotices = (isOfUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [notices.list.area, notices.list.name, 'page', isOfUnread] as const,
     queryFn: ({ pageParam, signal }) =>
       send(
         notices.list,
-        { query: { unread: isOfUnread ? 'true' : 'false', ...(pageParam && { beforeId: pageParam }) } },
+        { query: { limit: READ, unread: isOfUnread ? 'true' : 'false', ...(pageParam && { beforeId: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
