@@ -145,7 +145,9 @@ function titleOf({ title, others }: NoticeLine): string {
 const isHigh = ({ priority }: Named) => priority === 'HIGH';
 const linesOf = (notice: NoticeLine): string[] => [
   ...(notice.property ? [notice.property] : []),
-  [...([notice, ...notice.others].some(isHigh) ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
+  [...([notice, ...notice.others].some(isHigh) ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(
+    ' · ',
+  ),
   ...(notice.others.length ? [noticeText('notice.note.same', { names: namesOf(notice.others) })] : []),
   ...notesOf(notice),
 ];
