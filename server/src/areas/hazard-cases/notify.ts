@@ -19,12 +19,12 @@ import { timeInWords } from './instants.ts';
 import { namedOnCases } from './people.ts';
 import { entriesOf } from './queries.ts';
 
-/** The text of notices about a case: its reference and hazard. */
+/** The text of notices about a case: its reference and hazard. No day: each clock has its own, which the sentence has. */
 export const caseInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   facts: ({ organisationId }) => sql`
     select h.id, concat(h.reference, ' · ', ${nameOf(sql`h.hazard`, hazards)}) as title, h.property_id,
-      null::uuid[] as own_to, null::text as priority, h.next_due_on as due_on
+      null::uuid[] as own_to, null::text as priority, null::date as due_on
     from hazard_cases h where h.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 

@@ -25,7 +25,9 @@ afterAll(async () => {
 
 const told = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } }))
-    .objects.map(({ createdAt, kind, sentence }) => `${createdAt.slice(0, 16)} ${kind}: ${sentence}`)
+    .objects.map(({ createdAt, kind, sentence, dueOn }) =>
+      [`${createdAt.slice(0, 16)} ${kind}: ${sentence}`, ...(dueOn ? [`(due ${dueOn})`] : [])].join(' '),
+    )
     .toSorted();
 
 it('who is named is told at once, before each last day and past it; of an emergency by the hour; nothing of the tenant', async () => {
