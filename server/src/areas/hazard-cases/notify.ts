@@ -56,14 +56,10 @@ export const remindOfClocks = async (scope: Scope): Promise<void> =>
 
 /** The same only for clocks that are late at a time of day, whether or not they are their case's next. */
 export const remindOfEmergencies = async (scope: Scope): Promise<void> =>
-  remind(
-    scope,
-    await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute(),
-    (clock) => {
-      const late = lateAfter(clock);
-      return late !== null && isTimeOfDay(late);
-    },
-  );
+  remind(scope, await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute(), (clock) => {
+    const late = lateAfter(clock);
+    return late !== null && isTimeOfDay(late);
+  });
 
 async function remind(
   scope: Scope,

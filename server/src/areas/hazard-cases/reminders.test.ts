@@ -137,7 +137,9 @@ it('accommodation that is owed is told of once, to directors too, though making 
   const [named, director] = [await organisation.person(), await organisation.person()];
   const stranger = await (await anOrganisation({ server })).person();
   passed(
-    await call(manager, notices.changeRules, { body: { ...shippedNoticeRules, directorIds: [director.id], version: 0 } }),
+    await call(manager, notices.changeRules, {
+      body: { ...shippedNoticeRules, directorIds: [director.id], version: 0 },
+    }),
   );
   const of = await aHazardCase(manager, { awareAt: '2026-12-17T10:30:00Z', peopleIds: [named.id] });
   const { id: fileId } = await aProof(manager, of);
@@ -151,8 +153,7 @@ it('accommodation that is owed is told of once, to directors too, though making 
   server.at('2026-12-30T00:15:00Z');
   await organisation.within(keepOwed);
   await organisation.within(remindOfEmergencies);
-  for (const day of ['2026-12-30', '2026-12-31', '2027-01-08'])
-    await roundAt(organisation, `${day}T09:00:00Z`);
+  for (const day of ['2026-12-30', '2026-12-31', '2027-01-08']) await roundAt(organisation, `${day}T09:00:00Z`);
   const owed = '2026-12-30T09:00 hazard-overdue: Suitable alternative accommodation: owed since 29 December 2026';
   expect((await told(named)).filter((line) => !line.includes('hazard-reported'))).toEqual([
     owed,
