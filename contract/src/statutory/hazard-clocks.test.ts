@@ -163,7 +163,7 @@ describe('the arithmetic of the clocks', () => {
     );
   });
 
-  it('whatever is said in whatever order, each clock is open or done, and the next one is the open one that ends first', () => {
+  it('whatever is said in whatever order, each clock is open or done, and the next one is the open one that is late first', () => {
     const said = fc.oneof(
       instants.map((at) => investigated(at)),
       instants.map((at) => investigated(at, { found: 'EMERGENCY' })),

@@ -84,4 +84,5 @@ export const hazardCaseTexts = {
   'notice.says.hazard-reported': 'Hazard reported. {what}: by {text}',
   'notice.says.hazard-due': '{what}: by {text}',
   'notice.says.hazard-overdue': '{what}: was due by {text}',
+  'notice.says.hazard-overdue.owed': '{what}: owed since {text}',
 } as const;

@@ -20,7 +20,7 @@ export const HazardCaseRow = z.object({
   region: z.string().nullable(),
   awareAt: instant,
   state: z.string(),
-  /** The clock that ends first; null if none is running. */
+  /** The clock that is late first; null if none is running. */
   nextClock: z.string().nullable(),
   dueDate: day.nullable(),
   dueAt: instant.nullable(),
@@ -33,7 +33,7 @@ export const hazardStates = [
   { id: 'OPEN', name: 'Open' },
   { id: 'CLOSED', name: 'Closed' },
 ] as const;
-/** The state of the clock that ends first. */
+/** The state of the clock that is late first. */
 const clockDueStatuses = dueStatuses.filter(({ id: status }) => status !== 'COMPLETED');
 
 export const hazardCaseList = defineList({

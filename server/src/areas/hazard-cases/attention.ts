@@ -37,7 +37,7 @@ export async function attentionOfCases(scope: Scope, propertyId: string): Promis
   return { isLaw: true, ...found };
 }
 
-/** Late cases, by the clock that ends first; only the reader's own if the dashboard is narrowed to them. */
+/** Late cases, by the clock that is late first; only the reader's own if the dashboard is narrowed to them. */
 export const overdueCases = deadlines([hazardCaseList, hazardCaseRows], {
   id: 'overdue-cases',
   label: 'Hazard cases',

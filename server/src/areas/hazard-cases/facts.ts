@@ -74,7 +74,10 @@ function asEvent({ kind, happenedAt, details }: Entry): HazardEvent[] {
 export const clocksNow = ({ now }: Pick<Scope, 'now'>, facts: HazardFacts) =>
   clocksOf(facts, momentAt(now.toISOString()));
 
-/** Stores the clock that ends next; called in every transaction that changes what it depends on. */
+/**
+ * Stores the clock that is late first; called in every transaction that changes what it depends on, and by a job for what only
+ * time changes (`keepOwed`).
+ */
 export async function keepClocks(scope: Scope, of: Pick<FoundCase, 'id' | 'ground' | 'awareAt'>): Promise<void> {
   const entries = await entriesOf(scope, [of.id]);
   const last = holding(entries).findLast(({ kind }) => kind === 'CLOSED' || kind === 'REOPENED');

@@ -15,7 +15,7 @@ import { visibleCases } from './queries.ts';
 /** The hazard cases of properties in use. */
 const from = (scope: Scope) => visibleCases(scope).where('properties.archivedAt', 'is', null);
 
-/** The due status of the clock that ends first; null if no clock is running. */
+/** The due status of the clock that is late first; null if no clock is running. */
 const dueStatus = ({ now, today }: Scope) => sql<DueStatus | null>`case
   when hazard_cases.open_clock_count = 0 then null
   when hazard_cases.next_due_at is null then 'NO_DUE_DATE'

@@ -1,10 +1,7 @@
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
-import { lastInstantOf } from '@lintel/contract/statutory/hazard-clocks';
 import { byDueStatus, mine } from '#platform/list/mine';
+import { isTimeOfDay } from './instants.ts';
 import { hazardCaseRows } from './list.ts';
-
-/** Whether a clock ends at a time of day, rather than with its day. */
-const isMoment = (on: string, at: string) => Date.parse(at) !== Date.parse(lastInstantOf({ on, at: null }));
 
 /** The cases with clocks running for a user, and those that only need closing. */
 export const myCases = mine([hazardCaseList, hazardCaseRows], {
@@ -25,7 +22,7 @@ export const myCases = mine([hazardCaseList, hazardCaseRows], {
     property,
     propertyId,
     dueOn: dueDate,
-    dueAt: dueDate && dueAt && isMoment(dueDate, dueAt) ? dueAt : null,
+    dueAt: dueDate && dueAt && isTimeOfDay({ on: dueDate, at: dueAt }) ? dueAt : null,
     isStatutory: true,
     priority: null,
     can: { complete: false },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ladder } from '@lintel/contract/areas/notice-rules';
-import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
-import { clockOf, isOpenClock, isPast, momentAt } from '@lintel/contract/statutory/hazard-clocks';
-import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
+import { daysBetween, inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { clockOf, isOpenClock, isPast, lateAfter, momentAt } from '@lintel/contract/statutory/hazard-clocks';
+import type { Due, HazardClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazards } from '@lintel/contract/statutory/hazards';
 import { managersOf } from '#areas/notices/managers';
 import { namedOrHolding } from '#areas/notices/named';
@@ -15,16 +15,16 @@ import { nameOf } from '#platform/list/list-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { clocksNow, factsOf } from './facts.ts';
-import { timeInWords } from './instants.ts';
+import { isTimeOfDay, timeInWords } from './instants.ts';
 import { namedOnCases } from './people.ts';
 import { entriesOf } from './queries.ts';
 
-/** The text of notices about a case: its reference and hazard. */
+/** The text of notices about a case: its reference and hazard. No day: each clock has its own, which the sentence has. */
 export const caseInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   facts: ({ organisationId }) => sql`
     select h.id, concat(h.reference, ' · ', ${nameOf(sql`h.hazard`, hazards)}) as title, h.property_id,
-      null::uuid[] as own_to, null::text as priority, h.next_due_on as due_on
+      null::uuid[] as own_to, null::text as priority, null::date as due_on
     from hazard_cases h where h.organisation_id = ${ownOrganisation(organisationId)}`,
 };
 
@@ -48,19 +48,18 @@ const HOURS_BEFORE = [12, 4];
 const HOUR = 3_600_000;
 
 /**
- * The day's reminders: each running clock on the ladder of a HIGH action; overdue ones to the directors immediately. Each is
- * sent once, however often this is called.
+ * The day's reminders: each running clock on the ladder of a HIGH action; overdue ones, and accommodation that is owed, to the
+ * directors immediately. Each is sent once, however often this is called.
  */
 export const remindOfClocks = async (scope: Scope): Promise<void> =>
   remind(scope, await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute());
 
-/** The same only for clocks that count hours, whether or not they are their case's next. */
+/** The same only for clocks that are late at a time of day, whether or not they are their case's next. */
 export const remindOfEmergencies = async (scope: Scope): Promise<void> =>
-  remind(
-    scope,
-    await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute(),
-    ({ due }) => due !== null && due.at !== null,
-  );
+  remind(scope, await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute(), (clock) => {
+    const late = lateAfter(clock);
+    return late !== null && isTimeOfDay(late);
+  });
 
 async function remind(
   scope: Scope,
@@ -92,12 +91,13 @@ async function remind(
 type Reminding = { ladder: Ladder; levels: PeopleByLevel; over: ReadonlyMap<string, string> };
 
 function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, levels, over }: Reminding): NewNotice[] {
+  if (clock.code === 'ACCOMMODATION') return [owed(scope, id, clock, levels)];
   const { due } = clock;
   if (due === null) return [];
   const now = momentAt(scope.now.toISOString());
   const late = isPast(due, now);
   const about = { type: 'HAZARD_CASE' as const, id };
-  const details = { what: clockOf(clock.code).name, text: dueInWords(scope, clock) };
+  const details = { what: clockOf(clock.code).name, text: dueInWords(scope, due) };
   const kind = late ? ('hazard-overdue' as const) : ('hazard-due' as const);
   const key = `${clock.code}/${clock.from.at}/${due.at ?? due.on}`;
   const rung = newestRung(
@@ -130,6 +130,15 @@ function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, level
   ];
 }
 
+/** Accommodation is late as soon as it runs, and has no day to be reminded of: everybody is notified once. */
+const owed = (scope: Scope, id: string, clock: HazardClock, levels: PeopleByLevel): NewNotice => ({
+  kind: 'hazard-overdue',
+  about: { type: 'HAZARD_CASE', id },
+  to: [...levels.owner, ...levels.manager, ...levels.director],
+  occasion: `${clock.code}/${clock.from.at}/over`,
+  details: { what: clockOf(clock.code).name, text: dueInWords(scope, lateAfter(clock)), isOwed: true },
+});
+
 const occasionOver = (id: string, key: string) => `hazard-overdue/${id}/${key}/over`;
 
 /** The date of the first overdue notice for each clock of these cases, by its occasion. */
@@ -145,12 +154,14 @@ async function notifiedAsOver({ whole }: Scope, ids: readonly string[]): Promise
   return new Map(first.map(({ occasion, createdAt }) => [occasion, momentAt(createdAt).on]));
 }
 
-const dueInWords = (scope: Scope, { due }: HazardClock) =>
-  due === null ? '' : due.at ? timeInWords(scope, due.at) : timeInWords(scope, `${due.on}T12:00:00Z`).split(',')[0]!;
+function dueInWords(scope: Scope, due: Due | null): string {
+  if (due === null) return '';
+  return due.at && isTimeOfDay(due) ? timeInWords(scope, due.at) : inWords(due.on);
+}
 
 /** The notice of a report says so if its first deadline had already passed. */
 const reportInWords = (scope: Scope, clock: HazardClock) =>
-  `${dueInWords(scope, clock)}${clock.state === 'OVERDUE' ? ', which has passed' : ''}`;
+  `${dueInWords(scope, clock.due)}${clock.state === 'OVERDUE' ? ', which has passed' : ''}`;
 
 const casesWithClocks = ({ whole }: Scope) =>
   whole

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notices } from '@lintel/contract/areas/notices';
+import { shippedNoticeRules } from '#areas/notices/rules';
 import { roundAt } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
@@ -9,7 +10,8 @@ import type { Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 import { remindOfEmergencies } from './notify.ts';
-import { aHazardCase, entered } from './testing.ts';
+import { keepOwed } from './owed.ts';
+import { aHazardCase, aProof, entered } from './testing.ts';
 
 // In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
@@ -25,7 +27,9 @@ afterAll(async () => {
 
 const told = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } }))
-    .objects.map(({ createdAt, kind, sentence }) => `${createdAt.slice(0, 16)} ${kind}: ${sentence}`)
+    .objects.map(({ createdAt, kind, sentence, dueOn }) =>
+      [`${createdAt.slice(0, 16)} ${kind}: ${sentence}`, ...(dueOn ? [`(due ${dueOn})`] : [])].join(' '),
+    )
     .toSorted();
 
 it('who is named is told at once, before each last day and past it; of an emergency by the hour; nothing of the tenant', async () => {
@@ -124,4 +128,68 @@ it('where nobody who is named may see a case any more, who manages cases there i
   );
   await roundAt(organisation, '2027-01-05T09:00:00Z');
   expect(await told(manager)).toEqual(['2027-01-05T09:00 hazard-due: Investigate: by 5 January 2027']);
+});
+
+it('accommodation that is owed is told of once, to directors too, though making safe is extended; its reminder has its own day', async () => {
+  server.at('2026-12-28T12:00:00Z');
+  const organisation = await anOrganisation({ server });
+  const manager = await organisation.person();
+  const [named, director] = [await organisation.person(), await organisation.person()];
+  const stranger = await (await anOrganisation({ server })).person();
+  passed(
+    await call(manager, notices.changeRules, {
+      body: { ...shippedNoticeRules, directorIds: [director.id], version: 0 },
+    }),
+  );
+  const of = await aHazardCase(manager, { awareAt: '2026-12-17T10:30:00Z', peopleIds: [named.id] });
+  const { id: fileId } = await aProof(manager, of);
+  const found = { found: 'SIGNIFICANT', inPerson: true, safetyWork: true, preventativeWork: false } as const;
+  passed(await entered(manager, of, 'INVESTIGATED', { at: '2026-12-18T09:00:00Z', who: 'A', ...found }));
+  passed(await entered(manager, of, 'SUMMARY_GIVEN', { at: '2026-12-21T09:00:00Z', how: 'EMAIL', fileId }));
+  const longer = { clock: 'MAKE_SAFE', to: '2027-01-08T12:00:00Z', reason: 'TENANT_ASKED', fileId } as const;
+  passed(await entered(manager, of, 'EXTENDED', longer));
+  await roundAt(organisation, '2026-12-29T09:00:00Z');
+  // The period ended with its day: this waits for the morning.
+  server.at('2026-12-30T00:15:00Z');
+  await organisation.within(keepOwed);
+  await organisation.within(remindOfEmergencies);
+  for (const day of ['2026-12-30', '2026-12-31', '2027-01-08']) await roundAt(organisation, `${day}T09:00:00Z`);
+  const owed = '2026-12-30T09:00 hazard-overdue: Suitable alternative accommodation: owed since 29 December 2026';
+  expect((await told(named)).filter((line) => !line.includes('hazard-reported'))).toEqual([
+    owed,
+    '2027-01-08T09:00 hazard-due: Make safe: by 8 January 2027',
+  ]);
+  expect(await told(director)).toEqual([owed]);
+  expect(await told(stranger)).toEqual([]);
+});
+
+it('accommodation owed after an emergency is told of at once, with the time; not once it is secured or the home is safe', async () => {
+  server.at('2026-12-21T12:00:00Z');
+  const organisation = await anOrganisation({ server });
+  const manager = await organisation.person();
+  const named = await organisation.person();
+  const cases = [];
+  for (const minute of ['30', '31', '32'])
+    cases.push(
+      await aHazardCase(manager, {
+        ground: 'EMERGENCY',
+        awareAt: `2026-12-21T09:${minute}:00Z`,
+        peopleIds: [named.id],
+      }),
+    );
+  const [, secured, safe] = cases;
+  const { id: fileId } = await aProof(manager, secured!);
+  server.at('2026-12-22T09:40:00Z');
+  const at = '2026-12-22T09:39:00Z';
+  passed(await entered(manager, secured!, 'ACCOMMODATION_SECURED', { at, who: 'A', fileId }));
+  const { id: proof } = await aProof(manager, safe!);
+  passed(await entered(manager, safe!, 'MADE_SAFE', { at, who: 'A', fileId: proof }));
+  for (const quarter of ['09:45', '10:00']) {
+    server.at(`2026-12-22T${quarter}:00Z`);
+    await organisation.within(remindOfEmergencies);
+  }
+  await roundAt(organisation, '2026-12-22T11:00:00Z');
+  expect((await told(named)).filter((line) => line.includes('accommodation'))).toEqual([
+    '2026-12-22T09:45 hazard-overdue: Suitable alternative accommodation: owed since 22 December 2026, 09:30',
+  ]);
 });

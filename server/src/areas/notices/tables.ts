@@ -21,6 +21,7 @@ export type NoticeDetails = {
   isUnsure?: boolean | undefined;
   isPast?: boolean;
   isNoOffence?: boolean | undefined;
+  isOwed?: boolean;
   /** In which capacity the reader is notified, and the level that has nobody. */
   level?: NoticeLevel | 'administrator';
   insteadOf?: NoticeLevel | 'accidents';

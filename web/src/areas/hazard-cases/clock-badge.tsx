@@ -48,7 +48,7 @@ export function NextClockBadge({ of }: { of: HazardClock }) {
 
 const ofDue: Partial<Record<DueStatus, string>> = { OVERDUE: 'red', DUE: 'orange', NOT_DUE_YET: 'yellow' };
 
-/** The due status of the clock that ends first. */
+/** The due status of the clock that is late first. */
 export const DeadlineBadge = ({ status }: { status: DueStatus | null }) =>
   status && (
     <Badge color={ofDue[status] ?? 'gray'} variant="light">
