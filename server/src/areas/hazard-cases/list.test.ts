@@ -10,7 +10,7 @@ import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import { keepOwed } from './owed.ts';
-import { aHazardCase, aProof, entered, theCase } from './testing.ts';
+import { aHazardCase, anExtendedCase, aProof, entered, theCase } from './testing.ts';
 
 const server = await theServer();
 let organisation: Organisation;
@@ -60,13 +60,7 @@ describe('the list of hazard cases', () => {
     server.at('2026-12-28T12:00:00Z');
     const place = await anOrganisation();
     const manager = await place.person();
-    const of = await aHazardCase(manager, { awareAt: '2026-12-17T10:30:00Z' });
-    const { id: fileId } = await aProof(manager, of);
-    const found = { found: 'SIGNIFICANT', inPerson: true, safetyWork: true, preventativeWork: false } as const;
-    passed(await entered(manager, of, 'INVESTIGATED', { at: '2026-12-18T09:00:00Z', who: 'A', ...found }));
-    passed(await entered(manager, of, 'SUMMARY_GIVEN', { at: '2026-12-21T09:00:00Z', how: 'EMAIL', fileId }));
-    const longer = { clock: 'MAKE_SAFE', to: '2027-01-08T12:00:00Z', reason: 'TENANT_ASKED', fileId } as const;
-    passed(await entered(manager, of, 'EXTENDED', longer));
+    const { fileId, ...of } = await anExtendedCase(manager);
     const shown = async () => {
       await place.within(keepOwed);
       return (await listed(manager)).map(({ nextClock, dueDate, dueStatus }) => [nextClock, dueDate, dueStatus]);

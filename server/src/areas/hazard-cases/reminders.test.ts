@@ -11,7 +11,7 @@ import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
 import { remindOfEmergencies } from './notify.ts';
 import { keepOwed } from './owed.ts';
-import { aHazardCase, aProof, entered } from './testing.ts';
+import { aHazardCase, anExtendedCase, aProof, entered } from './testing.ts';
 
 // In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
@@ -141,13 +141,7 @@ it('accommodation that is owed is told of once, to directors too, though making 
       body: { ...shippedNoticeRules, directorIds: [director.id], version: 0 },
     }),
   );
-  const of = await aHazardCase(manager, { awareAt: '2026-12-17T10:30:00Z', peopleIds: [named.id] });
-  const { id: fileId } = await aProof(manager, of);
-  const found = { found: 'SIGNIFICANT', inPerson: true, safetyWork: true, preventativeWork: false } as const;
-  passed(await entered(manager, of, 'INVESTIGATED', { at: '2026-12-18T09:00:00Z', who: 'A', ...found }));
-  passed(await entered(manager, of, 'SUMMARY_GIVEN', { at: '2026-12-21T09:00:00Z', how: 'EMAIL', fileId }));
-  const longer = { clock: 'MAKE_SAFE', to: '2027-01-08T12:00:00Z', reason: 'TENANT_ASKED', fileId } as const;
-  passed(await entered(manager, of, 'EXTENDED', longer));
+  await anExtendedCase(manager, { peopleIds: [named.id] });
   await roundAt(organisation, '2026-12-29T09:00:00Z');
   // The period ended with its day: this waits for the morning.
   server.at('2026-12-30T00:15:00Z');

@@ -42,3 +42,15 @@ export const entered = (
 
 /** A letter in the files of a case. */
 export const aProof = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });
+
+/** A case of 17 December 2026 whose time to make safe is extended to 8 January, and the letter that proves it. */
+export async function anExtendedCase(manager: Person, wanted: Wanted = {}): Promise<HazardCase & { fileId: string }> {
+  const of = await aHazardCase(manager, { awareAt: '2026-12-17T10:30:00Z', ...wanted });
+  const { id: fileId } = await aProof(manager, of);
+  const found = { found: 'SIGNIFICANT', inPerson: true, safetyWork: true, preventativeWork: false } as const;
+  passed(await entered(manager, of, 'INVESTIGATED', { at: '2026-12-18T09:00:00Z', who: 'A', ...found }));
+  passed(await entered(manager, of, 'SUMMARY_GIVEN', { at: '2026-12-21T09:00:00Z', how: 'EMAIL', fileId }));
+  const longer = { clock: 'MAKE_SAFE', to: '2027-01-08T12:00:00Z', reason: 'TENANT_ASKED', fileId } as const;
+  passed(await entered(manager, of, 'EXTENDED', longer));
+  return { ...of, fileId };
+}

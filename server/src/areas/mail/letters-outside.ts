@@ -24,10 +24,9 @@ export async function checkLettersLeft(scope: Scope): Promise<void> {
     .executeTakeFirst();
   if (!full) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(full.createdAt) + DAY_MS - now) / 1000));
-  const hours = Math.ceil(seconds / 3600);
   throw watched(
     beyondLimit(
-      `You have had ${MOST_LETTERS} e-mails sent to people outside within a day, and nobody may send more. Nothing was sent or changed. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+      `You have had ${MOST_LETTERS} e-mails sent to people outside within a day, and nobody may send more. Nothing was sent or changed.`,
       seconds,
     ),
     { event: 'attempts.throttled' },

@@ -38,9 +38,12 @@ export const conflict = (message: string, details?: Problem['conflict']) =>
 export const onArchived = () => conflict('This property is archived. Restore it first.');
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const wrongType = (message: string) => new Refusal(415, message);
-/** More than is allowed of something in a time, with a sentence of its own. */
-export const beyondLimit = (message: string, seconds: number) =>
-  Object.assign(new Refusal(429, message), { retryAfter: seconds });
+/** More than is allowed of something within a day: what that is, and when to try again. */
+export function beyondLimit(message: string, seconds: number) {
+  const hours = Math.ceil(seconds / 3600);
+  const again = `Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
+  return Object.assign(new Refusal(429, `${message} ${again}`), { retryAfter: seconds });
+}
 export const tooMany = (seconds: number) =>
   Object.assign(new Refusal(429, `Too many attempts. Try again in ${seconds} seconds.`), {
     retryAfter: seconds,

@@ -12,7 +12,6 @@ export type MeasureUpload = (
 ) => Promise<AsyncIterable<Uint8Array>>;
 
 const DAY = 24 * 3600;
-const HOUR = 3600;
 /** Bytes counted at a time: each of many parallel uploads can exceed the limit by no more than this. */
 const STEP = 8 * 1024 * 1024;
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
@@ -65,9 +64,6 @@ async function* charged(content: AsyncIterable<Uint8Array>, charge: (bytes: numb
 }
 
 function beyond({ whoMay, megabytes }: { whoMay: string; megabytes: number }, seconds: number) {
-  const hours = Math.ceil(seconds / HOUR);
-  return beyondLimit(
-    `${whoMay} ${megabytes.toLocaleString('en-GB')} MB within a day, and this would be more. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
-    seconds,
-  );
+  const most = megabytes.toLocaleString('en-GB');
+  return beyondLimit(`${whoMay} ${most} MB within a day, and this would be more.`, seconds);
 }
