@@ -69,11 +69,20 @@ const giveSeveral = async (by: Person, some: readonly { id: string }[], until?: 
     }),
   );
 
+const linesOf = async (who: Person) => passed(await call(who, notices.lines, { query: {} })).objects;
+const besideOf = async (who: Person, besideId: string, more: { beforeId?: string; limit?: number } = {}) =>
+  passed(await call(who, notices.list, { query: { besideId, ...more } }));
+
 /** What a person is told of links, by line: the records of each. */
 async function linesTo(who: Person): Promise<string[][]> {
-  const told = (await bellOf(who)).filter(({ group }) => group === 'shares');
-  const lines = Map.groupBy(told.toReversed(), ({ id, together }) => together ?? id);
-  return [...lines.values()].map((some) => some.map(({ about }) => about.id).toSorted());
+  const lines = (await linesOf(who)).filter(({ group }) => group === 'shares');
+  return Promise.all(
+    lines.toReversed().map(async ({ id, about, others }) => {
+      const { objects } = await besideOf(who, id);
+      expect(objects).toHaveLength(others.count);
+      return [about, ...objects.map((other) => other.about)].map((each) => each.id).toSorted();
+    }),
+  );
 }
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted();
 
@@ -232,29 +241,70 @@ describe('what somebody outside does by their link', () => {
 });
 
 describe('the bell', () => {
-  it('counts, pages and is read, one and all, by its owner alone', async () => {
-    const { organisation, ann, bob } = await aPlace();
-    const ids: string[] = [];
-    for (let at = 0; at < 5; at += 1) {
-      server.at(`2026-03-02T12:0${at}:00Z`);
-      ids.unshift(await aNotice(organisation, ann));
-    }
-    const unread = async (who: Person) => passed(await call(who, notices.unread)).count;
-    const page = passed(await call(ann, notices.list, { query: { limit: 2 } }));
-    expect(page.objects.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    expect(page.hasMore).toBe(true);
-    const rest = passed(await call(ann, notices.list, { query: { beforeId: ids[1]!, limit: 3 } }));
-    expect([rest.objects.map(({ id }) => id), rest.hasMore]).toEqual([ids.slice(2), false]);
+  const unread = async (who: Person) => passed(await call(who, notices.unread)).count;
+  const telling = ({ organisation, ann }: Awaited<ReturnType<typeof aPlace>>, ...ids: string[]) =>
+    organisation.within((scope) =>
+      notify(
+        scope,
+        ids.map((id) => ({ kind: 'accepted' as const, about: { type: 'ACTION' as const, id }, to: [ann.id] })),
+      ),
+    );
 
-    expect(await unread(ann)).toBe(5);
-    expect((await call(bob, notices.read, { body: { ids } })).status).toBe(200);
-    expect(await unread(ann)).toBe(5);
-    passed(await call(ann, notices.read, { body: { ids: [ids[4]!] } }));
-    expect(await unread(ann)).toBe(4);
-    expect((await call(bob, notices.readAll, { body: { newestId: ids[0]! } })).status).toBe(404);
-    passed(await call(ann, notices.readAll, { body: { newestId: ids[1]! } }));
-    const left = passed(await call(ann, notices.list, { query: { unread: 'true' } })).objects;
-    expect(left.map(({ id }) => id)).toEqual([ids[0]]);
+  it('has a line for each record with all that was told of it, counts and pages lines, and is read by its owner alone', async () => {
+    const place = await aPlace();
+    const { by, ann, bob, property } = place;
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => anAction(by, { property })));
+    for (const { id } of [first!, second!, third!, second!, first!, first!]) {
+      later();
+      await telling(place, id);
+    }
+    const page = passed(await call(ann, notices.lines, { query: { limit: 2 } }));
+    expect(page.objects.map(({ about, others }) => [about.id, others])).toEqual([
+      [first!.id, { count: 2, isMore: false }],
+      [second!.id, { count: 1, isMore: false }],
+    ]);
+    expect(page.hasMore).toBe(true);
+    const rest = passed(await call(ann, notices.lines, { query: { beforeId: page.objects[1]!.id, limit: 2 } }));
+    expect(rest.objects.map(({ about }) => about.id)).toEqual([third!.id]);
+    expect(rest.hasMore).toBe(false);
+    const [newest, older] = page.objects;
+    const beside = await besideOf(ann, newest!.id, { limit: 1 });
+    expect([beside.objects.map(({ about }) => about.id), beside.hasMore]).toEqual([[first!.id], true]);
+    const last = await besideOf(ann, newest!.id, { limit: 1, beforeId: beside.objects[0]!.id });
+    expect([last.objects.map(({ about }) => about.id), last.hasMore]).toEqual([[first!.id], false]);
+    expect(await bellOf(ann)).toHaveLength(6);
+
+    expect(await unread(ann)).toBe(3);
+    for (const refused of [
+      await call(bob, notices.read, { body: { id: newest!.id } }),
+      await call(bob, notices.readAll, { body: { newestId: newest!.id } }),
+      await call(bob, notices.list, { query: { besideId: newest!.id } }),
+    ])
+      expect(refused.status).toBe(404);
+    // What is told after the line was shown stays unread, and so does the line.
+    later();
+    await telling(place, first!.id);
+    passed(await call(ann, notices.read, { body: { id: newest!.id } }));
+    expect(await unread(ann)).toBe(3);
+    expect((await bellOf(ann)).filter(({ readAt }) => readAt)).toHaveLength(3);
+    passed(await call(ann, notices.readAll, { body: { newestId: older!.id } }));
+    const left = passed(await call(ann, notices.lines, { query: { unread: 'true' } })).objects;
+    expect(left).toMatchObject([{ about: { id: first!.id }, isUnread: true, others: { count: 3 } }]);
+    expect((await linesOf(ann)).map(({ isUnread }) => isUnread)).toEqual([true, false, false]);
+    expect(await unread(ann)).toBe(1);
+  });
+
+  it('counts no further than anybody reads, on a line and in all', async () => {
+    const place = await aPlace();
+    const { by, ann, property } = place;
+    const [busy, ...others] = await Promise.all(Array.from({ length: 3 }, () => anAction(by, { property })));
+    await telling(place, ...Array.from({ length: 101 }, () => busy!.id));
+    await telling(place, ...others.map(({ id }) => id));
+    expect(await unread(ann)).toBe(3);
+    expect((await linesOf(ann)).map((line) => line.others)).toContainEqual({ count: 99, isMore: true });
+    const [, line] = (await linesOf(ann)).toSorted((one, other) => one.others.count - other.others.count).slice(1);
+    passed(await call(ann, notices.read, { body: { id: line!.id } }));
+    expect(await unread(ann)).toBe(2);
   });
 
   it('shows nothing of what its reader may not see any more, and tells nobody who may not see it', async () => {
@@ -284,6 +334,7 @@ describe('the bell', () => {
       db.deleteFrom('grantProperties').where('propertyId', '=', property.id).execute(),
     );
     expect(await bellOf(clerk)).toEqual([]);
+    expect(await linesOf(clerk)).toEqual([]);
     expect(passed(await call(clerk, notices.unread)).count).toBe(0);
     const before = smtp.received.length;
     await roundAt(organisation, '2026-03-03T09:00:00Z');
@@ -595,9 +646,12 @@ describe('what people outside do by their link', () => {
     expect(mails[0]).toContain('The same applies to ');
     for (const name of ['First', 'Second door', 'Third door']) expect(mails[0]).toContain(name);
 
-    const [one] = await bellOf(bob);
-    passed(await call(bob, notices.read, { body: { ids: [one!.id] } }));
+    const lines = await linesOf(bob);
+    expect(lines).toMatchObject([{ isOfSeveral: true, isUnread: true, others: { count: 2, isMore: false } }]);
+    expect(passed(await call(bob, notices.unread)).count).toBe(1);
+    passed(await call(bob, notices.read, { body: { id: lines[0]!.id } }));
     expect(passed(await call(bob, notices.unread)).count).toBe(0);
+    expect((await bellOf(bob)).every(({ readAt }) => readAt)).toBe(true);
   });
 
   it('is told of once where a link ends in two days', async () => {
