@@ -66,6 +66,35 @@ export async function anSmtpServer({ port = 0, pipelines = true, refuses, before
   };
 }
 
+/** A message as its recipient reads it: its subject, and its text and HTML. */
+export function readable(raw: string): { subject: string; text: string; html: string } {
+  const [head] = raw.split('\r\n\r\n', 1);
+  const boundary = /boundary="([^"]+)"/.exec(head!)![1]!;
+  const parts = raw.split(`--${boundary}`).slice(1, 3);
+  const [text, html] = parts.map((part) => {
+    const start = part.indexOf('\r\n\r\n') + 4;
+    const [type, body] = [part.slice(0, start), part.slice(start)];
+    if (/encoding: base64/i.test(type)) return Buffer.from(body, 'base64').toString();
+    if (!/encoding: quoted-printable/i.test(type)) return body;
+    return fromQuotedPrintable(body.replaceAll('=\r\n', ''));
+  });
+  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head!)![1]!.replace(/\r\n[ \t]/g, ' ');
+  const words = subject
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, how: string, word: string) =>
+      how.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('latin1')
+        : Buffer.from(fromQuotedPrintable(word.replaceAll('_', ' '))).toString('latin1'),
+    );
+  return { subject: words === subject ? subject : Buffer.from(words, 'latin1').toString(), text: text!, html: html! };
+}
+
+const fromQuotedPrintable = (body: string) =>
+  Buffer.from(
+    body.replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString();
+
 /** A server that accepts the connection and sends nothing, or one byte a second. */
 export async function aSilentServer({ drips = false, port = 0 } = {}) {
   const sockets = new Set<Socket>();

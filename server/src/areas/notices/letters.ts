@@ -12,6 +12,8 @@ import { noticeText, notesOf, sentenceOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 
 const ownPage = '/account.html';
+/** Shows each notice with a link to its record. */
+const allNotices = '/notices.html';
 
 /** More lines would help nobody in a message. */
 export const MOST_LINES = 50;
@@ -22,8 +24,9 @@ const MOST_NAMES = 10;
 /** The pages of kinds of record, and the installation's URL. */
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
-/** A user's own page is under the account, where it needs no permission. */
-function pathOf({ kind, subject, recordId, details: { personId } }: KeptNotice): string {
+/** A user's own page is under the account, where it needs no permission; a line of several records leads to all of them. */
+function pathOf({ kind, subject, recordId, details: { personId }, others }: NoticeLine): string {
+  if (others.length) return allNotices;
   if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
 }
@@ -119,24 +122,24 @@ function sectionsOf(parts: readonly PartOfLetter[], links: Links): MailSection[]
   });
 }
 
-/** The list of the commonest kind among them. */
+/** The list of the commonest kind of work among them; all notices if they are of none. */
 const listOf = ({ kinds }: Links, part: Part, some: readonly KeptNotice[]) => {
-  if (part !== 'overdue' && part !== 'due') return '/';
+  if (part !== 'overdue' && part !== 'due') return allNotices;
   const counted = workKinds({ kinds }).map(([kind, { listPage }]) => ({
     listPage,
     count: some.filter(({ subject }) => subject === kind).length,
   }));
   const [most] = counted.sort((one, other) => other.count - one.count);
-  return `${most!.listPage}?dueStatuses[]=${part.toUpperCase()}`;
+  return most?.count ? `${most.listPage}?dueStatuses[]=${part.toUpperCase()}` : allNotices;
 };
 
 const lineOf = (notice: NoticeLine, links: Links): MailLine => ({
-  title: notice.title,
+  title: titleOf(notice),
   href: links.publicUrl + pathOf(notice),
   says: linesOf(notice),
 });
 
-/** For a subject: of several records the first, and how many others. */
+/** Of several records the first, and how many others. */
 function titleOf({ title, others }: NoticeLine): string {
   const first = shortened(title, 80);
   return others.length ? noticeText('notice.mail.and.others', { title: first, count: others.length }) : first;

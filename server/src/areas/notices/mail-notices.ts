@@ -121,7 +121,7 @@ async function waitingFor(scope: Scope, userId: string, which: Which) {
   const { lines, ...waiting } = await idsWaiting(scope, userId, which);
   const { rows } = await sql<KeptNotice & { part: Part; count: number }>`
     select * from (select n.*, of.part, count(*) over (partition by of.part)::int as count,
-        row_number() over (partition by of.part order by case when of.part in ('overdue', 'due') then n.due_on end, n.id desc) as nth
+        row_number() over (partition by of.part order by case when of.part in ('overdue', 'due') then coalesce(n.details ->> 'day', n.due_on::text) end, n.id desc) as nth
       from notices n join (values ${sql.raw(partsOfKinds)}) as of(kind, part) on of.kind = n.kind
       where n.organisation_id = ${ownOrganisation(scope.organisationId)} and n.id = any (${[...lines.keys()]}::uuid[])) lines
     where nth <= ${MOST_LINES} order by nth`.execute(scope.db);

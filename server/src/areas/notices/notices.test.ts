@@ -10,7 +10,8 @@ import { users } from '@lintel/contract/areas/users';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { anAction, aPhotograph, changed, closed, theAction, verifying } from '#areas/actions/testing';
 import { deliverMail } from '#areas/mail/deliver-mail';
-import { anSmtpServer } from '#areas/mail/testing';
+import { anSmtpServer, readable } from '#areas/mail/testing';
+import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
@@ -105,6 +106,10 @@ const preferring = (who: Person, more: Partial<NoticePreferences>) =>
       ...more,
     },
   });
+const escaped = (name: string) =>
+  [...name]
+    .map((sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
+    .join('');
 const deliver = ({ id }: Organisation) => deliverMail(server.maker, server.config, id);
 const mailsTo = ({ email }: Person) => smtp.received.filter(({ to }) => to === email);
 const textOf = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -462,6 +467,33 @@ describe('mail of notices', () => {
     expect(bell.hasMore).toBe(true);
   }, 30_000);
 
+  it('has what is due in the order of the day that it says, of a hazard case that of its time limit', async () => {
+    const { organisation, by, ann, property } = await aPlace();
+    passed(await preferring(ann, { due: 'digest' }));
+    const [later20, sooner10] = await Promise.all(
+      ['2026-03-20', '2026-03-10'].map((dueDate) => anAction(by, { property, name: `Due ${dueDate}`, dueDate })),
+    );
+    await aHazardCase(by, { property, awareAt: '2026-03-02T10:00:00Z', peopleIds: [ann.id] });
+    await organisation.within((scope) =>
+      notify(
+        scope,
+        [later20!, sooner10!].map(({ id }) => ({
+          kind: 'due-soon' as const,
+          about: { type: 'ACTION' as const, id },
+          to: [ann.id],
+        })),
+      ),
+    );
+    await roundAt(organisation, '2026-03-03T09:00:00Z');
+    await deliver(organisation);
+    const { text } = readable(mailsTo(ann).at(0)!.raw);
+    expect(text.match(/Due 2026-\d\d-\d\d|by 16 March 2026/g)).toEqual([
+      'Due 2026-03-10',
+      'by 16 March 2026',
+      'Due 2026-03-20',
+    ]);
+  });
+
   it('leaves out nothing that is told while it is being written', async () => {
     const { organisation, by, ann, property } = await aPlace();
     const [one, other] = [await anAction(by, { property }), await anAction(by, { property })];
@@ -652,6 +684,48 @@ describe('what people outside do by their link', () => {
     passed(await call(bob, notices.read, { body: { id: lines[0]!.id } }));
     expect(passed(await call(bob, notices.unread)).count).toBe(0);
     expect((await bellOf(bob)).every(({ readAt }) => readAt)).toBe(true);
+  });
+
+  it('escapes every name in a message about several, in each line, and lets no text begin a line of its own', async () => {
+    const { organisation, by, bob, property } = await aPlace();
+    const names = ['<img src=x onerror=alert(1)>', '"><script>alert(2)</script>', "O'Neill & <b>Sons</b>", '</td></a>'];
+    const some = await Promise.all(names.map((name) => anAction(by, { property, name })));
+    const hostile = 'Refused\n\n-- \n<a href="https://evil.example">Sign in again</a>';
+    const tell = (together?: string) =>
+      organisation.within((scope) =>
+        notify(
+          scope,
+          some.map(({ id }) => ({
+            kind: together ? ('share-undelivered' as const) : ('rejected' as const),
+            about: { type: 'ACTION' as const, id },
+            to: [bob.id],
+            details: { to: '<i>Ada</i> (& Co)', reason: hostile, by: '<u>Bea</u>', together },
+          })),
+        ),
+      );
+    const read = async () => {
+      await mailAtOnce(server.maker, server.config, organisation.id);
+      await deliver(organisation);
+      return readable(mailsTo(bob).at(-1)!.raw);
+    };
+    await tell('the same letter');
+    const oneLine = await read();
+    await tell();
+    const lines = await read();
+    expect(lines.subject).toBe('4 urgent notices');
+    for (const { html, text } of [oneLine, lines]) {
+      expect(html).not.toMatch(/<(img|script|b|i|u)\b|evil\.example">/);
+      for (const name of names) {
+        expect(html).toContain(escaped(name));
+        expect(text).toContain(name);
+      }
+      // The signature is the organisation's.
+      expect(text.match(/^-- $/gm)).toHaveLength(1);
+      expect(text).toContain('Refused -- <a href="https://evil.example">Sign in again</a>');
+    }
+    expect(oneLine.subject).toContain(' and 3 others: ');
+    // Each of the others has a link, on the page of all notices.
+    expect(oneLine.text).toContain('/notices.html');
   });
 
   it('is told of once where a link ends in two days', async () => {

@@ -28,7 +28,9 @@ export function sentenceOf({ kind, details, dueOn }: Said): string {
     reason,
     text,
     day: day ? inWords(day) : '',
-  }).replace(/(?<![\s:;])[\s:;]+$/, '');
+  })
+    .replace(/(?<![\s:;])[\s:;]+$/, '')
+    .replace(/\s+/g, ' ');
 }
 
 function variantOf(
