@@ -10,7 +10,7 @@ export const mailKinds = [
   { id: 'password-changed', name: 'Password changed' },
   { id: 'account-changed', name: 'Account changed' },
   { id: 'notice', name: 'Notice' },
-  { id: 'digest', name: 'Daily digest' },
+  { id: 'digest', name: 'Daily e-mail' },
   { id: 'share-link', name: 'Assignment by e-mail' },
 ] as const;
 export type MailKind = (typeof mailKinds)[number]['id'];

@@ -7,7 +7,6 @@ import { texts } from '@lintel/contract/texts/index';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
 import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
-import { kindOf } from './kinds.ts';
 import { noticeText, notesOf, sentenceOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 
@@ -57,7 +56,8 @@ function outlineOf({ kind, subject }: KeptNotice): string {
 
 /** Several simultaneous notices in one message. */
 export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
-  const subject = noticeText('notice.mail.several', { count: parts.reduce((sum, { count }) => sum + count, 0) });
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const subject = noticeText('notice.mail.several', { count, what: countsOf(parts) });
   return {
     subject,
     content: {
@@ -67,22 +67,24 @@ export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
       button: noticeText('notice.digest.open'),
       closing: noticeText('notice.mail.closing'),
     },
-    path: '/',
+    path: allNotices,
   };
 }
 
+const countsOf = (parts: readonly PartOfLetter[]) =>
+  parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
+
 /** A user's notices since the last digest, in one message. */
 export function digestOf(parts: readonly PartOfLetter[], day: string, links: Links) {
-  const what = parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
   return {
-    subject: noticeText('notice.digest.subject', { day: inWords(day), what }),
+    subject: noticeText('notice.digest.subject', { day: inWords(day), what: countsOf(parts) }),
     content: {
       paragraphs: [noticeText('notice.digest.intro')],
       sections: sectionsOf(parts, links),
       button: noticeText('notice.digest.open'),
       closing: noticeText('notice.mail.closing'),
     },
-    path: '/',
+    path: allNotices,
   };
 }
 
@@ -164,10 +166,7 @@ function namesOf(records: readonly Named[]): string {
   return list.format(moreCount ? [...names, `${moreCount} more`] : names);
 }
 
-/** The due date, if the sentence does not contain it. */
-const dueOf = ({ kind, dueOn }: KeptNotice) => {
-  const { group } = kindOf(kind);
-  return dueOn && group === 'assigned' ? [`due on ${inWords(dueOn)}`] : [];
-};
+/** The due date, which the sentence of new work does not contain. */
+const dueOf = ({ kind, dueOn }: KeptNotice) => (dueOn && kind === 'assigned' ? [`due on ${inWords(dueOn)}`] : []);
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

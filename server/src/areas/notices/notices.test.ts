@@ -388,14 +388,14 @@ describe('mail of notices', () => {
     expect(subjects.sort()).toEqual([
       `Replace the door closer: Assigned to you by ${by.fullName}`,
       'Replace the door closer: Due today, 3 March 2026',
-      'Your day in Lintel, 2 March 2026: 1 assigned to you',
+      'Your day, 2 March 2026: 1 assigned to you',
     ]);
     // Mail administrators read what happened, without the record's name.
     const kept = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
     expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
       'Assigned: action',
       'Due: action',
-      'Your day in Lintel, 2 March 2026: 1 assigned to you',
+      'Your day, 2 March 2026: 1 assigned to you',
     ]);
     const { dto } = passed(
       await call(by, mail.get, { query: { id: kept.find(({ subject }) => subject === 'Due: action')!.id } }),
@@ -428,7 +428,7 @@ describe('mail of notices', () => {
     const [digest, ...more] = mailsTo(ann);
     expect(more).toEqual([]);
     const text = decoded(digest!.raw);
-    expect(text).toContain('Subject: Your day in Lintel, 3 March 2026: 1 overdue, 61 assigned to you');
+    expect(text).toContain('Subject: Your day, 3 March 2026: 1 overdue, 61 assigned to you');
     expect(text.indexOf('OVERDUE')).toBeLessThan(text.indexOf('ASSIGNED TO YOU'));
     expect(text).toContain('* Fit the sign\r\n  1 Test Street\r\n  Overdue: it was due on 2 March 2026');
     expect(text).toContain(`http://lintel.test/actions/item/${late.id}`);
@@ -460,7 +460,9 @@ describe('mail of notices', () => {
     expect(changedCount).toBe(60);
     await mailAtOnce(server.maker, server.config, organisation.id);
     await deliver(organisation);
-    expect(mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1])).toEqual(['60 urgent notices']);
+    expect(mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1])).toEqual([
+      '60 new notices: 60 assigned to you',
+    ]);
     const bell = passed(await call(ann, notices.list, { query: { limit: 50 } }));
     expect(new Set(bell.objects.map(({ kind }) => kind))).toEqual(new Set(['assigned']));
     expect(bell.hasMore).toBe(true);
@@ -607,10 +609,10 @@ describe('what people outside do by their link', () => {
       sentence.replace(/^.*?\) /, '').replace(/^.*\): /, ''),
     ]);
     expect(told).toEqual([
-      ['share-declined', 'declined the work: Too far'],
+      ['share-declined', 'declined the work, which needs somebody else: Too far'],
       ['comment', 'Which door?'],
       ['no-access', 'had no access: Nobody there'],
-      ['date-proposed', 'proposes 9 March 2026: Parts'],
+      ['date-proposed', 'proposes 9 March 2026 and awaits an answer: Parts'],
       ['share-accepted', 'accepted the work'],
       ['share-opened', 'opened the link'],
     ]);
@@ -642,7 +644,9 @@ describe('what people outside do by their link', () => {
       );
     const told = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
     expect(told).toHaveLength(1);
-    expect(told[0]!.sentence).toMatch(/^The e-mail to .* was not delivered: .*550 No such mailbox the address$/);
+    expect(told[0]!.sentence).toMatch(
+      /^The e-mail to .* was not delivered \(.*550 No such mailbox the address\): check the address and send it again$/,
+    );
     expect(await kindsTo(manager)).toEqual([]);
   });
 
@@ -673,7 +677,7 @@ describe('what people outside do by their link', () => {
     await deliver(organisation);
     const mails = mailsTo(bob).map(({ raw }) => decoded(raw));
     expect(mails).toHaveLength(1);
-    expect(mails[0]).not.toContain('urgent notices');
+    expect(mails[0]).not.toContain('new notices');
     expect(mails[0]).toMatch(/\sand\s2\sothers:/);
     expect(mails[0]).toContain('The same applies to ');
     for (const name of ['First', 'Second door', 'Third door']) expect(mails[0]).toContain(name);
@@ -712,7 +716,7 @@ describe('what people outside do by their link', () => {
     const oneLine = await read();
     await tell();
     const lines = await read();
-    expect(lines.subject).toBe('4 urgent notices');
+    expect(lines.subject).toBe('4 new notices: 4 updates');
     for (const { html, text } of [oneLine, lines]) {
       expect(html).not.toMatch(/<(img|script|b|i|u)\b|evil\.example">/);
       for (const name of names) {
@@ -735,7 +739,7 @@ describe('what people outside do by their link', () => {
     for (const day of ['07', '08', '09', '10', '11']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
     const expiring = (await toldOf(by, 'ACTION', action)).filter(({ kind }) => kind === 'link-expiring');
     expect(expiring).toMatchObject([{ createdAt: '2026-03-08T09:00:00.000Z', recipient: by.fullName }]);
-    expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026$/);
+    expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026; extend it if they need longer$/);
     expect(await kindsTo(manager)).toEqual([]);
   });
 
@@ -756,7 +760,7 @@ describe('what people outside do by their link', () => {
     await deliver(organisation);
     const digest = decoded(mailsTo(bob).at(0)!.raw);
     expect(digest).toContain('The same applies to ');
-    expect(digest).toMatch(/Subject: Your day in Lintel.* 1 update\r?\n/);
+    expect(digest).toMatch(/Subject: Your day.* 1 update\r?\n/);
 
     // Whoever looks after them instead is told of their own.
     await giveSeveral(bob, [await anAction(by, { property }), await anAction(by, { property: other })], '2026-03-20');
