@@ -108,7 +108,7 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
       );
   } catch (error) {
     connection.close();
-    throw new Undelivered('server', replyOf(error));
+    throw new Undelivered('server', plain(wordsOf(error)));
   }
 
   return {
@@ -146,7 +146,7 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
   };
 }
 
-type SmtpError = { responseCode?: number; command?: string };
+type SmtpError = { responseCode?: number; command?: string; response?: string };
 
 /** Replies to a recipient about the form of the address, which stays the same. */
 const ABOUT_ADDRESS = [501, 504];
@@ -168,5 +168,8 @@ function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'
 /** The server forwards nothing for us: a setting of ours or its own, which an operator can mend, and not the recipient. */
 const isAboutRelaying = (error: unknown) => /\brelay/i.test(withoutAddresses(replyOf(error)));
 
-const replyOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}]+/gu, ' ').slice(0, 500);
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** What the server replied to a message; what went wrong, where it did not. */
+const replyOf = (error: unknown) => plain((error as SmtpError).response || wordsOf(error));
+
+const plain = (text: string) => text.replace(/[\p{Cc}]+/gu, ' ').slice(0, 500);
