@@ -41,10 +41,10 @@ export const mailList = defineList({
     recipient: { label: 'To', width: 40 },
     kind: { label: 'Kind' },
     state: { label: 'Status' },
+    problem: { label: 'Problem', width: 40 },
     createdAt: { label: 'Written', kind: 'instant' },
-    sentAt: { label: 'Sent', kind: 'instant' },
+    sentAt: { label: 'Sent', kind: 'instant', hidden: true },
     attemptCount: { label: 'Attempts', kind: 'number', hidden: true },
-    problem: { label: 'Problem', width: 40, hidden: true },
   },
   sort: ['-createdAt', 'sentAt', 'subject', 'recipient'],
 });
