@@ -166,7 +166,7 @@ function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'
 }
 
 /** The server forwards nothing for us: a setting of ours or its own, which an operator can mend, and not the recipient. */
-const isAboutRelaying = (error: unknown) => /\brelay/i.test(withoutAddresses(replyOf(error)));
+const isAboutRelaying = (error: unknown) => /\brelay/i.test(withoutAddresses(replyOf(error))!);
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 /** What the server replied to a message; what went wrong, where it did not. */

@@ -25,7 +25,7 @@ import { notifyUndelivered } from '#areas/shares/notify';
 import { aShare, asShares, byLink } from '#areas/shares/testing';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
-import { aNotice, given, roundAt } from './testing.ts';
+import { given, roundAt } from './testing.ts';
 import { notify } from './notify.ts';
 import { planToday } from './plan.ts';
 
@@ -106,10 +106,8 @@ const preferring = (who: Person, more: Partial<NoticePreferences>) =>
       ...more,
     },
   });
-const escaped = (name: string) =>
-  [...name]
-    .map((sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
-    .join('');
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (name: string) => name.replace(/[&<>"']/g, (sign) => entities[sign]!);
 const deliver = ({ id }: Organisation) => deliverMail(server.maker, server.config, id);
 const mailsTo = ({ email }: Person) => smtp.received.filter(({ to }) => to === email);
 
