@@ -817,6 +817,7 @@ export type Schema = {
     id: string;
     isUrgent: boolean;
     kind: string;
+    line: string;
     mailId: string | null;
     occasion: string;
     organisationId: string;

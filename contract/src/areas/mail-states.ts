@@ -4,6 +4,6 @@ export const mailStates = [
   { id: 'sending', name: 'Being sent' },
   { id: 'sent', name: 'Sent' },
   { id: 'failed', name: 'Not delivered' },
-  { id: 'kept', name: 'Not sent: no mail server' },
+  { id: 'kept', name: 'Kept here, not sent' },
 ] as const;
 export type MailState = (typeof mailStates)[number]['id'];

@@ -10,7 +10,7 @@ export const mailKinds = [
   { id: 'password-changed', name: 'Password changed' },
   { id: 'account-changed', name: 'Account changed' },
   { id: 'notice', name: 'Notice' },
-  { id: 'digest', name: 'Daily digest' },
+  { id: 'digest', name: 'Daily e-mail' },
   { id: 'share-link', name: 'Assignment by e-mail' },
 ] as const;
 export type MailKind = (typeof mailKinds)[number]['id'];
@@ -41,10 +41,10 @@ export const mailList = defineList({
     recipient: { label: 'To', width: 40 },
     kind: { label: 'Kind' },
     state: { label: 'Status' },
+    problem: { label: 'Problem', width: 40 },
     createdAt: { label: 'Written', kind: 'instant' },
-    sentAt: { label: 'Sent', kind: 'instant' },
+    sentAt: { label: 'Sent', kind: 'instant', hidden: true },
     attemptCount: { label: 'Attempts', kind: 'number', hidden: true },
-    problem: { label: 'Problem', width: 40, hidden: true },
   },
   sort: ['-createdAt', 'sentAt', 'subject', 'recipient'],
 });

@@ -104,10 +104,6 @@ export const Notice = z.object({
   urgent: z.boolean(),
   /** For a notice about a person, the page is theirs. */
   about: z.object({ type: z.enum([...NoticeSubject.exclude(['USER']).options, 'PERSON']), id }),
-  /** Which part of the record: a document of the company, a kind of training. Null for the record itself. */
-  part: z.string().nullable(),
-  /** The same on notices of several records that make one line. Null for a line of its own. */
-  together: z.string().nullable(),
   /** Its subject: the name of the task or action. */
   title: z.string(),
   property: z.string().nullable(),
@@ -121,6 +117,19 @@ export const Notice = z.object({
   readAt: instant.nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
+
+/**
+ * A line of the bell, by its newest notice: all that the reader was notified of about a record or part of it, or about several
+ * records together. Without those that they may no longer see.
+ */
+export const NoticeLine = Notice.extend({
+  isUnread: z.boolean(),
+  /** Its notices are of several records, for one reason; otherwise of one record, at several times. */
+  isOfSeveral: z.boolean(),
+  /** Its other notices, counted up to 99. */
+  others: z.object({ count: z.number(), isMore: z.boolean() }),
+});
+export type NoticeLine = z.infer<typeof NoticeLine>;
 
 /** How a notice about a record was delivered. */
 export const noticeDeliveries = [
@@ -156,9 +165,9 @@ export const SentNotice = z.object({
 export type SentNotice = z.infer<typeof SentNotice>;
 
 export const notices = endpoints('notices', {
-  list: {
+  lines: {
     method: 'GET',
-    path: 'notice/list.json',
+    path: 'notice/lines.json',
     allow: 'signed-in',
     unlogged: true,
     query: z.object({
@@ -166,9 +175,24 @@ export const notices = endpoints('notices', {
       unread: z.enum(['true', 'false']).default('false'),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
+    reply: z.object({ objects: z.array(NoticeLine), hasMore: z.boolean() }),
+    summary:
+      'What the reader was notified of, in lines, that with the newest notice first; the next page is asked for with the id of the last line.',
+  },
+  list: {
+    method: 'GET',
+    path: 'notice/list.json',
+    allow: 'signed-in',
+    unlogged: true,
+    query: z.object({
+      /** A notice: only the others on its line. */
+      besideId: id.optional(),
+      beforeId: id.optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
     reply: z.object({ objects: z.array(Notice), hasMore: z.boolean() }),
     summary:
-      'What the reader was notified of, newest first; the next page is asked for with the id of the oldest. What they may no longer see is left out.',
+      'Each notice of the reader, newest first; the next page is asked for with the id of the oldest. What they may no longer see is left out.',
   },
   unread: {
     method: 'GET',
@@ -183,7 +207,7 @@ export const notices = endpoints('notices', {
       needed: z.object({ count: z.number(), isExact: z.boolean() }),
     }),
     summary:
-      'How many unread notices there are, counted up to 99, and how much waits for the reader. Asking does not count as using the session.',
+      'How many lines are unread, counted up to 99, and how much waits for the reader. Asking does not count as using the session.',
   },
   read: {
     method: 'POST',
@@ -192,8 +216,10 @@ export const notices = endpoints('notices', {
     unlogged: true,
     // What a user has read is their own business: the notice itself records when.
     quiet: true,
-    body: z.object({ ids: z.array(id).min(1).max(200) }),
+    /** The newest notice that the reader has seen on the line: newer ones stay unread. */
+    body: z.object({ id }),
     reply: done,
+    summary: 'Marks a line as read.',
   },
   readAll: {
     method: 'POST',

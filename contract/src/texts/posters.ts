@@ -74,5 +74,5 @@ export const posterTexts = {
   'poster.form.gone.next': 'Please tell the people who look after this place directly.',
 
   // Notices; only the server writes them.
-  'notice.says.poster-reported': 'Reported by the poster there; waiting to be taken in or rejected',
+  'notice.says.poster-reported': 'Reported by the poster there: take it in or reject it',
 } as const;

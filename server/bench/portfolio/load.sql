@@ -160,7 +160,7 @@ insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 90000
 
 -- ---- Notices.
 insert into notices (id, occasion, kind, is_urgent, subject, record_id, title, priority, due_on, details, user_id, way, digest_on, created_at, read_at)
-  select id_at(due_date::timestamptz), 'overdue:' || id, 'action-overdue', priority = 'HIGH', 'ACTION', stage.uuid(13, id), name, priority, due_date, '{}',
+  select id_at(due_date::timestamptz), 'overdue:' || id, 'overdue', priority = 'HIGH', 'ACTION', stage.uuid(13, id), name, priority, due_date, '{}',
     stage.uuid(5, assignee_id), 'bell', due_date, due_date, case when id % 3 > 0 then due_date + 1 end
   from stage.actions where assignee_id is not null and not closed and due_date < current_date;
 

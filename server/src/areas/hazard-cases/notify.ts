@@ -19,7 +19,7 @@ import { isTimeOfDay, timeInWords } from './instants.ts';
 import { namedOnCases } from './people.ts';
 import { entriesOf } from './queries.ts';
 
-/** The text of notices about a case: its reference and hazard. No day: each clock has its own, which the sentence has. */
+/** The text of notices about a case: its reference and hazard. No day: each clock has its own, which its notices have. */
 export const caseInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   facts: ({ organisationId }) => sql`
@@ -38,7 +38,7 @@ export async function notifyOfReport(scope: Scope, id: string): Promise<void> {
       kind: 'hazard-reported',
       about: { type: 'HAZARD_CASE', id },
       to: people.get(id) ?? [],
-      details: { what: clockOf(first!.code).name, text: reportInWords(scope, first!) },
+      details: { what: clockOf(first!.code).name, text: reportInWords(scope, first!), day: first!.due?.on },
     },
   ]);
 }
@@ -97,7 +97,7 @@ function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, level
   const now = momentAt(scope.now.toISOString());
   const late = isPast(due, now);
   const about = { type: 'HAZARD_CASE' as const, id };
-  const details = { what: clockOf(clock.code).name, text: dueInWords(scope, due) };
+  const details = { what: clockOf(clock.code).name, text: dueInWords(scope, due), day: due.on };
   const kind = late ? ('hazard-overdue' as const) : ('hazard-due' as const);
   const key = `${clock.code}/${clock.from.at}/${due.at ?? due.on}`;
   const rung = newestRung(
@@ -131,13 +131,16 @@ function reminders(scope: Scope, id: string, clock: HazardClock, { ladder, level
 }
 
 /** Accommodation is late as soon as it runs, and has no day to be reminded of: everybody is notified once. */
-const owed = (scope: Scope, id: string, clock: HazardClock, levels: PeopleByLevel): NewNotice => ({
-  kind: 'hazard-overdue',
-  about: { type: 'HAZARD_CASE', id },
-  to: [...levels.owner, ...levels.manager, ...levels.director],
-  occasion: `${clock.code}/${clock.from.at}/over`,
-  details: { what: clockOf(clock.code).name, text: dueInWords(scope, lateAfter(clock)), isOwed: true },
-});
+function owed(scope: Scope, id: string, clock: HazardClock, levels: PeopleByLevel): NewNotice {
+  const since = lateAfter(clock);
+  return {
+    kind: 'hazard-overdue',
+    about: { type: 'HAZARD_CASE', id },
+    to: [...levels.owner, ...levels.manager, ...levels.director],
+    occasion: `${clock.code}/${clock.from.at}/over`,
+    details: { what: clockOf(clock.code).name, text: dueInWords(scope, since), day: since?.on, isOwed: true },
+  };
+}
 
 const occasionOver = (id: string, key: string) => `hazard-overdue/${id}/${key}/over`;
 

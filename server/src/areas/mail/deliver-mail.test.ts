@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { users } from '@lintel/contract/areas/users';
-import { aUser } from '#areas/users/testing';
+import { asSaved, aUser } from '#areas/users/testing';
 import { readConfig } from '#platform/process/config';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
@@ -150,6 +150,10 @@ describe('mail (F-01)', () => {
     ['one command at a time', 550],
     ['several commands at once', 450],
     ['several commands at once', 550],
+    ['several commands at once', 552],
+    // Of the form of the address: a name without a domain, where the server wants a full one.
+    ['several commands at once', 501],
+    ['several commands at once', 504],
   ] as const)('reaches the others of the round where a server that takes %s answers one with %s', async (how, code) => {
     const smtp = await anSmtpServer({
       pipelines: how === 'several commands at once',
@@ -161,7 +165,8 @@ describe('mail (F-01)', () => {
       await deliver();
       expect(smtp.received.map(({ to }) => to)).toEqual([emails[1], emails[3]]);
       const state = code === 450 ? 'Waiting' : 'Not delivered';
-      const refused = { state, attemptCount: 1, problem: expect.stringContaining(String(code)) };
+      // As the server said it.
+      const refused = { state, attemptCount: 1, problem: expect.stringMatching(`^${code} `) };
       const sent = { state: 'Sent', problem: null };
       const rows = await messages(administrator);
       expect(rows.filter(({ recipient }) => recipient.includes('refused'))).toMatchObject([refused, refused]);
@@ -208,7 +213,8 @@ describe('mail (F-01)', () => {
       async ({ administrator, deliver }) => {
         await aUser(administrator, { invite: true });
         await deliver();
-        expect(await messages(administrator)).toMatchObject([{ state }]);
+        const problem = state === 'Sent' ? null : expect.stringContaining('STARTTLS');
+        expect(await messages(administrator)).toMatchObject([{ state, problem }]);
         expect(smtp.received).toHaveLength(state === 'Sent' ? 1 : 0);
       },
       { host, query },
@@ -313,6 +319,25 @@ describe('mail (F-01)', () => {
       });
       expect(lines).toEqual([expect.stringMatching(/550 No such mailbox the address.*refused a message for good/)]);
       expect(lines.join()).not.toContain(email);
+    });
+    await smtp.close();
+  });
+
+  it('waits while the mail server relays nothing for Lintel, which an operator mends, and learns of from the page', async () => {
+    const smtp = await anSmtpServer();
+    smtp.behave('relays-nothing');
+    await mailingTo(smtp.port, async (place) => {
+      const { administrator, deliver } = place;
+      await aUser(administrator, { email: `relay-${crypto.randomUUID()}@test.example`, invite: true });
+      await aUser(administrator, { invite: true });
+      await deliver();
+      const waits = { state: 'Waiting', attemptCount: 1, problem: expect.stringContaining('Relay access denied') };
+      expect(await messages(administrator)).toMatchObject([waits, waits]);
+      smtp.behave('refuses-recipient');
+      later(place, 5);
+      await deliver();
+      // An address is not a reason, whatever it is called.
+      expect(await messages(administrator)).toMatchObject([{ state: 'Not delivered' }, { state: 'Not delivered' }]);
     });
     await smtp.close();
   });
@@ -427,6 +452,43 @@ it('of a digest that was sent how many lines its lists had is kept, and no line'
       db.selectFrom('mailMessages').select('content').where('id', '=', id).executeTakeFirstOrThrow(),
     );
     expect(JSON.stringify(content)).not.toContain('lift inspection');
+  });
+  await smtp.close();
+});
+
+it('that waits tells nobody of records who has left, goes to a new address, and brings no link that was withdrawn', async () => {
+  const smtp = await anSmtpServer();
+  await mailingTo(smtp.port, async ({ organisation, server, deliver, administrator }) => {
+    const [gone, moved] = [await aUser(administrator, { invite: true }), await aUser(administrator, { invite: true })];
+    const content = { paragraphs: ['Fire door, 12 Mill Street'], button: 'Open it', closing: '' };
+    for (const to of [gone, moved])
+      await organisation.within((scope) =>
+        writeMail(scope, server.config, { kind: 'notice', to, subject: 'Rejected', content, path: '/' }),
+      );
+    passed(await call(administrator, users.deactivate, { body: { id: gone.id, version: gone.version } }));
+    const email = `new-${moved.email}`;
+    passed(await call(administrator, users.change, { body: { ...asSaved(moved), email } }));
+    await deliver();
+    expect(smtp.received.map(({ to }) => to)).toEqual([email]);
+    expect(smtp.received[0]!.raw).toContain('12 Mill Street');
+    const rows = await messages(administrator);
+    expect(
+      rows.map(({ recipient, kind, state, problem }) => [recipient.replace(/.*</, '<'), kind, state, problem]),
+    ).toEqual(
+      expect.arrayContaining([
+        [`<${gone.email}>`, 'Invitation', 'Not delivered', 'Not sent: its link stopped working before'],
+        [`<${gone.email}>`, 'Notice', 'Not delivered', 'Not sent: the account was deactivated before'],
+        [`<${moved.email}>`, 'Invitation', 'Not delivered', 'Not sent: its link stopped working before'],
+        [`<${email}>`, 'Notice', 'Sent', null],
+      ]),
+    );
+    // The one that replaces another leaves a single link that works.
+    passed(await call(administrator, users.invite, { body: { id: moved.id } }));
+    passed(await call(administrator, users.invite, { body: { id: moved.id } }));
+    await deliver();
+    expect(smtp.received.slice(1).map(({ to }) => to)).toEqual([email]);
+    const { dto } = passed(await call(administrator, users.get, { query: { id: moved.id } }));
+    expect(dto.mailProblem).toBeNull();
   });
   await smtp.close();
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { withoutAddresses } from '#areas/users/queries';
 
 export type Post = {
   from: string;
@@ -107,7 +108,7 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
       );
   } catch (error) {
     connection.close();
-    throw new Undelivered('server', replyOf(error));
+    throw new Undelivered('server', plain(wordsOf(error)));
   }
 
   return {
@@ -145,7 +146,10 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
   };
 }
 
-type SmtpError = { responseCode?: number; command?: string };
+type SmtpError = { responseCode?: number; command?: string; response?: string };
+
+/** Replies to a recipient about the form of the address, which stays the same. */
+const ABOUT_ADDRESS = [501, 504];
 
 /** Replies about the session, regardless of the message (RFC 5321, 4.2.3; RFC 4954, 6). */
 const ABOUT_CONVERSATION = [421, 500, 501, 502, 503, 504, 530, 534, 535, 538];
@@ -153,12 +157,19 @@ const ABOUT_CONVERSATION = [421, 500, 501, 502, 503, 504, 530, 534, 535, 538];
 function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'] {
   const { responseCode, command = '' } = error as SmtpError;
   if (!responseCode) return isHandedOver ? 'unsure' : 'server';
+  if (command.startsWith('RCPT TO') && ABOUT_ADDRESS.includes(responseCode)) return 'never';
   if (ABOUT_CONVERSATION.includes(responseCode)) return 'server';
   if (command.startsWith('MAIL FROM')) return responseCode < 500 ? 'later' : 'server';
-  if (command.startsWith('RCPT TO')) return responseCode < 500 ? 'later' : 'never';
+  if (command.startsWith('RCPT TO')) return responseCode < 500 || isAboutRelaying(error) ? 'later' : 'never';
   if (command.startsWith('DATA')) return responseCode >= 550 && responseCode <= 554 ? 'never' : 'later';
   return 'server';
 }
 
-const replyOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}]+/gu, ' ').slice(0, 500);
+/** The server forwards nothing for us: a setting of ours or its own, which an operator can mend, and not the recipient. */
+const isAboutRelaying = (error: unknown) => /\brelay/i.test(withoutAddresses(replyOf(error))!);
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** What the server replied to a message; what went wrong, where it did not. */
+const replyOf = (error: unknown) => plain((error as SmtpError).response || wordsOf(error));
+
+const plain = (text: string) => text.replace(/[\p{Cc}]+/gu, ' ').slice(0, 500);

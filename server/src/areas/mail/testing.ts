@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string; raw: string };
 /** How the stub treats clients: accepts everything, or fails in one of the ways that servers do. */
-type Manner = 'takes' | 'busy' | 'refuses-recipient' | 'greylists' | 'closes-after-data';
+type Manner = 'takes' | 'busy' | 'refuses-recipient' | 'relays-nothing' | 'greylists' | 'closes-after-data';
 
 type SmtpOptions = {
   port?: number;
   /** Whether several commands may be sent at once (RFC 2920). */
   pipelines?: boolean;
-  /** Addresses refused with 550 or, greylisted, with 450. */
-  refuses?: (address: string) => 450 | 550 | undefined;
+  /** Addresses refused, with the code of the reply. */
+  refuses?: (address: string) => number | undefined;
   /** Awaited when a message has been received in full, before it is accepted. */
   beforeTaking?: () => Promise<void>;
   /** The user name and password that it wants. */
@@ -36,8 +36,9 @@ export async function anSmtpServer({ port = 0, pipelines = true, refuses, before
     hidePIPELINING: !pipelines,
     onConnect: (_session, done) => done(manner === 'busy' ? refusal(421, 'Too busy') : null),
     onRcptTo: ({ address }, _session, done) => {
+      if (manner === 'relays-nothing') return done(refusal(554, `5.7.1 <${address}>: Relay access denied`));
       const code = manner === 'refuses-recipient' ? 550 : manner === 'greylists' ? 450 : refuses?.(address);
-      return done(code ? refusal(code, code === 550 ? `No such mailbox ${address}` : 'Come back later') : null);
+      return done(code ? refusal(code, code === 450 ? 'Come back later' : `No such mailbox ${address}`) : null);
     },
     onData: (stream, { envelope }, done) => {
       void text(stream).then(async (raw) => {
@@ -65,6 +66,38 @@ export async function anSmtpServer({ port = 0, pipelines = true, refuses, before
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
+
+/** A message as its recipient reads it: its subject, and its text and HTML. */
+export function readable(raw: string): { subject: string; text: string; html: string } {
+  const [head] = raw.split('\r\n\r\n', 1);
+  const boundary = /boundary="([^"]+)"/.exec(head!)![1]!;
+  const parts = raw.split(`--${boundary}`).slice(1, 3);
+  const [text, html] = parts.map((part) => {
+    const start = part.indexOf('\r\n\r\n') + 4;
+    const [type, body] = [part.slice(0, start), part.slice(start)];
+    if (/encoding: base64/i.test(type)) return Buffer.from(body, 'base64').toString();
+    if (!/encoding: quoted-printable/i.test(type)) return body;
+    return decoded(body);
+  });
+  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head!)![1]!.replace(/\r\n[ \t]/g, ' ');
+  const words = subject
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, how: string, word: string) =>
+      how.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('latin1')
+        : Buffer.from(decoded(word.replaceAll('_', ' '))).toString('latin1'),
+    );
+  return { subject: words === subject ? subject : Buffer.from(words, 'latin1').toString(), text: text!, html: html! };
+}
+
+/** A message with its quoted-printable parts decoded. */
+export const decoded = (raw: string) =>
+  Buffer.from(
+    raw
+      .replace(/=\r?\n/g, '')
+      .replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString();
 
 /** A server that accepts the connection and sends nothing, or one byte a second. */
 export async function aSilentServer({ drips = false, port = 0 } = {}) {

@@ -7,7 +7,7 @@ import { examplesOf } from '#test/examples';
 import { aNotice, anAbsence } from './testing.ts';
 
 export const examples = examplesOf(notices, {
-  read: async ({ organisation, caller }) => ({ body: { ids: [await aNotice(organisation, caller)] } }),
+  read: async ({ organisation, caller }) => ({ body: { id: await aNotice(organisation, caller) } }),
   readAll: async ({ organisation, caller }) => ({ body: { newestId: await aNotice(organisation, caller) } }),
   ofRecord: async ({ property }) => ({ body: { entityType: 'PROPERTY' as const, entityId: (await property()).id } }),
   changeRules: async ({ organisation }) => {

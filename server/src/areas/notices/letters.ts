@@ -7,11 +7,12 @@ import { texts } from '@lintel/contract/texts/index';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
 import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
-import { kindOf } from './kinds.ts';
 import { noticeText, notesOf, sentenceOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 
 const ownPage = '/account.html';
+/** Shows each notice with a link to its record. */
+const allNotices = '/notices.html';
 
 /** More lines would help nobody in a message. */
 export const MOST_LINES = 50;
@@ -22,8 +23,9 @@ const MOST_NAMES = 10;
 /** The pages of kinds of record, and the installation's URL. */
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
-/** A user's own page is under the account, where it needs no permission. */
-function pathOf({ kind, subject, recordId, details: { personId } }: KeptNotice): string {
+/** A user's own page is under the account, where it needs no permission; a line of several records leads to all of them. */
+function pathOf({ kind, subject, recordId, details: { personId }, others }: NoticeLine): string {
+  if (others.length) return allNotices;
   if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
 }
@@ -54,7 +56,8 @@ function outlineOf({ kind, subject }: KeptNotice): string {
 
 /** Several simultaneous notices in one message. */
 export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
-  const subject = noticeText('notice.mail.several', { count: parts.reduce((sum, { count }) => sum + count, 0) });
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const subject = noticeText('notice.mail.several', { count, what: countsOf(parts) });
   return {
     subject,
     content: {
@@ -64,22 +67,24 @@ export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
       button: noticeText('notice.digest.open'),
       closing: noticeText('notice.mail.closing'),
     },
-    path: '/',
+    path: allNotices,
   };
 }
 
+const countsOf = (parts: readonly PartOfLetter[]) =>
+  parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
+
 /** A user's notices since the last digest, in one message. */
 export function digestOf(parts: readonly PartOfLetter[], day: string, links: Links) {
-  const what = parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
   return {
-    subject: noticeText('notice.digest.subject', { day: inWords(day), what }),
+    subject: noticeText('notice.digest.subject', { day: inWords(day), what: countsOf(parts) }),
     content: {
       paragraphs: [noticeText('notice.digest.intro')],
       sections: sectionsOf(parts, links),
       button: noticeText('notice.digest.open'),
       closing: noticeText('notice.mail.closing'),
     },
-    path: '/',
+    path: allNotices,
   };
 }
 
@@ -119,24 +124,24 @@ function sectionsOf(parts: readonly PartOfLetter[], links: Links): MailSection[]
   });
 }
 
-/** The list of the commonest kind among them. */
+/** The list of the commonest kind of work among them; all notices if they are of none. */
 const listOf = ({ kinds }: Links, part: Part, some: readonly KeptNotice[]) => {
-  if (part !== 'overdue' && part !== 'due') return '/';
+  if (part !== 'overdue' && part !== 'due') return allNotices;
   const counted = workKinds({ kinds }).map(([kind, { listPage }]) => ({
     listPage,
     count: some.filter(({ subject }) => subject === kind).length,
   }));
   const [most] = counted.sort((one, other) => other.count - one.count);
-  return `${most!.listPage}?dueStatuses[]=${part.toUpperCase()}`;
+  return most?.count ? `${most.listPage}?dueStatuses[]=${part.toUpperCase()}` : allNotices;
 };
 
 const lineOf = (notice: NoticeLine, links: Links): MailLine => ({
-  title: notice.title,
+  title: titleOf(notice),
   href: links.publicUrl + pathOf(notice),
   says: linesOf(notice),
 });
 
-/** For a subject: of several records the first, and how many others. */
+/** Of several records the first, and how many others. */
 function titleOf({ title, others }: NoticeLine): string {
   const first = shortened(title, 80);
   return others.length ? noticeText('notice.mail.and.others', { title: first, count: others.length }) : first;
@@ -161,10 +166,7 @@ function namesOf(records: readonly Named[]): string {
   return list.format(moreCount ? [...names, `${moreCount} more`] : names);
 }
 
-/** The due date, if the sentence does not contain it. */
-const dueOf = ({ kind, dueOn }: KeptNotice) => {
-  const { group } = kindOf(kind);
-  return dueOn && group === 'assigned' ? [`due on ${inWords(dueOn)}`] : [];
-};
+/** The due date, which the sentence of new work does not contain. */
+const dueOf = ({ kind, dueOn }: KeptNotice) => (dueOn && kind === 'assigned' ? [`due on ${inWords(dueOn)}`] : []);
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

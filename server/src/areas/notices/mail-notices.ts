@@ -11,7 +11,6 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { everyKindInNotices } from '#platform/record/work-kind';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { NoticeLine, Part } from './letters.ts';
-import { sharedLineOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 import { usersWithAccess } from '#platform/record/users-with-access';
 
@@ -122,10 +121,10 @@ async function waitingFor(scope: Scope, userId: string, which: Which) {
   const { lines, ...waiting } = await idsWaiting(scope, userId, which);
   const { rows } = await sql<KeptNotice & { part: Part; count: number }>`
     select * from (select n.*, of.part, count(*) over (partition by of.part)::int as count,
-        row_number() over (partition by of.part order by case when of.part in ('overdue', 'due') then n.due_on end, n.id desc) as line
+        row_number() over (partition by of.part order by case when of.part in ('overdue', 'due') then coalesce(n.details ->> 'day', n.due_on::text) end, n.id desc) as nth
       from notices n join (values ${sql.raw(partsOfKinds)}) as of(kind, part) on of.kind = n.kind
       where n.organisation_id = ${ownOrganisation(scope.organisationId)} and n.id = any (${[...lines.keys()]}::uuid[])) lines
-    where line <= ${MOST_LINES} order by line`.execute(scope.db);
+    where nth <= ${MOST_LINES} order by nth`.execute(scope.db);
   const parts = Map.groupBy(
     rows.map((row) => ({ ...row, others: lines.get(row.id)! })),
     ({ part }) => part,
@@ -148,7 +147,7 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
   const own = ownOrganisation(scope.organisationId);
   const { rows } = await sql<WaitingNotice>`with reader as materialized (${usersWithAccess(scope, [userId])}),
     waiting as materialized (select n.id, n.subject, n.record_id,
-        case when n.details ? 'together' then json_build_object('details', n.details, 'deputyFor', n.deputy_for, 'title', n.title, 'property', n.property, 'priority', n.priority) end as shared
+        case when n.details ? 'together' then json_build_object('line', n.line, 'title', n.title, 'property', n.property, 'priority', n.priority) end as shared
       from notices n
       where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
         and (n.created_at <= ${until}::timestamptz or n.created_at > ${scope.now.toISOString()}::timestamptz))
@@ -175,15 +174,16 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
 type WaitingNotice = {
   id: string;
   isSeen: boolean;
-  shared: Pick<KeptNotice, 'details' | 'deputyFor' | 'title' | 'property' | 'priority'> | null;
+  shared: Pick<KeptNotice, 'line' | 'title' | 'property' | 'priority'> | null;
 };
 
 /** The first notice of each line, and the others that share it. */
 const linesOf = (seen: readonly WaitingNotice[]): Map<string, NoticeLine['others']> =>
   new Map(
-    [...Map.groupBy(seen, ({ id, shared }) => (shared && sharedLineOf(shared)) ?? id).values()].map(
-      ([first, ...others]) => [first!.id, others.map(({ shared }) => shared!)],
-    ),
+    [...Map.groupBy(seen, ({ id, shared }) => shared?.line ?? id).values()].map(([first, ...others]) => [
+      first!.id,
+      others.map(({ shared }) => shared!),
+    ]),
   );
 
 type Waiting = { way: Which['way']; seen: string[]; unseen: string[] };

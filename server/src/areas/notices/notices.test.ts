@@ -10,7 +10,8 @@ import { users } from '@lintel/contract/areas/users';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { anAction, aPhotograph, changed, closed, theAction, verifying } from '#areas/actions/testing';
 import { deliverMail } from '#areas/mail/deliver-mail';
-import { anSmtpServer } from '#areas/mail/testing';
+import { anSmtpServer, decoded, readable } from '#areas/mail/testing';
+import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
@@ -24,7 +25,7 @@ import { notifyUndelivered } from '#areas/shares/notify';
 import { aShare, asShares, byLink } from '#areas/shares/testing';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
-import { aNotice, given, roundAt } from './testing.ts';
+import { given, roundAt } from './testing.ts';
 import { notify } from './notify.ts';
 import { planToday } from './plan.ts';
 
@@ -69,11 +70,20 @@ const giveSeveral = async (by: Person, some: readonly { id: string }[], until?: 
     }),
   );
 
+const linesOf = async (who: Person) => passed(await call(who, notices.lines, { query: {} })).objects;
+const besideOf = async (who: Person, besideId: string, more: { beforeId?: string; limit?: number } = {}) =>
+  passed(await call(who, notices.list, { query: { besideId, ...more } }));
+
 /** What a person is told of links, by line: the records of each. */
 async function linesTo(who: Person): Promise<string[][]> {
-  const told = (await bellOf(who)).filter(({ group }) => group === 'shares');
-  const lines = Map.groupBy(told.toReversed(), ({ id, together }) => together ?? id);
-  return [...lines.values()].map((some) => some.map(({ about }) => about.id).toSorted());
+  const lines = (await linesOf(who)).filter(({ group }) => group === 'shares');
+  return Promise.all(
+    lines.toReversed().map(async ({ id, about, others }) => {
+      const { objects } = await besideOf(who, id);
+      expect(objects).toHaveLength(others.count);
+      return [about, ...objects.map((other) => other.about)].map((each) => each.id).toSorted();
+    }),
+  );
 }
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted();
 
@@ -96,9 +106,10 @@ const preferring = (who: Person, more: Partial<NoticePreferences>) =>
       ...more,
     },
   });
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (name: string) => name.replace(/[&<>"']/g, (sign) => entities[sign]!);
 const deliver = ({ id }: Organisation) => deliverMail(server.maker, server.config, id);
 const mailsTo = ({ email }: Person) => smtp.received.filter(({ to }) => to === email);
-const textOf = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 describe('what is done to an action', () => {
   it('is told to whom it concerns, and never to who did it', async () => {
@@ -232,29 +243,70 @@ describe('what somebody outside does by their link', () => {
 });
 
 describe('the bell', () => {
-  it('counts, pages and is read, one and all, by its owner alone', async () => {
-    const { organisation, ann, bob } = await aPlace();
-    const ids: string[] = [];
-    for (let at = 0; at < 5; at += 1) {
-      server.at(`2026-03-02T12:0${at}:00Z`);
-      ids.unshift(await aNotice(organisation, ann));
-    }
-    const unread = async (who: Person) => passed(await call(who, notices.unread)).count;
-    const page = passed(await call(ann, notices.list, { query: { limit: 2 } }));
-    expect(page.objects.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    expect(page.hasMore).toBe(true);
-    const rest = passed(await call(ann, notices.list, { query: { beforeId: ids[1]!, limit: 3 } }));
-    expect([rest.objects.map(({ id }) => id), rest.hasMore]).toEqual([ids.slice(2), false]);
+  const unread = async (who: Person) => passed(await call(who, notices.unread)).count;
+  const telling = ({ organisation, ann }: Awaited<ReturnType<typeof aPlace>>, ...ids: string[]) =>
+    organisation.within((scope) =>
+      notify(
+        scope,
+        ids.map((id) => ({ kind: 'accepted' as const, about: { type: 'ACTION' as const, id }, to: [ann.id] })),
+      ),
+    );
 
-    expect(await unread(ann)).toBe(5);
-    expect((await call(bob, notices.read, { body: { ids } })).status).toBe(200);
-    expect(await unread(ann)).toBe(5);
-    passed(await call(ann, notices.read, { body: { ids: [ids[4]!] } }));
-    expect(await unread(ann)).toBe(4);
-    expect((await call(bob, notices.readAll, { body: { newestId: ids[0]! } })).status).toBe(404);
-    passed(await call(ann, notices.readAll, { body: { newestId: ids[1]! } }));
-    const left = passed(await call(ann, notices.list, { query: { unread: 'true' } })).objects;
-    expect(left.map(({ id }) => id)).toEqual([ids[0]]);
+  it('has a line for each record with all that was told of it, counts and pages lines, and is read by its owner alone', async () => {
+    const place = await aPlace();
+    const { by, ann, bob, property } = place;
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => anAction(by, { property })));
+    for (const { id } of [first!, second!, third!, second!, first!, first!]) {
+      later();
+      await telling(place, id);
+    }
+    const page = passed(await call(ann, notices.lines, { query: { limit: 2 } }));
+    expect(page.objects.map(({ about, others }) => [about.id, others])).toEqual([
+      [first!.id, { count: 2, isMore: false }],
+      [second!.id, { count: 1, isMore: false }],
+    ]);
+    expect(page.hasMore).toBe(true);
+    const rest = passed(await call(ann, notices.lines, { query: { beforeId: page.objects[1]!.id, limit: 2 } }));
+    expect(rest.objects.map(({ about }) => about.id)).toEqual([third!.id]);
+    expect(rest.hasMore).toBe(false);
+    const [newest, older] = page.objects;
+    const beside = await besideOf(ann, newest!.id, { limit: 1 });
+    expect([beside.objects.map(({ about }) => about.id), beside.hasMore]).toEqual([[first!.id], true]);
+    const last = await besideOf(ann, newest!.id, { limit: 1, beforeId: beside.objects[0]!.id });
+    expect([last.objects.map(({ about }) => about.id), last.hasMore]).toEqual([[first!.id], false]);
+    expect(await bellOf(ann)).toHaveLength(6);
+
+    expect(await unread(ann)).toBe(3);
+    for (const refused of [
+      await call(bob, notices.read, { body: { id: newest!.id } }),
+      await call(bob, notices.readAll, { body: { newestId: newest!.id } }),
+      await call(bob, notices.list, { query: { besideId: newest!.id } }),
+    ])
+      expect(refused.status).toBe(404);
+    // What is told after the line was shown stays unread, and so does the line.
+    later();
+    await telling(place, first!.id);
+    passed(await call(ann, notices.read, { body: { id: newest!.id } }));
+    expect(await unread(ann)).toBe(3);
+    expect((await bellOf(ann)).filter(({ readAt }) => readAt)).toHaveLength(3);
+    passed(await call(ann, notices.readAll, { body: { newestId: older!.id } }));
+    const left = passed(await call(ann, notices.lines, { query: { unread: 'true' } })).objects;
+    expect(left).toMatchObject([{ about: { id: first!.id }, isUnread: true, others: { count: 3 } }]);
+    expect((await linesOf(ann)).map(({ isUnread }) => isUnread)).toEqual([true, false, false]);
+    expect(await unread(ann)).toBe(1);
+  });
+
+  it('counts no further than anybody reads, on a line and in all', async () => {
+    const place = await aPlace();
+    const { by, ann, property } = place;
+    const [busy, ...others] = await Promise.all(Array.from({ length: 3 }, () => anAction(by, { property })));
+    await telling(place, ...Array.from({ length: 101 }, () => busy!.id));
+    await telling(place, ...others.map(({ id }) => id));
+    expect(await unread(ann)).toBe(3);
+    expect((await linesOf(ann)).map((line) => line.others)).toContainEqual({ count: 99, isMore: true });
+    const [, line] = (await linesOf(ann)).toSorted((one, other) => one.others.count - other.others.count).slice(1);
+    passed(await call(ann, notices.read, { body: { id: line!.id } }));
+    expect(await unread(ann)).toBe(2);
   });
 
   it('shows nothing of what its reader may not see any more, and tells nobody who may not see it', async () => {
@@ -284,6 +336,7 @@ describe('the bell', () => {
       db.deleteFrom('grantProperties').where('propertyId', '=', property.id).execute(),
     );
     expect(await bellOf(clerk)).toEqual([]);
+    expect(await linesOf(clerk)).toEqual([]);
     expect(passed(await call(clerk, notices.unread)).count).toBe(0);
     const before = smtp.received.length;
     await roundAt(organisation, '2026-03-03T09:00:00Z');
@@ -333,14 +386,14 @@ describe('mail of notices', () => {
     expect(subjects.sort()).toEqual([
       `Replace the door closer: Assigned to you by ${by.fullName}`,
       'Replace the door closer: Due today, 3 March 2026',
-      'Your day in Lintel, 2 March 2026: 1 assigned to you',
+      'Your day, 2 March 2026: 1 assigned to you',
     ]);
     // Mail administrators read what happened, without the record's name.
     const kept = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
     expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
       'Assigned: action',
       'Due: action',
-      'Your day in Lintel, 2 March 2026: 1 assigned to you',
+      'Your day, 2 March 2026: 1 assigned to you',
     ]);
     const { dto } = passed(
       await call(by, mail.get, { query: { id: kept.find(({ subject }) => subject === 'Due: action')!.id } }),
@@ -372,8 +425,8 @@ describe('mail of notices', () => {
     await deliver(organisation);
     const [digest, ...more] = mailsTo(ann);
     expect(more).toEqual([]);
-    const text = textOf(digest!.raw);
-    expect(text).toContain('Subject: Your day in Lintel, 3 March 2026: 1 overdue, 61 assigned to you');
+    const text = decoded(digest!.raw);
+    expect(text).toContain('Subject: Your day, 3 March 2026: 1 overdue, 61 assigned to you');
     expect(text.indexOf('OVERDUE')).toBeLessThan(text.indexOf('ASSIGNED TO YOU'));
     expect(text).toContain('* Fit the sign\r\n  1 Test Street\r\n  Overdue: it was due on 2 March 2026');
     expect(text).toContain(`http://lintel.test/actions/item/${late.id}`);
@@ -405,11 +458,40 @@ describe('mail of notices', () => {
     expect(changedCount).toBe(60);
     await mailAtOnce(server.maker, server.config, organisation.id);
     await deliver(organisation);
-    expect(mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1])).toEqual(['60 urgent notices']);
+    expect(mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1])).toEqual([
+      '60 new notices: 60 assigned to you',
+    ]);
     const bell = passed(await call(ann, notices.list, { query: { limit: 50 } }));
     expect(new Set(bell.objects.map(({ kind }) => kind))).toEqual(new Set(['assigned']));
     expect(bell.hasMore).toBe(true);
   }, 30_000);
+
+  it('has what is due in the order of the day that it says, of a hazard case that of its time limit', async () => {
+    const { organisation, by, ann, property } = await aPlace();
+    passed(await preferring(ann, { due: 'digest' }));
+    const [later20, sooner10] = await Promise.all(
+      ['2026-03-20', '2026-03-10'].map((dueDate) => anAction(by, { property, name: `Due ${dueDate}`, dueDate })),
+    );
+    await aHazardCase(by, { property, awareAt: '2026-03-02T10:00:00Z', peopleIds: [ann.id] });
+    await organisation.within((scope) =>
+      notify(
+        scope,
+        [later20!, sooner10!].map(({ id }) => ({
+          kind: 'due-soon' as const,
+          about: { type: 'ACTION' as const, id },
+          to: [ann.id],
+        })),
+      ),
+    );
+    await roundAt(organisation, '2026-03-03T09:00:00Z');
+    await deliver(organisation);
+    const { text } = readable(mailsTo(ann).at(0)!.raw);
+    expect(text.match(/Due 2026-\d\d-\d\d|by 16 March 2026/g)).toEqual([
+      'Due 2026-03-10',
+      'by 16 March 2026',
+      'Due 2026-03-20',
+    ]);
+  });
 
   it('leaves out nothing that is told while it is being written', async () => {
     const { organisation, by, ann, property } = await aPlace();
@@ -472,18 +554,19 @@ describe('what people outside are answered', () => {
         )
       ).rows.map(({ data }) => data),
     );
-    expect(answers).toHaveLength(2);
+    expect(answers.map(({ event }) => event)).toEqual(['date-refused']);
     for (const answer of [...answers, ...answers])
       await mailAnswer(server.maker, server.config, organisation.id, answer);
     later();
     await deliver(organisation);
-    const mails = smtp.received.filter(({ to }) => to === 'ada@answered.example').map(({ raw }) => textOf(raw));
+    const mails = smtp.received.filter(({ to }) => to === 'ada@answered.example').map(({ raw }) => decoded(raw));
     const told = mails.filter((raw) => /^Subject: Harbour Homes answers/m.test(raw));
     expect(told).toHaveLength(2);
-    expect(told[0]).toContain('9 March 2026, is not agreed');
-    expect(told[0]).toContain('Too late');
-    expect(told[1]).toContain('The key is at the office');
-    const [, further] = /action_assign_view\.html#([\w.-]+)/.exec(told[1]!)!;
+    const [refused, reply] = ['9 March 2026, is not agreed', 'The key is at the office'].map((part) =>
+      told.find((raw) => raw.includes(part))!,
+    );
+    expect(refused).toContain('Too late');
+    const [, further] = /action_assign_view\.html#([\w.-]+)/.exec(reply!)!;
     expect((await byLink(by, shares.open, further!, {})).status).toBe(200);
     expect((await byLink(by, shares.open, token, {})).status).toBe(200);
     const kinds = (await toldOf(by, 'ACTION', action)).map(({ kind, delivery }) => `${kind} ${delivery}`);
@@ -524,10 +607,10 @@ describe('what people outside do by their link', () => {
       sentence.replace(/^.*?\) /, '').replace(/^.*\): /, ''),
     ]);
     expect(told).toEqual([
-      ['share-declined', 'declined the work: Too far'],
+      ['share-declined', 'declined the work, which needs somebody else: Too far'],
       ['comment', 'Which door?'],
       ['no-access', 'had no access: Nobody there'],
-      ['date-proposed', 'proposes 9 March 2026: Parts'],
+      ['date-proposed', 'proposes 9 March 2026 and awaits an answer: Parts'],
       ['share-accepted', 'accepted the work'],
       ['share-opened', 'opened the link'],
     ]);
@@ -559,7 +642,9 @@ describe('what people outside do by their link', () => {
       );
     const told = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
     expect(told).toHaveLength(1);
-    expect(told[0]!.sentence).toMatch(/^The e-mail to .* was not delivered: .*550 No such mailbox the address$/);
+    expect(told[0]!.sentence).toMatch(
+      /^The e-mail to .* was not delivered \(.*550 No such mailbox the address\): check the address and send it again$/,
+    );
     expect(await kindsTo(manager)).toEqual([]);
   });
 
@@ -588,16 +673,61 @@ describe('what people outside do by their link', () => {
     expect(await linesTo(bob)).toEqual([idsOf([first!, ...others])]);
     await mailAtOnce(server.maker, server.config, organisation.id);
     await deliver(organisation);
-    const mails = mailsTo(bob).map(({ raw }) => textOf(raw));
+    const mails = mailsTo(bob).map(({ raw }) => decoded(raw));
     expect(mails).toHaveLength(1);
-    expect(mails[0]).not.toContain('urgent notices');
+    expect(mails[0]).not.toContain('new notices');
     expect(mails[0]).toMatch(/\sand\s2\sothers:/);
     expect(mails[0]).toContain('The same applies to ');
     for (const name of ['First', 'Second door', 'Third door']) expect(mails[0]).toContain(name);
 
-    const [one] = await bellOf(bob);
-    passed(await call(bob, notices.read, { body: { ids: [one!.id] } }));
+    const lines = await linesOf(bob);
+    expect(lines).toMatchObject([{ isOfSeveral: true, isUnread: true, others: { count: 2, isMore: false } }]);
+    expect(passed(await call(bob, notices.unread)).count).toBe(1);
+    passed(await call(bob, notices.read, { body: { id: lines[0]!.id } }));
     expect(passed(await call(bob, notices.unread)).count).toBe(0);
+    expect((await bellOf(bob)).every(({ readAt }) => readAt)).toBe(true);
+  });
+
+  it('escapes every name in a message about several, in each line, and lets no text begin a line of its own', async () => {
+    const { organisation, by, bob, property } = await aPlace();
+    const names = ['<img src=x onerror=alert(1)>', '"><script>alert(2)</script>', "O'Neill & <b>Sons</b>", '</td></a>'];
+    const some = await Promise.all(names.map((name) => anAction(by, { property, name })));
+    const hostile = 'Refused\n\n-- \n<a href="https://evil.example">Sign in again</a>';
+    const tell = (together?: string) =>
+      organisation.within((scope) =>
+        notify(
+          scope,
+          some.map(({ id }) => ({
+            kind: together ? ('share-undelivered' as const) : ('rejected' as const),
+            about: { type: 'ACTION' as const, id },
+            to: [bob.id],
+            details: { to: '<i>Ada</i> (& Co)', reason: hostile, by: '<u>Bea</u>', together },
+          })),
+        ),
+      );
+    const read = async () => {
+      await mailAtOnce(server.maker, server.config, organisation.id);
+      await deliver(organisation);
+      return readable(mailsTo(bob).at(-1)!.raw);
+    };
+    await tell('the same letter');
+    const oneLine = await read();
+    await tell();
+    const lines = await read();
+    expect(lines.subject).toBe('4 new notices: 4 updates');
+    for (const { html, text } of [oneLine, lines]) {
+      expect(html).not.toMatch(/<(img|script|b|i|u)\b|evil\.example">/);
+      for (const name of names) {
+        expect(html).toContain(escaped(name));
+        expect(text).toContain(name);
+      }
+      // The signature is the organisation's.
+      expect(text.match(/^-- $/gm)).toHaveLength(1);
+      expect(text).toContain('Refused -- <a href="https://evil.example">Sign in again</a>');
+    }
+    expect(oneLine.subject).toContain(' and 3 others: ');
+    // Each of the others has a link, on the page of all notices.
+    expect(oneLine.text).toContain('/notices.html');
   });
 
   it('is told of once where a link ends in two days', async () => {
@@ -607,7 +737,7 @@ describe('what people outside do by their link', () => {
     for (const day of ['07', '08', '09', '10', '11']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
     const expiring = (await toldOf(by, 'ACTION', action)).filter(({ kind }) => kind === 'link-expiring');
     expect(expiring).toMatchObject([{ createdAt: '2026-03-08T09:00:00.000Z', recipient: by.fullName }]);
-    expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026$/);
+    expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026; extend it if they need longer$/);
     expect(await kindsTo(manager)).toEqual([]);
   });
 
@@ -626,9 +756,9 @@ describe('what people outside do by their link', () => {
     // Managers read it too, who may not see addresses.
     expect(JSON.stringify(await bellOf(bob))).not.toContain('ada@hill-fire.example');
     await deliver(organisation);
-    const digest = textOf(mailsTo(bob).at(0)!.raw);
+    const digest = decoded(mailsTo(bob).at(0)!.raw);
     expect(digest).toContain('The same applies to ');
-    expect(digest).toMatch(/Subject: Your day in Lintel.* 1 update\r?\n/);
+    expect(digest).toMatch(/Subject: Your day.* 1 update\r?\n/);
 
     // Whoever looks after them instead is told of their own.
     await giveSeveral(bob, [await anAction(by, { property }), await anAction(by, { property: other })], '2026-03-20');
@@ -657,7 +787,7 @@ describe('what people outside do by their link', () => {
     await roundAt(organisation, '2026-03-08T09:01:00Z');
     await deliver(organisation);
     expect(await linesTo(giver)).toEqual([[some[1]!.id]]);
-    const digest = textOf(mailsTo(giver).at(0)!.raw);
+    const digest = decoded(mailsTo(giver).at(0)!.raw);
     expect(digest).toContain('Door 1');
     expect(digest).not.toMatch(/Door [02]|The same applies/);
   });
@@ -676,7 +806,7 @@ describe('what people outside do by their link', () => {
     await deliver(organisation);
     expect((await linesTo(bob)).toSorted()).toEqual([anns, bobs].toSorted());
     expect(await linesTo(ann)).toEqual([anns]);
-    const digest = textOf(mailsTo(bob).at(0)!.raw);
+    const digest = decoded(mailsTo(bob).at(0)!.raw);
     for (const name of ['Stair 1', 'Stair 2', 'Lift 1', 'Lift 2']) expect(digest).toContain(name);
     expect(mailsTo(ann)).toEqual([]);
   });

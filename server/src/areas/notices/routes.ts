@@ -3,15 +3,16 @@ import { noticeTexts as texts } from '@lintel/contract/texts/notices';
 import { handOver, holdingsOf } from '#areas/users/hand-over';
 import { serve } from '#platform/http/serve';
 import { absencesOf, addAbsence, endAbsence } from './absence.ts';
-import { bell, markAllRead, markRead, unreadCount } from './bell.ts';
+import { bell, eachNotice, markAllRead, markRead, unreadCount } from './bell.ts';
 import { noticesOf } from './of-record.ts';
 import { changeNoticePreferences, noticePreferences } from './preferences.ts';
 import { changeNoticeRules, noticeRules } from './rules.ts';
 
 export const noticeRoutes = serve(notices, {
-  list: (scope, { query }) => bell(scope, query),
+  lines: (scope, { query }) => bell(scope, query),
+  list: (scope, { query }) => eachNotice(scope, query),
   unread: (scope) => unreadCount(scope),
-  read: (scope, { body }) => markRead(scope, body.ids),
+  read: (scope, { body }) => markRead(scope, body.id),
   readAll: (scope, { body }) => markAllRead(scope, body.newestId),
   ofRecord: (scope, { body }) => noticesOf(scope, body),
   rules: async (scope) => ({ dto: await noticeRules(scope) }),

@@ -5,10 +5,6 @@ import type { NoticeTable } from './tables.ts';
 import type { Selectable } from 'kysely';
 
 export type KeptNotice = Selectable<NoticeTable>;
-/** The same for notices that make one line for their reader, who has those of an absent colleague apart. Null for a line of its own. */
-export const sharedLineOf = ({ details: { together }, deputyFor }: Pick<KeptNotice, 'details' | 'deputyFor'>) =>
-  together ? `${together}/${deputyFor ?? ''}` : null;
-
 type Said = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
 
 const plural = new Intl.PluralRules('en-GB');
@@ -32,7 +28,9 @@ export function sentenceOf({ kind, details, dueOn }: Said): string {
     reason,
     text,
     day: day ? inWords(day) : '',
-  }).replace(/(?<![\s:;])[\s:;]+$/, '');
+  })
+    .replace(/(?<![\s:;])[\s:;]+$/, '')
+    .replace(/\s+/g, ' ');
 }
 
 function variantOf(

@@ -54,6 +54,8 @@ export type NoticeTable = {
   outsiderAddress: string | null;
   recipient: Derived;
   deputyFor: string | null;
+  /** What it shares with other notices that make one line for their reader. */
+  line: Derived;
   way: 'bell' | 'digest' | 'at-once';
   mailId: string | null;
   digestOn: string | null;

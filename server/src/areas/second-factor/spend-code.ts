@@ -64,11 +64,12 @@ async function spendRecoveryCode(scope: Scope, { config }: Spending, userId: str
     .where('usedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  const left = await recoveryCodesLeft(scope, userId);
+  const count = await recoveryCodesLeft(scope, userId);
+  const left = count > 1 ? `${count} are left` : count === 1 ? 'one is left' : 'none is left';
   await scope.record(userId, {
     type: 'ACCESS',
     event: 'factor.recovery-code-used',
-    summary: `A recovery code was used; ${left} are left`,
+    summary: `A recovery code was used; ${left}`,
   });
   const user = await db
     .selectFrom('users')
@@ -80,7 +81,7 @@ async function spendRecoveryCode(scope: Scope, { config }: Spending, userId: str
     to: user,
     subject: `A recovery code of your ${config.productName} account was used`,
     content: {
-      paragraphs: [`Somebody used one of your recovery codes in place of a code of your app. ${left} are left.`],
+      paragraphs: [`Somebody used one of your recovery codes in place of a code of your app; ${left}.`],
       button: null,
       closing:
         'If this was you, there is nothing to do. If not, change your password and your recovery codes at once, and tell your administrator.',

@@ -1,4 +1,5 @@
 import { SIGN_ON_PAGE } from '@lintel/contract/areas/sign-on';
+import { stopLinksTo } from '#areas/mail/to-user';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 
@@ -6,9 +7,11 @@ const RESET_HOURS = 2;
 export const INVITATION_HOURS = 7 * 24;
 
 /** Invalidates every link that could still set somebody's password, and sign-ins waiting for their second step. */
-export async function withdrawPasswordLinks({ db }: Pick<Scope, 'db'>, userId: string) {
+export async function withdrawPasswordLinks(scope: Pick<Scope, 'db' | 'whole'>, userId: string) {
+  const { db } = scope;
   await db.deleteFrom('passwordLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
   await db.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
+  await stopLinksTo(scope, userId);
 }
 
 /** Creates a link that connects its owner with their account at the provider of single sign-on, once. Links to set a password stay valid. */

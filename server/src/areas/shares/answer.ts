@@ -37,9 +37,12 @@ export type Answer = {
 type Said = { share: ShareRecord; answer: Omit<Answer, 'mailId' | 'alsoAbout'> };
 const saidIn = new WeakMap<Scope, Said[]>();
 
-/** Has the organisation's reply mailed to the outsider with a further link; earlier ones keep working. */
+/**
+ * Has the organisation's reply to what an outsider did mailed to them with a further link; earlier ones keep working. A message
+ * that somebody typed is written at once, and refused where they have had too many sent.
+ */
 export async function answerOutsider(scope: Scope, { share, event, entry, day = null }: HappenedToShare) {
-  if (!isAnswer(event)) return;
+  if (!isAnswer(event) || event === 'replied') return;
   const said = saidIn.get(scope) ?? [];
   said.push({ share, answer: { shareId: share.id, event, day, text: entry.comment ?? null, by: scope.me.fullName } });
   if (saidIn.has(scope)) return;
@@ -58,34 +61,37 @@ async function enqueue(scope: Scope, said: readonly Said[]) {
   }
 }
 
-/** Writes the message of a reply, once however often it is retried; for an ended share only that the work was accepted. */
+/** Writes the message of a reply, once however often it is retried. */
 export const mailAnswer = (maker: ScopeMaker, config: Post, organisationId: string, answer: Answer) =>
-  inScope(maker, { organisationId, requestId: 'shares', quiet: true }, async (scope) => {
-    const { whole } = scope;
-    const { mailId, shareId, alsoAbout = [], event } = answer;
-    const shares = await whole
-      .selectFrom('shares')
-      .selectAll()
-      .where('id', '=', oneOf([shareId, ...alsoAbout]))
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const written = await whole.selectFrom('mailMessages').select('id').where('id', '=', mailId).executeTakeFirst();
-    if (written) return;
-    const told: Shared[] = [];
-    for (const share of shares) {
-      if (share.endedAt && event !== 'verified') continue;
-      const item = await scope.kinds[share.kind].work.find(scope, share.recordId);
-      if (item) told.push({ share, item });
-    }
-    if (told.length === 0) return;
-    await writeMail(scope, config, await letterOf(scope, told, answer));
-    await notifyAnswer(
-      scope,
-      told.map(({ share }) => share),
-      answer,
-    );
-  });
+  inScope(maker, { organisationId, requestId: 'shares', quiet: true }, (scope) => writeAnswer(scope, config, answer));
+
+/** Writes the message of a reply, unless it is there; for an ended share only that the work was accepted. */
+export async function writeAnswer(scope: Scope, config: Post, answer: Answer): Promise<void> {
+  const { whole } = scope;
+  const { mailId, shareId, alsoAbout = [], event } = answer;
+  const shares = await whole
+    .selectFrom('shares')
+    .selectAll()
+    .where('id', '=', oneOf([shareId, ...alsoAbout]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const written = await whole.selectFrom('mailMessages').select('id').where('id', '=', mailId).executeTakeFirst();
+  if (written) return;
+  const told: Shared[] = [];
+  for (const share of shares) {
+    if (share.endedAt && event !== 'verified') continue;
+    const item = await scope.kinds[share.kind].work.find(scope, share.recordId);
+    if (item) told.push({ share, item });
+  }
+  if (told.length === 0) return;
+  await writeMail(scope, config, await letterOf(scope, told, answer));
+  await notifyAnswer(
+    scope,
+    told.map(({ share }) => share),
+    answer,
+  );
+}
 
 const placeOf = ({ ref, name, address }: WorkItem) => `${ref}, ${name}${address ? `, ${address}` : ''}`;
 

@@ -14,7 +14,7 @@ async function foundOn(property: Property, by: Person) {
 
 export const guards = guardsOf(shares, {
   whole: {
-    'answer.ts': 'the job that mails an outsider what they are answered',
+    'answer.ts': 'mails an outsider what they are answered, about a share that was held before',
     'contractor.ts': 'finds the contractor of an address by who was given work before, and shows nothing of that',
     'follow.ts': 'ends the shares on a property that is being archived, and shows none of them',
     'list.ts': 'begins in visibleShares',

@@ -5,6 +5,7 @@ import { conflict, forbidden, invalid } from '#platform/http/problems';
 import { holdItem } from '#platform/record/work-kind';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
+import { writeAnswer } from './answer.ts';
 import { setAssignee } from './assignments.ts';
 import { checkExpiry } from './give.ts';
 import { getShare, getShareDetails, proposedDateOf } from './share-details.ts';
@@ -127,12 +128,14 @@ export async function answerDate(
   return getShareDetails(scope, id);
 }
 
-/** A comment that the outsider sees. */
-export async function replyToOutsider(scope: Scope, id: string, text: string): Promise<AssignInfo> {
+/** A comment that the outsider sees, and is mailed. */
+export async function replyToOutsider(scope: Scope, config: Post, id: string, text: string): Promise<AssignInfo> {
   const { share } = await holdShare(scope, id, 'mayComment');
   await recordShareEvents(scope, [
     { share, event: 'replied', entry: { type: 'COMMENT', comment: text, summary: `To ${shownName(share)}` } },
   ]);
+  const by = scope.me.fullName;
+  await writeAnswer(scope, config, { mailId: scope.newId(), shareId: id, event: 'replied', day: null, text, by });
   return getShareDetails(scope, id);
 }
 

@@ -80,7 +80,7 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
       message: texts[answer.agreed ? 'share.date.agreed' : 'share.date.refused'],
     }),
     reply: async (scope, { body }) => ({
-      dto: await replyToOutsider(scope, body.id, body.text),
+      dto: await replyToOutsider(scope, config, body.id, body.text),
       message: texts['share.replied'],
     }),
     sendBack: async (scope, { body }) => ({

@@ -13,7 +13,7 @@ import { aContractor } from '#areas/contractors/testing';
 
 import { deliverMail } from '#areas/mail/deliver-mail';
 import { MOST_LETTERS } from '#areas/mail/letters-outside';
-import { anSmtpServer } from '#areas/mail/testing';
+import { anSmtpServer, decoded } from '#areas/mail/testing';
 import { aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
@@ -338,7 +338,7 @@ describe('the one message about several', () => {
       expect(answers[0]).toContain(part);
   });
 
-  it('is refused to who has had as many sent within a day as anybody may, but not a reply, nor to a colleague', async () => {
+  it('is refused to who has had as many sent within a day as anybody may, and so is a message, but no answer, nor a colleague', async () => {
     const ours = await anOrganisation({ server: posting, name: 'Posting Homes' });
     const [poster, colleague] = [await ours.person(), await ours.person()];
     const some = await Promise.all(Array.from({ length: 5 }, () => anAction(poster)));
@@ -360,15 +360,29 @@ describe('the one message about several', () => {
     expect(refused.headers['retry-after']).toBeDefined();
     const { tokenId } = passed(await call(poster, shares.get, { query: { entityId: first!, entityType: 'ACTION' } }))
       .dto.shareAssignment!;
-    passed(await call(poster, shares.reply, { body: { id: tokenId, text: 'The keys are at the desk' } }));
-    for (const answer of await queued(poster))
-      await mailAnswer(posting.maker, posting.config, poster.organisationId, answer);
-    // A reply is not among those counted.
+    const reply = (who: Person) =>
+      call(who, shares.reply, { body: { id: tokenId, text: `The keys are with ${who.fullName}` } });
+    expect((await reply(poster)).status).toBe(429);
+    passed(await reply(colleague));
+    const { token } = await aShare(colleague, await anAction(colleague));
+    passed(await byLink(poster, shares.accept, token, {}));
+    passed(await byLink(poster, shares.proposeDate, token, { day: inDays(poster, 3), note: 'Parts' }));
+    const proposed = await ours.within(({ whole }) =>
+      whole.selectFrom('shares').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+    );
+    // What answers something that they did is bounded by that, and must be said.
+    passed(await call(poster, shares.answerDate, { body: { id: proposed.id, agreed: true } }));
+    const jobs = await queued(poster);
+    expect(jobs.map(({ event }) => event)).toEqual(['date-agreed']);
+    await mailAnswer(posting.maker, posting.config, poster.organisationId, jobs[0]!);
     const counted = await ours.within(({ whole }) =>
-      whole.selectFrom('mailMessages').select('id').where('causedBy', 'is not', null).execute(),
+      whole.selectFrom('mailMessages').select('id').where('causedBy', '=', poster.id).execute(),
     );
     expect(counted).toHaveLength(MOST_LETTERS);
-    expect(await delivered(poster)).toContainEqual(expect.stringContaining('The keys are at the desk'));
+    const letters = await delivered(poster);
+    for (const part of [`The keys are with ${colleague.fullName}`, 'The date that you proposed is agreed'])
+      expect(letters).toContainEqual(expect.stringContaining(part));
+    expect(letters.join()).not.toContain(`The keys are with ${poster.fullName}`);
     passed(await give(colleague, [(await anAction(colleague)).id]));
     await ours.within(({ db }) =>
       sql`update mail_messages set created_at = created_at - interval '25 hours' where organisation_id = ${ours.id}`.execute(
@@ -388,12 +402,3 @@ describe('the one message about several', () => {
     expect(tokensIn(letter!)).toHaveLength(1);
   });
 });
-
-/** A message as sent, its quoted-printable parts decoded. */
-const decoded = (raw: string) =>
-  Buffer.from(
-    raw
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString();

@@ -187,7 +187,7 @@ describe('an invitation', () => {
     expect(message).toMatchObject({
       recipient: `${user.fullName} <${user.email}>`,
       kind: 'Invitation',
-      state: 'Not sent: no mail server',
+      state: 'Kept here, not sent',
     });
     const link = (who: Person) => call(who, mail.link, { body: { id: message!.id } });
     const others = [

@@ -78,7 +78,7 @@ describe('a message', () => {
     expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Choose a password' })).href).toBe(
       'http://lintel.test/reset_password.html#a.b',
     );
-    expect(screen.getByText('Not sent: no mail server')).toBeDefined();
+    expect(screen.getByText('Kept here, not sent')).toBeDefined();
   });
 
   it('about a record says why its lines are not shown, and of no other', async () => {

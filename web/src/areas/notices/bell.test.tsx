@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
-import { notices, type Notice } from '@lintel/contract/areas/notices';
+import { notices, type Notice, type NoticeLine } from '@lintel/contract/areas/notices';
 import { focusManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderBell } from './header-bell.tsx';
-import { aNotice, id } from './testing.ts';
+import { aLine, aNotice, id } from './testing.ts';
 
 const yesterday = new Date(Date.now() - 36 * 3_600_000).toISOString();
 
@@ -42,10 +42,14 @@ const groupsOf = (rows: WorkRow[]): WorkGroup[] =>
     };
   });
 
-/** A bell with some notices, which can be marked as read. */
-async function open(told: Notice[], more: Answers = [], needed: WorkRow[] = []) {
-  const read = (isRead: (notice: Notice) => boolean) => () => {
-    for (const notice of told) if (isRead(notice)) notice.readAt = new Date().toISOString();
+/** A bell with some lines, which can be marked as read, and the notices beside each. */
+async function open(
+  lines: NoticeLine[],
+  more: Answers = [],
+  { needed = [], beside = [] }: { needed?: WorkRow[]; beside?: Notice[] } = {},
+) {
+  const read = (isRead: (line: NoticeLine) => boolean) => () => {
+    for (const line of lines) if (isRead(line)) line.isUnread = false;
     return { body: { success: true } };
   };
   const opened = await openPage('/', {
@@ -61,15 +65,23 @@ async function open(told: Notice[], more: Answers = [], needed: WorkRow[] = []) 
         notices.unread,
         () => ({
           body: {
-            count: told.filter(({ readAt }) => readAt === null).length,
+            count: lines.filter(({ isUnread }) => isUnread).length,
             isMore: false,
             needed: { count: needed.length, isExact: true },
           },
         }),
       ],
       [myWork.get, () => ({ body: { groups: groupsOf(needed) } })],
-      [notices.list, () => ({ body: { objects: told, hasMore: false } })],
-      [notices.read, ({ body }) => read((notice) => (JSON.parse(body) as { ids: string[] }).ids.includes(notice.id))()],
+      [notices.lines, () => ({ body: { objects: lines, hasMore: false } })],
+      [
+        notices.list,
+        ({ search }) => ({
+          body: search.has('beforeId')
+            ? { objects: beside.slice(2), hasMore: false }
+            : { objects: beside.slice(0, 2), hasMore: beside.length > 2 },
+        }),
+      ],
+      [notices.read, ({ body }) => read((line) => (JSON.parse(body) as { id: string }).id === line.id)()],
       [notices.readAll, read(() => true)],
     ],
   });
@@ -88,7 +100,7 @@ afterEach(() => {
 
 describe('the bell', () => {
   it('says how many are unread, to the eye and to a screen reader, and leads a phone to the page', async () => {
-    await open([aNotice(1), aNotice(2), aNotice(3, { readAt: yesterday })]);
+    await open([aLine(1), aLine(2), aLine(3, { readAt: yesterday })]);
     expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('Nothing needs you, 2 unread');
     // The style sheet decides which of the two is visible, and hidden elements have no accessible name.
@@ -96,30 +108,34 @@ describe('the bell', () => {
     expect(link?.getAttribute('aria-label')).toBe('Notices, 2 unread');
   });
 
-  it('makes one line of what is told of several records together, and leads to each of them', async () => {
-    const told = [
-      aNotice(1, { together: 'links of Ada' }),
-      aNotice(2, { together: 'links of Ada', property: '9 Quay Street' }),
-      aNotice(3, { about: { type: 'ACTION', id: id(101) } }),
-      aNotice(4, { together: 'links of Ada', about: { type: 'TASK', id: id(9) } }),
+  it('unfolds the other records of a line, leads to each of them, and reads the line by that', async () => {
+    const beside = [
+      aNotice(2, { property: '9 Quay Street' }),
+      aNotice(3, { about: { type: 'TASK', id: id(9) } }),
+      aNotice(4),
     ];
-    const { user, openPanel, router, sent } = await open(told);
+    const line = aLine(1, { isOfSeveral: true, others: { count: 3, isMore: false } });
+    const { user, openPanel, router, sent } = await open([line], [], { beside });
     const panel = await openPanel();
-    // A notice of its own about the same record is apart.
-    expect(await panel.findAllByRole('listitem')).toHaveLength(2);
-    expect(panel.queryByRole('link', { name: 'Action 2' })).toBeNull();
-    await user.click(panel.getByRole('button', { name: 'The same applies to others: Action 1' }));
-    expect(panel.getByText('9 Quay Street')).toBeDefined();
-    expect(panel.getByText('Action 4').closest('a')).toBeNull();
+    await user.click(await panel.findByRole('button', { name: 'The same applies to 3 others: Action 1' }));
+    expect(await panel.findByText('9 Quay Street')).toBeDefined();
+    expect(panel.getByText('Action 3').closest('a')).toBeNull();
+    expect(panel.queryByText('Action 4')).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Show more' }));
+    expect(await panel.findByText('Action 4')).toBeDefined();
+    const asked = sent.filter(({ path }) => path === '/api/notice/list.json').map(({ search }) => search);
+    expect(asked.map((search) => [search.get('besideId'), search.get('beforeId')])).toEqual([
+      [id(1), null],
+      [id(1), id(3)],
+    ]);
     await user.click(panel.getByRole('link', { name: 'Action 2' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/actions/item/${id(102)}`));
-    // The server reads the rest of the line, however long.
-    expect(JSON.parse(sent.find(({ path }) => path === '/api/notice/reading.json')!.body)).toEqual({ ids: [id(1)] });
+    expect(JSON.parse(sent.find(({ path }) => path === '/api/notice/reading.json')!.body)).toEqual({ id: id(1) });
   });
 
   it('asks again every minute while the page is seen, and not while it is hidden', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { asked } = await open([aNotice(1)]);
+    const { asked } = await open([aLine(1)]);
     await screen.findByRole('button', { name: 'Notices, 1 unread' });
     expect(asked()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -137,9 +153,9 @@ describe('the bell', () => {
 
   it('opens what there is, today and earlier; a notice leads to its record and is read by that', async () => {
     const told = [
-      aNotice(1, { kind: 'rejected', urgent: true, sentence: 'Rejected by Ingrid Vale: another door' }),
-      aNotice(2, { createdAt: yesterday, readAt: yesterday }),
-      aNotice(3, {
+      aLine(1, { kind: 'rejected', urgent: true, sentence: 'Rejected by Ingrid Vale: another door' }),
+      aLine(2, { createdAt: yesterday, readAt: yesterday }),
+      aLine(3, {
         kind: 'of-a-later-release' as never,
         property: null,
         sentence: 'Told by a server that was upgraded meanwhile',
@@ -157,11 +173,11 @@ describe('the bell', () => {
     expect(link.getAttribute('href')).toBe(`/actions/item/${id(101)}`);
     await user.click(link);
     expect(await screen.findByRole('heading', { name: 'The action' })).toBeDefined();
-    await waitFor(() => expect(told[0]?.readAt).not.toBeNull());
+    await waitFor(() => expect(told[0]?.isUnread).toBe(false));
   });
 
   it('marks one as read without opening it, and all of them', async () => {
-    const { user, openPanel, sent } = await open([aNotice(1), aNotice(2), aNotice(3)]);
+    const { user, openPanel, sent } = await open([aLine(1), aLine(2), aLine(3)]);
     const panel = await openPanel();
     await user.click(await panel.findByRole('button', { name: 'Mark as read: Action 2' }));
     expect(await screen.findByText('Nothing needs you, 2 unread')).toBeDefined();
@@ -179,7 +195,7 @@ describe('the bell', () => {
       aRow(2, { can: { complete: false } }),
       aRow(3, { can: { complete: false }, question: 'date' }),
     ];
-    const { user, openPanel } = await open([aNotice(1)], [], needed);
+    const { user, openPanel } = await open([aLine(1)], [], { needed });
     const bell = await screen.findByRole('button', { name: 'Notices, 3 need you, 1 unread' });
     expect(bell.textContent).toBe('3');
     const panel = await openPanel();
@@ -193,47 +209,56 @@ describe('the bell', () => {
   });
 
   it('shows a mark and no number where there is only news', async () => {
-    await open([aNotice(1)]);
+    await open([aLine(1)]);
     const bell = await screen.findByRole('button', { name: 'Notices, 1 unread' });
     expect(bell.textContent).toBe('');
   });
 
-  it('keeps apart two documents of one company, and folds what was told of one of them', async () => {
-    const about = { type: 'ORGANISATION' as const, id: id(300) };
-    const told = [
-      aNotice(1, { about, part: id(301), sentence: 'Insurance.pdf expires on 1 May 2026' }),
-      aNotice(2, { about, part: id(302), sentence: 'Asbestos policy.pdf expires on 3 May 2026' }),
-      aNotice(3, { about, part: id(301), sentence: 'Insurance.pdf expires on 1 May 2026, again' }),
-    ];
-    const { openPanel } = await open(told);
+  it('unfolds what happened to a record before, and reads all of it at once', async () => {
+    const beside = [aNotice(3, { sentence: 'Priya opened the link', kind: 'share-opened', createdAt: yesterday })];
+    const line = aLine(1, {
+      sentence: 'Priya accepted the work',
+      kind: 'share-accepted',
+      others: { count: 1, isMore: false },
+    });
+    const busy = aLine(2, { others: { count: 99, isMore: true } });
+    const { user, openPanel, sent } = await open([line, busy], [], { beside });
     const panel = await openPanel();
-    expect(await panel.findByText('Asbestos policy.pdf expires on 3 May 2026')).toBeDefined();
-    expect(panel.getByText('Insurance.pdf expires on 1 May 2026')).toBeDefined();
-    expect(panel.getAllByText('2 updates')).toHaveLength(1);
-  });
-
-  it('folds what was told of one record, unfolds it, and reads all of it at once', async () => {
-    const about = { type: 'ACTION' as const, id: id(101) };
-    const told = [
-      aNotice(1, { about, sentence: 'Priya accepted the work', kind: 'share-accepted' }),
-      aNotice(2),
-      aNotice(3, { about, sentence: 'Priya opened the link', kind: 'share-opened', createdAt: yesterday }),
-    ];
-    const { user, openPanel, sent } = await open(told);
-    const panel = await openPanel();
-    expect(await panel.findByText('2 updates')).toBeDefined();
+    expect(await panel.findByRole('button', { name: '99+ earlier updates: Action 2' })).toBeDefined();
     expect(panel.queryByText('Priya opened the link')).toBeNull();
     await user.click(panel.getByRole('button', { name: '1 earlier update: Action 1' }));
-    expect(panel.getByText('Priya opened the link')).toBeDefined();
+    expect(await panel.findByText('Priya opened the link')).toBeDefined();
     await user.click(panel.getByRole('button', { name: 'Mark as read: Action 1' }));
     await screen.findByText('Nothing needs you, 1 unread');
-    expect(JSON.parse(sent.find(({ path }) => path === '/api/notice/reading.json')!.body)).toEqual({
-      ids: [id(1), id(3)],
-    });
+    expect(JSON.parse(sent.find(({ path }) => path === '/api/notice/reading.json')!.body)).toEqual({ id: id(1) });
+  });
+
+  it('says so where the rest of a line cannot be had, and tries again', async () => {
+    let isDown = true;
+    const line = aLine(1, { others: { count: 1, isMore: false } });
+    const { user, openPanel } = await open(
+      [line],
+      [
+        [
+          notices.list,
+          () =>
+            isDown
+              ? problem(500, 'Down')
+              : { body: { objects: [aNotice(2, { sentence: 'Given by Ingrid' })], hasMore: false } },
+        ],
+      ],
+    );
+    const panel = await openPanel();
+    await user.click(await panel.findByRole('button', { name: '1 earlier update: Action 1' }));
+    expect(await panel.findByRole('alert')).toBeDefined();
+    isDown = false;
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText('Given by Ingrid')).toBeDefined();
+    expect(panel.queryByRole('alert')).toBeNull();
   });
 
   it('names what one may not open without leading there', async () => {
-    const { openPanel } = await open([aNotice(1, { about: { type: 'TASK', id: id(9) } })]);
+    const { openPanel } = await open([aLine(1, { about: { type: 'TASK', id: id(9) } })]);
     const panel = await openPanel();
     expect(await panel.findByText('Action 1')).toBeDefined();
     expect(panel.queryByRole('link', { name: 'Action 1' })).toBeNull();
@@ -243,7 +268,7 @@ describe('the bell', () => {
     let isDown = true;
     const { user, openPanel } = await open(
       [],
-      [[notices.list, () => (isDown ? problem(500, 'Down') : { body: { objects: [], hasMore: false } })]],
+      [[notices.lines, () => (isDown ? problem(500, 'Down') : { body: { objects: [], hasMore: false } })]],
     );
     const panel = await openPanel();
     expect(await panel.findByText('The notices could not be loaded')).toBeDefined();

@@ -35,7 +35,7 @@ export function HeaderBell() {
       <IconBell size={20} stroke={1.6} aria-hidden />
       {needed.count > 0 ? (
         <span className={css.count} aria-hidden>
-          {needed.count > MOST_SHOWN ? t('notices.unread.count.more', { count: MOST_SHOWN }) : needed.count}
+          {needed.count > MOST_SHOWN ? t('notices.count.more', { count: MOST_SHOWN }) : needed.count}
         </span>
       ) : (
         unread > 0 && <span className={css.news} aria-hidden />

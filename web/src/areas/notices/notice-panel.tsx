@@ -13,21 +13,19 @@ import css from './notices.module.css';
 import { useReading } from './use-reading.ts';
 
 const LINES_SHOWN = 12;
-/** Several make one line, so more are read than lines are shown. */
-const READ = 50;
 const NEEDED = 3;
 type Props = { onLeave: () => void; onComplete: (row: WorkRow) => void };
 
 /** What awaits the user, and the latest news, under the bell. */
 export function NoticePanel({ onLeave, onComplete }: Props) {
   const { data, isError, error, refetch } = useQuery({
-    ...read(notices.list, { query: { limit: READ } }),
+    ...read(notices.lines, { query: { limit: LINES_SHOWN } }),
     refetchOnMount: 'always',
   });
   const { read: markRead, readAll, isReadingAll } = useReading();
   const needs = useId();
-  const found = data?.objects;
-  const hasUnread = found?.some(({ readAt }) => readAt === null) ?? false;
+  const lines = data?.objects;
+  const newest = lines?.[0];
   return (
     <>
       <section aria-labelledby={needs} className={css.needs}>
@@ -38,21 +36,16 @@ export function NoticePanel({ onLeave, onComplete }: Props) {
       </section>
       <div className={css.head}>
         <Title order={2}>{t('notices.news')}</Title>
-        {hasUnread && found?.[0] && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={isReadingAll}
-            onClick={() => found[0] && readAll(found[0].id)}
-          >
+        {newest && lines.some(({ isUnread }) => isUnread) && (
+          <Button size="compact-sm" variant="subtle" loading={isReadingAll} onClick={() => readAll(newest)}>
             {t('notices.read.all')}
           </Button>
         )}
       </div>
       <div className={css.scroll}>
-        {found ? (
-          found.length > 0 ? (
-            <NoticeDays notices={found} most={LINES_SHOWN} onRead={markRead} onLeave={onLeave} />
+        {lines ? (
+          lines.length > 0 ? (
+            <NoticeDays lines={lines} onRead={markRead} onLeave={onLeave} />
           ) : (
             <NoNotices />
           )

@@ -3,7 +3,7 @@ import { myWork } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
-import { aNotice, id } from './testing.ts';
+import { aLine, id } from './testing.ts';
 
 describe('the page of notices', () => {
   it('goes on after the oldest one shown, and shows the unread alone', async () => {
@@ -11,14 +11,14 @@ describe('the page of notices', () => {
       answers: [
         [myWork.get, () => ({ body: { groups: [] } })],
         [
-          notices.list,
+          notices.lines,
           ({ search }) => ({
             body:
               search.get('unread') === 'true'
                 ? { objects: [], hasMore: false }
                 : search.has('beforeId')
-                  ? { objects: [aNotice(3)], hasMore: false }
-                  : { objects: [aNotice(1), aNotice(2)], hasMore: true },
+                  ? { objects: [aLine(3)], hasMore: false }
+                  : { objects: [aLine(1), aLine(2)], hasMore: true },
           }),
         ],
       ],
@@ -39,7 +39,7 @@ describe('the page of notices', () => {
     await openPage('/notices.html', {
       answers: [
         [myWork.get, () => needed.promise],
-        [notices.list, () => ({ body: { objects: [aNotice(1)], hasMore: false } })],
+        [notices.lines, () => ({ body: { objects: [aLine(1)], hasMore: false } })],
       ],
     });
     expect(await screen.findByRole('heading', { name: 'Needs you' })).toBeDefined();

@@ -18,16 +18,13 @@ import { useReading } from './use-reading.ts';
 
 const route = getRouteApi('/notices.html');
 
-/** At once: several may make one line. */
-const READ = 50;
-
-const allNotices = (isOfUnread: boolean) =>
+const allLines = (isOfUnread: boolean) =>
   infiniteQueryOptions({
-    queryKey: [notices.list.area, notices.list.name, 'page', isOfUnread] as const,
+    queryKey: [notices.lines.area, notices.lines.name, 'page', isOfUnread] as const,
     queryFn: ({ pageParam, signal }) =>
       send(
-        notices.list,
-        { query: { limit: READ, unread: isOfUnread ? 'true' : 'false', ...(pageParam && { beforeId: pageParam }) } },
+        notices.lines,
+        { query: { unread: isOfUnread ? 'true' : 'false', ...(pageParam && { beforeId: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
@@ -40,7 +37,7 @@ export function NoticesPage() {
   const navigate = route.useNavigate();
   const me = useMe();
   const [asked, setAsked] = useState<WorkRow>();
-  const found = useInfiniteQuery(allNotices(isOfUnread));
+  const found = useInfiniteQuery(allLines(isOfUnread));
   const { isPending: isNeededPending } = useQuery(reading(myWork.get));
   const { read, readAll, isReadingAll } = useReading();
   const all = found.data?.pages.flatMap(({ objects }) => objects);
@@ -66,8 +63,8 @@ export function NoticesPage() {
         <>
           <Group justify="space-between" mt="lg" mb="xs" mih={36}>
             <Title order={2}>{t('notices.news')}</Title>
-            {newest && all.some(({ readAt }) => readAt === null) && (
-              <Button variant="default" size="xs" loading={isReadingAll} onClick={() => readAll(newest.id)}>
+            {newest && all.some(({ isUnread }) => isUnread) && (
+              <Button variant="default" size="xs" loading={isReadingAll} onClick={() => readAll(newest)}>
                 {t('notices.read.all')}
               </Button>
             )}
@@ -86,7 +83,7 @@ export function NoticesPage() {
           <Paper withBorder radius="md" className={css.page}>
             {all ? (
               all.length > 0 ? (
-                <NoticeDays notices={all} onRead={read} />
+                <NoticeDays lines={all} onRead={read} />
               ) : (
                 <NoNotices isOfUnread={isOfUnread} />
               )

@@ -1,5 +1,5 @@
 import type { ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
-import type { Notice } from '@lintel/contract/areas/notices';
+import type { Notice, NoticeLine } from '@lintel/contract/areas/notices';
 
 export const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
@@ -10,8 +10,6 @@ export const aNotice = (at: number, of: Partial<Notice> = {}): Notice => ({
   group: 'assigned',
   urgent: false,
   about: { type: 'ACTION', id: id(100 + at) },
-  part: null,
-  together: null,
   title: `Action ${at}`,
   property: '12 Mill Street, LS1 1AA',
   priority: 'LOW',
@@ -20,6 +18,15 @@ export const aNotice = (at: number, of: Partial<Notice> = {}): Notice => ({
   notes: [],
   createdAt: new Date(Date.now() - 60_000).toISOString(),
   readAt: null,
+  ...of,
+});
+
+/** The line of a notice, alone on it. */
+export const aLine = (at: number, { readAt = null, ...of }: Partial<NoticeLine> = {}): NoticeLine => ({
+  ...aNotice(at, { readAt }),
+  isUnread: readAt === null,
+  isOfSeveral: false,
+  others: { count: 0, isMore: false },
   ...of,
 });
 
