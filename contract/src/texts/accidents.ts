@@ -5,7 +5,6 @@ export const accidentTexts = {
   // ACC-087.
   'accident.interview.saved': 'successfully saved',
   'accident.interview.removed': 'Interview deleted',
-  'accident.field.time.example': '14:30',
   'accident.list.title': 'Accidents',
   'accident.list.search': 'Search accidents',
   'accident.list.add': 'Report an accident',
