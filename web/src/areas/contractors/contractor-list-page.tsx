@@ -34,7 +34,7 @@ export function ContractorListPage() {
         title: ({ name }) => name,
         place: ({ business }) => business,
         states: ['standing'],
-        facts: ['evidenceUntil'],
+        facts: ['reason', 'evidenceUntil'],
       }}
       cells={{
         standing: ({ standing }) => <StandingBadge standing={standing} />,
