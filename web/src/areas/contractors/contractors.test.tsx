@@ -20,7 +20,11 @@ const everything: Permission[] = [
 ];
 const { id, name, standing, dateApproved, dateReview, emailAddress, evidenceUntil } = aContractor();
 const business = electrical.name;
-const row: ContractorRow = { id, name, business, standing, dateApproved, dateReview, emailAddress, evidenceUntil };
+const reason = null;
+const row: ContractorRow = {
+  ...{ id, name, business, standing, reason },
+  ...{ dateApproved, dateReview, emailAddress, evidenceUntil },
+};
 const policy: StoredFile = {
   id: electrical.id,
   name: 'Policy.pdf',
