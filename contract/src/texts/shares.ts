@@ -77,6 +77,7 @@ export const shareTexts = {
   'share.form.expiry.choose': 'How long the link works',
   'share.form.expiry.days': '{count} days',
   'share.form.expiry.after.due': 'A week after it is due, {day}',
+  'share.form.expiry.after.last.due': 'A week after the last is due, {day}',
   'share.form.expiry.wrong': 'Choose a day from tomorrow to a year ahead',
   'share.form.submit': 'Submit',
 
