@@ -8,6 +8,7 @@ export const contractorTexts = {
   'contractors.add': 'Add contractor',
   'contractors.none': 'No contractors yet',
   'contractors.none.hint': 'Firms and people who work for you, with what they are approved for, are listed here.',
+  'contractors.reason.more': '{reason}, and {count} more',
   'contractors.review.overdue': 'Review overdue',
   'contractors.evidence.ended': 'Evidence expired',
   'contractor.add.title': 'Add contractor',

@@ -43,7 +43,7 @@ export const contractorList = defineList({
     name: { label: labels.name, mandatory: true, width: 32 },
     business: { label: labels.businessId, width: 28 },
     standing: { label: 'Status', items: standings },
-    reason: { label: 'Reason', width: 36 },
+    reason: { label: 'Reason', width: 32 },
     dateApproved: { label: labels.dateApproved, kind: 'date' },
     dateReview: { label: labels.dateReview, kind: 'date' },
     evidenceUntil: { label: 'Evidence until', kind: 'date' },

@@ -18,8 +18,12 @@ export function reasonOn(facts: StandingFacts, day: string): string | null {
     ...(isLapsedOn(facts, day) ? [`Review was due on ${inWords(facts.dateReview!)}`] : []),
     ...inEffect('WARN'),
   ];
-  return reasons.join('; ') || null;
+  return reasons.join(BETWEEN) || null;
 }
+
+const BETWEEN = '; ';
+/** Each of them. */
+export const reasonsIn = (reason: string): string[] => reason.split(BETWEEN);
 
 function inOneLine(facts: StandingFacts, kind: EvidenceKindId, state: EvidenceState, day: string) {
   const these = facts.items.filter((item) => item.kind === kind && stateOfItem(item, day, facts.rules) === state);

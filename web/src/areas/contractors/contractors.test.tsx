@@ -20,7 +20,7 @@ const everything: Permission[] = [
 ];
 const { id, name, standing, dateApproved, dateReview, emailAddress, evidenceUntil } = aContractor();
 const business = electrical.name;
-const reason = null;
+const reason = 'SSIP member assessment expired on 16 November 2026; References missing';
 const row: ContractorRow = {
   ...{ id, name, business, standing, reason },
   ...{ dateApproved, dateReview, emailAddress, evidenceUntil },
@@ -114,7 +114,14 @@ describe('the passport of a contractor', () => {
     const row = within((await screen.findByRole('link', { name: 'Millgate Electrical' })).closest('tr')!);
     expect(row.getByRole('link').getAttribute('href')).toBe(viewAddress);
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Electrical contractor', 'Approved', '01/03/2026', '15/02/2027', '31/01/2027']),
+      expect.arrayContaining([
+        'Electrical contractor',
+        'Approved',
+        'SSIP member assessment expired on 16 November 2026, and 1 more',
+        '01/03/2026',
+        '15/02/2027',
+        '31/01/2027',
+      ]),
     );
     expect((await screen.findAllByRole('link', { current: 'page' })).map(({ textContent }) => textContent)).toContain(
       'Contractors',
