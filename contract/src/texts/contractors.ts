@@ -190,7 +190,7 @@ export const contractorTexts = {
   'contractor.blocked': 'This contractor is blocked',
   'contractor.lacks.see': 'Open the evidence',
   'contractor.warned': 'Evidence needs attention',
-  'contractor.lacks': '{name}: {state}',
+  'contractor.lacks': '{name} {state}',
 
   // Notices; only the server writes them.
   'notice.says.evidence-sent': '{what} was added by {by}; it counts once somebody has checked it',

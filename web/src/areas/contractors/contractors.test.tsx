@@ -169,12 +169,12 @@ describe('the passport of a contractor', () => {
     await open(viewAddress, {
       standing: 'BLOCKED',
       lacks: [
-        { name: 'Public liability', state: 'Missing', effect: 'BLOCK' },
-        { name: 'Right to work statement', state: 'Missing', effect: 'WARN' },
+        { name: 'Public liability', state: 'missing', effect: 'BLOCK' },
+        { name: 'Right to work statement', state: 'missing', effect: 'WARN' },
       ],
     });
     const blocked = await screen.findByRole('alert', { name: 'This contractor is blocked' });
-    expect(blocked.textContent).toContain('Public liability: Missing');
+    expect(blocked.textContent).toContain('Public liability missing');
     expect(blocked.textContent).not.toContain('Right to work');
     expect(screen.getByRole('alert', { name: 'Evidence needs attention' }).textContent).toContain('Right to work');
   });
