@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { aProperty, aWord } from './property.ts';
 import { expect, test } from './test.ts';
 
@@ -172,4 +173,14 @@ test('the printed page has the activity and none of the frame', { tag: '@thoroug
   await expect(page.getByText('added this property')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
+});
+
+test('what needs attention on a property begins in the upper half of a phone', async ({ page, api }) => {
+  const body = propertyList.search.parse({ sortingField: 'overdueTaskCount', sortingAscending: false });
+  const { objects } = await api.send(properties.list, { body });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/property/${objects[0]!.id}`);
+  const attention = page.getByRole('heading', { name: 'Needs attention' });
+  await expect(attention).toBeVisible();
+  expect((await attention.boundingBox())!.y).toBeLessThan(844 / 2);
 });

@@ -35,7 +35,7 @@ test(
 
     await test.step('the form says what is missing and takes it', async () => {
       await page.goto(`/accident_view.html?id=${id}`);
-      await page.getByRole('link', { name: 'Form for the report' }).click();
+      await page.getByRole('link', { name: 'RIDDOR form' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`RIDDOR form of ${ref}`);
       await expect(page.getByRole('list', { name: 'What it reports' })).toContainText('reg. 4(1)(a)');
       await page.getByRole('link', { name: 'Answer it below: Where it happened' }).click();

@@ -113,7 +113,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
     await theirs.reload();
     await expect(theirs.getByText('It was sent back to you')).toBeVisible();
     await expect(theirs.getByText('The photograph shows another door').first()).toBeVisible();
-    await theirs.getByRole('button', { name: 'Add photos or files' }).click();
+    await theirs.getByRole('button', { name: 'Add photographs or files' }).click();
     await theirs.locator('input[type=file]').first().setInputFiles(photograph('right-door.png'));
     await expect(theirs.getByText('One file added')).toBeVisible();
     await theirs.getByRole('button', { name: 'Finished' }).click();

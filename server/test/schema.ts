@@ -434,6 +434,7 @@ export type Schema = {
     contractorId: string;
     fromOn: string;
     organisationId: string;
+    reason: string | null;
     standing: string;
     untilOn: string;
   };

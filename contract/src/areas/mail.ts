@@ -37,10 +37,10 @@ export const mailList = defineList({
     written: filter.dates('Written'),
   },
   columns: {
-    subject: { label: 'Subject', mandatory: true, width: 40 },
+    subject: { label: 'Subject', mandatory: true, width: 64 },
     recipient: { label: 'To', width: 40 },
     kind: { label: 'Kind' },
-    state: { label: 'Status' },
+    state: { label: 'Status', width: 28 },
     problem: { label: 'Problem', width: 40 },
     createdAt: { label: 'Written', kind: 'instant' },
     sentAt: { label: 'Sent', kind: 'instant', hidden: true },

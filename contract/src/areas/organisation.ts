@@ -36,12 +36,12 @@ export const organisationFieldLabels: Record<keyof OrganisationDetails, string> 
   name: 'Name',
   helpline: 'Helpline',
   supportLink: 'Support link',
-  idleMinutes: 'Idle minutes',
+  idleMinutes: 'Idle minutes until sign-out',
   dueWindowDays: 'Due window (days)',
   complianceTarget: 'Compliance target (%)',
   greenFrom: 'Green from (%)',
   amberFrom: 'Amber from (%)',
-  keepsPhotoDetails: 'Keep camera details of photos',
+  keepsPhotoDetails: 'Keep camera details of photographs',
   termsText: 'Terms of use',
 };
 

@@ -46,6 +46,10 @@ export function searchOrderOn(pathname: string): SearchEntityType[] {
 export const documentExplorerTypes = ['PROPERTY', 'TASK', 'CONTRACTOR', 'COMPANY', 'PERSONAL'] as const;
 export type DocumentExplorerType = (typeof documentExplorerTypes)[number];
 
+/** How a record stands, in the word that its list shows. */
+export const HitStanding = z.object({ name: z.string(), tone: z.enum(['bad', 'warn', 'good', 'quiet']) });
+export type HitStanding = z.infer<typeof HitStanding>;
+
 /** One hit; its kind has `totalCount` hits (specification SEARCH-011, SEARCH-012), or more if `hasMore`. */
 export const SearchResult = z.object({
   entityType: SearchEntityType,
@@ -56,6 +60,7 @@ export const SearchResult = z.object({
   /** A near match: nothing of any kind matches the exact words. */
   isForgiven: z.literal(true).optional(),
   propertyAddress: z.string().optional(),
+  standing: HitStanding.optional(),
   documentExplorerType: z.enum(documentExplorerTypes).optional(),
   /** The record on whose page it is shown, if that is not the hit itself. */
   holder: z

@@ -35,7 +35,7 @@ export const optionalLines = (max: number) =>
     .transform((text) => text || null);
 
 /** A time as people type it, `9:15`, `9.15` or `0915`, as it is kept. */
-function keptTime(text: string | null | undefined): string | null {
+export function typedTime(text: string | null | undefined): string | null {
   const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d\d)\s*$/.exec(text ?? '') ?? [];
   return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : text || null;
 }
@@ -43,7 +43,7 @@ function keptTime(text: string | null | undefined): string | null {
 export const optionalTimeOfDay = z
   .string()
   .nullish()
-  .transform(keptTime)
+  .transform(typedTime)
   .pipe(
     z
       .string()

@@ -5,7 +5,6 @@ export const accidentTexts = {
   // ACC-087.
   'accident.interview.saved': 'successfully saved',
   'accident.interview.removed': 'Interview deleted',
-  'accident.field.time.example': '14:30',
   'accident.list.title': 'Accidents',
   'accident.list.search': 'Search accidents',
   'accident.list.add': 'Report an accident',
@@ -290,7 +289,7 @@ export const accidentTexts = {
   'accident.held.others':
     'Also held, but not on this page because it may be about others too: files ({files}) and interviews ({interviews}).',
   'accident.held.left.out': 'Held and not printed here: {what}.',
-  'accident.form.open': 'Form for the report',
+  'accident.form.open': 'RIDDOR form',
   'accident.form.title': 'RIDDOR form of {ref}',
   'accident.form.which': 'Form',
   'accident.form.by': 'Report to the {authority} by {day}',

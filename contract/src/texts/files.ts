@@ -9,7 +9,7 @@ export const fileTexts = {
   'files.proof.choose': 'One of the files of this record',
   'files.proof.add': 'Upload a file',
   'files.choose': 'Choose files',
-  'files.photograph': 'Take a photo',
+  'files.photograph': 'Take a photograph',
   'files.limits': 'JPEG, PNG or PDF, up to {size} each',
   'files.limits.documents': 'Pictures, PDF, Word, spreadsheets or text, up to {size} each; whole folders too',
   'files.evidence': 'Type of document',

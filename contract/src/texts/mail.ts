@@ -17,6 +17,7 @@ export const mailTexts = {
   'mail.next': 'Next attempt',
   'mail.attempts': 'Attempts',
   'mail.kind': 'Kind',
+  'mail.subject': 'Subject',
   'mail.message': 'Message',
   'mail.hidden':
     'Only the recipient sees what this message says about records, because not everybody who manages outgoing mail may see those records.',

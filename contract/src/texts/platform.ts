@@ -162,6 +162,7 @@ export const platformTexts = {
   'failure.request': 'Reference for support: {id}',
 
   'date.format': 'DD/MM/YYYY',
+  'time.format': 'HH:MM',
   'date.required': 'Enter a date as DD/MM/YYYY',
   'date.previous.month': 'Previous month',
   'date.next.month': 'Next month',

@@ -160,9 +160,9 @@ export const userTexts = {
   'organisation.green.what': 'Compliance figures are green from here.',
   'organisation.amber.what': 'Amber from here, and red below.',
   'organisation.target.what': 'Shown beside compliance on the dashboard.',
-  'organisation.photos': 'Photos',
+  'organisation.photos': 'Photographs',
   'organisation.photos.what':
-    'Usually the place and the device are removed from a photo when it is uploaded, and its date is kept. Tick this to keep everything, for everybody who may see the photo.',
+    'Usually the place and the device are removed from a photograph when it is uploaded, and its date is kept. Tick this to keep everything, for everybody who may see the photograph.',
   'organisation.terms': 'Terms of use',
   'organisation.terms.none': 'None',
   'organisation.terms.text': 'Terms',

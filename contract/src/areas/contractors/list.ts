@@ -10,6 +10,8 @@ export const ContractorRow = z.object({
   name: z.string(),
   business: z.string().nullable(),
   standing: Standing,
+  /** What blocks it or may soon, and since when. */
+  reason: z.string().nullable(),
   dateApproved: day.nullable(),
   dateReview: day.nullable(),
   emailAddress: z.string().nullable(),
@@ -41,6 +43,7 @@ export const contractorList = defineList({
     name: { label: labels.name, mandatory: true, width: 32 },
     business: { label: labels.businessId, width: 28 },
     standing: { label: 'Status', items: standings },
+    reason: { label: 'Reason', width: 32 },
     dateApproved: { label: labels.dateApproved, kind: 'date' },
     dateReview: { label: labels.dateReview, kind: 'date' },
     evidenceUntil: { label: 'Evidence until', kind: 'date' },

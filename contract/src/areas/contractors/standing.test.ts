@@ -8,8 +8,10 @@ import { contractorEvidenceKinds } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import { EvidenceRules, shippedEvidenceRules, shippedForBusiness } from './evidence-rules.ts';
 import { endingOn } from './reminders.ts';
-import { demandStatesOn, lacksFor, operativeLacks, standingOn, stretchesOf } from './standing.ts';
+import { reasonOn } from './reason.ts';
+import { demandStatesOn, lacksFor, operativeLacks, standingOn } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
+import { stretchesOf } from './stretches.ts';
 
 const today = '2026-11-22';
 const rules = shippedEvidenceRules;
@@ -41,6 +43,35 @@ const liability = (to: string, more: Partial<EvidenceFacts> = {}) => [
   ...without('public-liability'),
   item('public-liability', to, more),
 ];
+
+describe('the reason for a standing', () => {
+  const reason = (more: Partial<StandingFacts>, day = today) => reasonOn(facts(more), day);
+
+  it('names each piece of evidence with its day, and what blocks first', () => {
+    expect(reason({})).toBeNull();
+    expect(reason({ items: liability('2026-12-07') })).toBe(
+      'Public and products liability insurance expires on 7 December 2026',
+    );
+    const items = [item('public-liability', '2026-11-16'), item('ssip', '2026-12-07')];
+    expect(reason({ items })).toBe(
+      'Public and products liability insurance expired on 16 November 2026; SSIP member assessment expires on 7 December 2026',
+    );
+    expect(reason({ items: liability('2027-11-16', { checked: null }) })).toBe(
+      'Public and products liability insurance awaiting check',
+    );
+    expect(reason({ items: liability('2027-11-16', { from: '2026-12-01' }) })).toBe(
+      'Public and products liability insurance in force from 1 December 2026',
+    );
+    expect(reason({ items: without('public-liability') })).toBe('Public and products liability insurance missing');
+  });
+
+  it('says that it was blocked by hand, and that its review is overdue', () => {
+    expect(reason({ isBlockedByHand: true, dateReview: '2026-11-01' })).toBe(
+      'Blocked manually; Review was due on 1 November 2026',
+    );
+    expect(reason({ isBlockedByHand: true, isArchived: true })).toBeNull();
+  });
+});
 
 describe('the cases of contractor-evidence.md', () => {
   it('1: public liability to today is on its last day, expiring, and may be used', () => {
@@ -225,7 +256,9 @@ describe('how a contractor stands', () => {
         );
         for (const day of [some, ...edges]) {
           const found = stretches.filter(({ from, until }) => from <= day && (until === null || day < until));
-          expect(found.map(({ standing }) => standing)).toEqual([standingOn(told, day)]);
+          expect(found.map(({ standing, reason }) => [standing, reason])).toEqual([
+            [standingOn(told, day), reasonOn(told, day)],
+          ]);
         }
       }),
     );

@@ -1,7 +1,6 @@
-import { plusDays } from '../../cycles/calendar.ts';
 import { demandsOf } from './demands.ts';
 import type { ContractorAttribute } from './attributes.ts';
-import { effectOf, isUsable, stateOfKind, turnsOf } from './evidence.ts';
+import { effectOf, isUsable, stateOfKind } from './evidence.ts';
 import type { Effect, EvidenceFacts, EvidenceState, WaiverFacts } from './evidence.ts';
 import { evidenceKindOf } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
@@ -50,11 +49,16 @@ export function standingOn(facts: StandingFacts, day: string): Standing {
   if (facts.isArchived) return 'ARCHIVED';
   const effects = demandStatesOn(facts, day).map(({ effect }) => effect);
   if (facts.isBlockedByHand || effects.includes('BLOCK')) return 'BLOCKED';
-  const isApproved = facts.dateApproved !== null && day >= facts.dateApproved;
-  if (isApproved && facts.dateReview !== null && day > facts.dateReview) return 'LAPSED';
+  if (isLapsedOn(facts, day)) return 'LAPSED';
   if (effects.includes('WARN')) return 'WARNING';
-  return isApproved ? 'APPROVED' : 'NOT_APPROVED';
+  return isApprovedOn(facts, day) ? 'APPROVED' : 'NOT_APPROVED';
 }
+
+type Approval = Pick<StandingFacts, 'dateApproved' | 'dateReview'>;
+const isApprovedOn = ({ dateApproved }: Approval, day: string) => dateApproved !== null && day >= dateApproved;
+/** Whether the review of an approval is overdue on a date. */
+export const isLapsedOn = (approval: Approval, day: string): boolean =>
+  isApprovedOn(approval, day) && approval.dateReview !== null && day > approval.dateReview;
 
 /** What a type of work requires of the firm, by the business that does it, and the contractor cannot show on a date. */
 export const lacksFor = (facts: StandingFacts, business: string | null, day: string) =>
@@ -85,24 +89,4 @@ export function operativeLacks(
       lapse: ruleOfKind(facts.rules, kind).lapse,
     }))
     .filter(({ state }) => !isUsable(state));
-}
-
-export type Stretch = { from: string; until: string | null; standing: Standing };
-const LONG_AGO = '1800-01-01';
-
-/** A contractor's standing over all time, in periods; `until` is the first day after, or null. */
-export function stretchesOf(facts: StandingFacts): Stretch[] {
-  const { dateApproved, dateReview, since } = facts;
-  const turns = [
-    dateApproved,
-    dateReview && plusDays(dateReview, 1),
-    plusDays(since, facts.rules.warnedFor + 1),
-    ...turnsOf(facts),
-  ];
-  const later = turns.filter((day) => day !== null && day > LONG_AGO) as string[];
-  const changes = [...new Set([LONG_AGO, ...later])]
-    .toSorted()
-    .map((from) => ({ from, standing: standingOn(facts, from) }))
-    .filter(({ standing }, at, all) => standing !== all[at - 1]?.standing);
-  return changes.map((change, at) => ({ ...change, until: changes[at + 1]?.from ?? null }));
 }

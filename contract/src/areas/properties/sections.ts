@@ -93,8 +93,9 @@ export function nameOf({ buildingName, address1 }: Pick<Property, 'buildingName'
   return buildingName || address1;
 }
 
-/** The address in one line. */
-export function addressText(property: Property): string {
+/** The rest of the address in one line, for beside its name. */
+export function addressBesideName(property: Property): string {
   const { address1, address2, address3, address4, address5, city, postcode } = property;
-  return [address1, address2, address3, address4, address5, city, postcode].filter(Boolean).join(', ');
+  const first = address1 === nameOf(property) ? null : address1;
+  return [first, address2, address3, address4, address5, city, postcode].filter(Boolean).join(', ');
 }

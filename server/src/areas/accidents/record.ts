@@ -4,6 +4,7 @@ import { dated } from '#platform/list/dated';
 import { finds } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { standingOfAccidentHits } from './hit-standing.ts';
 import { accidentRows } from './list.ts';
 import { accidentDoughnuts } from './doughnuts.ts';
 import { reportsDue, reportsOverdue, reportsToMake } from './my-work.ts';
@@ -53,6 +54,7 @@ export const accidentRecord: KindOfRecord = {
     permission: 'PRISM_APP_ACCIDENTS_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) => sql<boolean>`found.record_id in ${accidentsInUse(scope).select('accidents.id')}`,
+    standing: standingOfAccidentHits,
     counted: 'in use',
     indexOn: indexAccidentsOfProperties,
   },

@@ -3,6 +3,7 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { finds } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { standingOfActionHits } from './hit-standing.ts';
 import { actionRows } from './list.ts';
 import { attentionOfActions, openHighOn } from './attention.ts';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
@@ -45,6 +46,7 @@ export const actionRecord = {
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) =>
       sql<boolean>`found.record_id in ${visibleActions(scope).select('actions.id').where('properties.archivedAt', 'is', null)}`,
+    standing: standingOfActionHits,
     counted: 'in use',
     indexOn: indexActionsOfProperties,
   },

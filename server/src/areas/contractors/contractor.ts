@@ -3,10 +3,7 @@ import { contractorFieldLabels, usualReview } from '@lintel/contract/areas/contr
 import type { Contractor, ContractorFields } from '@lintel/contract/areas/contractors/contractor';
 import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorAttributes } from '@lintel/contract/areas/contractors/attributes';
-import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
-import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
-import { demandStatesOn } from '@lintel/contract/areas/contractors/standing';
-import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
+import { lacksOn } from '@lintel/contract/areas/contractors/reason';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
@@ -46,7 +43,7 @@ export async function getContractor(scope: Scope, id: string): Promise<Contracto
     attributes: found.attributes,
     standing: found.standing,
     blockedReason: found.blockedReason,
-    lacks: lacksOf(await standingFactsOf(scope, id), scope.today),
+    lacks: lacksOn(await standingFactsOf(scope, id), scope.today),
     evidenceUntil: found.evidenceUntil,
     archivedAt: found.archivedAt,
     archivedReason: found.archivedReason,
@@ -243,14 +240,6 @@ const attributesInWords = (chosen: Fields['attributes']) =>
     .filter(({ id }) => chosen.includes(id))
     .map(({ name }) => name)
     .join(', ') || null;
-
-/** What blocks a contractor or soon will, in words. */
-const lacksOf = (facts: StandingFacts, today: string): Contractor['lacks'] =>
-  demandStatesOn(facts, today).flatMap(({ kind, state, effect }) =>
-    effect === null
-      ? []
-      : [{ name: evidenceKindOf(kind).name, state: evidenceStates.find(({ id }) => id === state)!.name, effect }],
-  );
 
 const withReview = ({ dateReview, ...said }: ContractorFields): Fields => ({
   ...said,

@@ -4,6 +4,7 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { files, fileLimits } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
+import { inWords } from '@lintel/contract/cycles/calendar';
 import { aFile } from '#areas/files/testing';
 import { inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
@@ -172,6 +173,12 @@ describe('the list of contractors', () => {
       ['Calder Doors', 'LAPSED'],
       ['Dale Lifts', 'BLOCKED'],
       ['Esk Roofs', 'NOT_APPROVED'],
+    ]);
+    expect((await listed(by)).map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('Public and products liability insurance missing'),
+      `Review was due on ${inWords(day(-1))}`,
+      expect.stringContaining('Public and products liability insurance missing'),
+      null,
     ]);
     expect(namesOf(await listed(by, { standings: ['LAPSED'] }))).toEqual(['Calder Doors']);
     expect(namesOf(await listed(by, { businessIds: [await contractorBusiness(by, 'lifts')] }))).toEqual(['Dale Lifts']);

@@ -45,8 +45,8 @@ describe('the evidence of a contractor', () => {
     expect(contractor).toMatchObject({
       standing: 'BLOCKED',
       lacks: [
-        { name: 'Public and products liability insurance', state: 'Missing', effect: 'BLOCK' },
-        { name: 'SSIP member assessment', state: 'Missing', effect: 'WARN' },
+        { name: 'Public and products liability insurance', state: 'missing', effect: 'BLOCK' },
+        { name: 'SSIP member assessment', state: 'missing', effect: 'WARN' },
       ],
     });
     const liability = await someEvidence(by, contractor, { amount: 5_000_000, toOn: inDays(by, 200) });

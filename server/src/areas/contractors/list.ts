@@ -21,6 +21,7 @@ export const contractorRows = listQuery(contractorList, {
         'contractors.name',
         'business.name as business',
         'contractorStandings.standing',
+        'contractorStandings.reason',
         'contractors.dateApproved',
         'contractors.dateReview',
         'contractors.evidenceUntil',

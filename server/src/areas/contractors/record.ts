@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
+import { standingOfContractorHits } from './hit-standing.ts';
 import { contractorHandOver } from './hand-over.ts';
 import { evidenceToCheck, evidenceToRenew } from './my-work.ts';
 import { contractorInNotices } from './notify.ts';
@@ -38,6 +39,7 @@ export const contractorRecord: KindOfRecord = {
     permission: 'PRISM_APP_CONTRACTOR_MENU',
     isShown: (scope) =>
       sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is', null)}`,
+    standing: standingOfContractorHits,
   },
   list: contractorList,
   mine: [evidenceToCheck, evidenceToRenew],

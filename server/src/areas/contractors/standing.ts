@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { demandStatesOn, stretchesOf } from '@lintel/contract/areas/contractors/standing';
+import { demandStatesOn } from '@lintel/contract/areas/contractors/standing';
 import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
+import { stretchesOf } from '@lintel/contract/areas/contractors/stretches';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { evidenceRulesOf } from './evidence-rules.ts';
@@ -25,11 +26,12 @@ export async function keepStandings(scope: Scope, ids: readonly string[]): Promi
     .insertInto('contractorStandings')
     .values(
       facts.flatMap(([contractorId, of]) =>
-        stretchesOf(of).map(({ from, until, standing }) => ({
+        stretchesOf(of).map(({ from, until, standing, reason }) => ({
           contractorId,
           fromOn: from,
           ...(until && { untilOn: until }),
           standing,
+          reason,
         })),
       ),
     )

@@ -34,6 +34,7 @@ declare module '#platform/database/tables' {
       fromOn: string;
       untilOn: Generated<string>;
       standing: Standing;
+      reason: string | null;
     };
     contractorOperatives: {
       organisationId: Own;

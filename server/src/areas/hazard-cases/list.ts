@@ -16,7 +16,7 @@ import { visibleCases } from './queries.ts';
 const from = (scope: Scope) => visibleCases(scope).where('properties.archivedAt', 'is', null);
 
 /** The due status of the clock that is late first; null if no clock is running. */
-const dueStatus = ({ now, today }: Scope) => sql<DueStatus | null>`case
+export const dueStatus = ({ now, today }: Scope) => sql<DueStatus | null>`case
   when hazard_cases.open_clock_count = 0 then null
   when hazard_cases.next_due_at is null then 'NO_DUE_DATE'
   when hazard_cases.next_due_at < ${now.toISOString()}::timestamptz then 'OVERDUE'

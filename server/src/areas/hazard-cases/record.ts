@@ -6,6 +6,7 @@ import { dated } from '#platform/list/dated';
 import { finds } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { standingOfCaseHits } from './hit-standing.ts';
 import { caseHandOver } from './hand-over.ts';
 import { hazardCaseRows } from './list.ts';
 import { attentionOfCases, openCasesOn, overdueCases } from './attention.ts';
@@ -61,6 +62,7 @@ export const hazardCaseRecord: KindOfRecord = {
       sql<boolean>`found.record_id in ${visibleCases(scope)
         .select('hazardCases.id')
         .where('properties.archivedAt', 'is', null)}`,
+    standing: standingOfCaseHits,
     counted: 'in use',
     indexOn: indexCasesOfProperties,
   },

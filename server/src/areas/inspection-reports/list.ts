@@ -8,7 +8,7 @@ import { nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 
 /** A report without an outcome is a draft. */
-const outcomeOrDraft = () => sql<string>`coalesce(${sql.ref('inspection_reports.outcome')}, ${draftOutcome.id})`;
+export const outcomeOrDraft = () => sql<string>`coalesce(${sql.ref('inspection_reports.outcome')}, ${draftOutcome.id})`;
 
 /** The inspection reports of properties in use. */
 const from = (scope: Scope) =>

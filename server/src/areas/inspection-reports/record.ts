@@ -4,6 +4,7 @@ import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
 import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
 import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
+import { standingOfReportHits } from './hit-standing.ts';
 import { indexReportsOfProperties } from './search-text.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';
 
@@ -34,6 +35,7 @@ export const inspectionReportRecord: KindOfRecord = {
       sql<boolean>`found.record_id in ${visibleReports(scope)
         .select('inspectionReports.id')
         .where('properties.archivedAt', 'is', null)}`,
+    standing: standingOfReportHits,
     counted: 'in use',
     indexOn: indexReportsOfProperties,
   },

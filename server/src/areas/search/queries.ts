@@ -19,11 +19,13 @@ export type Sought = {
   reach?: Permission | undefined;
   /** True for hits that a list of the kind would show: `found.record_id` is the hit. */
   isShown: RawBuilder<boolean>;
+  /** How a hit stands: SQL about `found.record_id`. */
+  standing?: RawBuilder<string | null> | undefined;
   /** Which of its texts are shown, if their number is that of the hits: those of properties in use, or all. */
   counted?: 'in use' | 'all' | 'shown in use' | undefined;
   alsoFound?: ((text: string, reachable: RawBuilder<unknown>, most: number | null) => RawBuilder<unknown>) | undefined;
 };
-type Hit = { entityId: string; caption: string; address: string | null };
+type Hit = { entityId: string; caption: string; address: string | null; standing: string | null };
 /** One page of the hits of a kind; there are `count`, or more if not everything found was examined. */
 export type Hits = {
   kind: SearchEntityType;
@@ -70,7 +72,7 @@ async function ask(
   { most = null, forgiving = false }: { most?: number | null; forgiving?: boolean } = {},
 ): Promise<(Hits & { isCut: boolean })[]> {
   if (kinds.length === 0) return [];
-  const oneKind = ({ kind, reach, isShown, counted, alsoFound }: Sought) => {
+  const oneKind = ({ kind, reach, isShown, standing, counted, alsoFound }: Sought) => {
     const isInUse = counted === 'in use' || counted === 'shown in use';
     const isCounted = counted === 'in use' || counted === 'all';
     const reachable = propertiesWithin(scope, reach);
@@ -91,10 +93,11 @@ async function ask(
       limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
     select ${kind}::text as kind, ${count}::int as count, coalesce((select count(*) from found) >= ${most}::int, false) as "isCut",
-      coalesce(min(shown.place) = 3, false) as "isForgiven",
-      coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', p.whole_address)
-        order by shown.place, shown.caption, shown.record_id) filter (where shown.record_id is not null), '[]') as hits
-    from shown left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = shown.property_id)`;
+      coalesce(min(hit.place) = 3, false) as "isForgiven",
+      coalesce(json_agg(json_build_object('entityId', hit.record_id, 'caption', hit.caption, 'address', hit.address, 'standing', hit.standing)
+        order by hit.place, hit.caption, hit.record_id) filter (where hit.record_id is not null), '[]') as hits
+    from (select found.*, p.whole_address as address, ${standing ?? sql`null`} as standing
+      from shown found left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = found.property_id) hit)`;
   };
   const { rows } = await sql<
     Omit<Hits, 'hasMore'> & { isCut: boolean }

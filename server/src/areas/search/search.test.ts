@@ -6,9 +6,13 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { users } from '@lintel/contract/areas/users';
-import { anAccident } from '#areas/accidents/testing';
+import { aHurtEmployee, anAccident } from '#areas/accidents/testing';
+import { anAction, awaiting, closed } from '#areas/actions/testing';
+import { aContractor } from '#areas/contractors/testing';
+import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
-import { anInspectionReport, aTask } from '#areas/tasks/testing';
+import { aStatutoryNotice } from '#areas/statutory-notices/testing';
+import { anInspectionReport, aTask, inDays } from '#areas/tasks/testing';
 import { asSaved, aUser } from '#areas/users/testing';
 import { call, send } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
@@ -325,6 +329,43 @@ describe('global search', () => {
     const nobody = await organisation.person(['PRISM_APP_PROPERTY_MENU']);
     expect(await find(nobody, 'shared street')).toEqual([]);
     expect(await find(await (await anOrganisation()).person(), 'shared street')).toEqual([]);
+  });
+
+  it('says how each hit stands, in the word of its list', async () => {
+    const manager = await (await anOrganisation()).person();
+    const property = await aProperty(manager, { address1: '1 Standing Street', nation: 'england' });
+    const late = { dueDate: inDays(manager, -3), startDate: inDays(manager, -9) };
+    await aTask(manager, { property });
+    await anAction(manager, { property, name: 'Open' });
+    await anAction(manager, { property, name: 'Late', ...late });
+    await awaiting(manager, { property, name: 'Waiting' });
+    await closed(manager, await anAction(manager, { property, name: 'Shut', ...late }));
+    await aHurtEmployee(manager, property, { injury: 'fracture', part: 'wrist' });
+    await anAccident(manager, { property });
+    await aContractor(manager, { name: 'Standing Street Electrical' });
+    await aStatutoryNotice(manager, { property });
+    await aHazardCase(manager, { property });
+    const standings = async (kind: SearchEntityType) =>
+      (await find(manager, 'standing street', [kind])).map(({ entityCaption, standing }) => [
+        entityCaption.split(' · ')[kind === 'ACTION' ? 1 : 0]!.replace(/\d{6}$/, ''),
+        standing?.name,
+        standing?.tone,
+      ]);
+    expect(await standings('PROPERTY')).toMatchObject([[expect.anything(), undefined, undefined]]);
+    expect(await standings('TASK')).toEqual([['GAS01', 'No evidence', 'bad']]);
+    expect((await standings('ACTION')).toSorted()).toEqual([
+      ['Late', 'Overdue', 'bad'],
+      ['Open', 'Open', 'quiet'],
+      ['Shut', 'Closed', 'good'],
+      ['Waiting', 'Awaiting verification', 'warn'],
+    ]);
+    expect((await standings('ACCIDENT')).toSorted()).toEqual([
+      ['ACC-', 'Open', 'quiet'],
+      ['ACC-', 'To report', 'bad'],
+    ]);
+    expect(await standings('CONTRACTOR')).toEqual([[expect.anything(), 'Not approved', 'quiet']]);
+    expect(await standings('STATUTORY_NOTICE')).toEqual([['NOT-', 'Received', 'warn']]);
+    expect(await standings('HAZARD_CASE')).toEqual([['HAZ-', 'Open', 'quiet']]);
   });
 
   it('takes hostile text for what it is (X-02)', async () => {

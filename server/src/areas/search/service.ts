@@ -18,6 +18,7 @@ export async function searchEverything(
             kind,
             reach: searched.reach,
             isShown: searched.isShown(scope),
+            standing: searched.standing?.of(scope),
             counted: searched.counted,
             alsoFound: searched.alsoFound,
           },
@@ -34,7 +35,7 @@ export async function searchEverything(
     ),
   );
   return found.flatMap(({ kind, count, hasMore, isForgiven, hits }) =>
-    hits.map(({ entityId, caption, address }) => ({
+    hits.map(({ entityId, caption, address, standing }) => ({
       entityType: kind,
       entityId,
       entityCaption: caption,
@@ -42,6 +43,7 @@ export async function searchEverything(
       ...(hasMore && { hasMore }),
       ...(isForgiven && { isForgiven }),
       ...(address && { propertyAddress: address }),
+      ...(standing && { standing: scope.kinds[kind]!.search!.standing!.words[standing]! }),
       ...context.get(kind)?.get(entityId),
     })),
   );

@@ -5,6 +5,7 @@ import { dated } from '#platform/list/dated';
 import { finds } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { standingOfNoticeHits } from './hit-standing.ts';
 import { prohibitionsAt } from './displayed.ts';
 import { noticeHandOver } from './hand-over.ts';
 import { statutoryNoticeRows } from './list.ts';
@@ -48,6 +49,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
       sql<boolean>`found.record_id in ${visibleNotices(scope)
         .select('statutoryNotices.id')
         .where('properties.archivedAt', 'is', null)}`,
+    standing: standingOfNoticeHits,
     counted: 'in use',
     indexOn: indexNoticesOfProperties,
   },

@@ -4,6 +4,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
+import { standingOfTaskHits } from './hit-standing.ts';
 import { entryTypeOfCycle } from './adding-to.ts';
 import { captionOfTask } from './caption.ts';
 import { attentionOfTasks, overdueInLaw } from './attention.ts';
@@ -48,6 +49,7 @@ export const taskRecord = {
         .select('tasks.id')
         .where(sql<boolean>`tasks.state <> 'removed'`)
         .where('properties.archivedAt', 'is', null)}`,
+    standing: standingOfTaskHits,
     counted: 'in use',
     indexOn: indexTasksOfProperties,
   },

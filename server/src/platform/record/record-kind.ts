@@ -12,6 +12,7 @@ import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Me } from '../access/access.ts';
 import type { Tables } from '../database/tables.ts';
+import type { StandingOfHits } from './hit-standing.ts';
 import type { HandOver, WorkKind } from './work-kind.ts';
 
 // `S` is always the scope. It is a parameter because the scope's type contains the kinds.
@@ -76,6 +77,8 @@ export type RecordKind<S> = {
     reach?: Permission;
     /** True for hits that a list of the kind would show; `found.record_id` is the hit. */
     isShown: (scope: S) => RawBuilder<boolean>;
+    /** How a hit stands, as the list of the kind shows it. Default: nothing is said. */
+    standing?: StandingOfHits<S>;
     /**
      * How hits can be counted: all search texts, those of properties in use, or, of the latter, those that `isShown` admits.
      * Without it each hit is checked by `isShown`.

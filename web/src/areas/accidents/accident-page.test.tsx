@@ -60,19 +60,19 @@ describe('an accident', () => {
     const me = { permissions: manager, today: '2026-03-12' };
     const { user, router, unmount } = await open({ ...late, awaitsReport: true }, [], me);
     expect(await screen.findByText('RIDDOR report: 2 days late')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Form for the report' }));
+    await user.click(screen.getByRole('button', { name: 'RIDDOR form' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/accident_riddor_form.html'));
     unmount();
     const report = { riddorDateHse: '2026-03-09', riddorHseReporter: 'Ada', hseReference: 'R1' };
     const made = await open({ ...late, ...report }, [], me);
     await waitFor(() => expect(screen.getAllByText('Open')).toHaveLength(2));
     expect(screen.queryByText(/^RIDDOR report:/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Form for the report' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'RIDDOR form' })).toBeNull();
     made.unmount();
     // Whoever supplied the gas reports it.
     const theirs = await open({ ...late, riddorDecision: 'another-reports' }, [], me);
     await waitFor(() => expect(screen.getAllByText('Open')).toHaveLength(2));
-    expect(screen.queryByRole('button', { name: 'Form for the report' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'RIDDOR form' })).toBeNull();
     theirs.unmount();
     const after = await open({ ...late, state: 'closed', awaitsReport: true }, [], me);
     expect(await screen.findByText('RIDDOR report: 2 days late')).toBeDefined();

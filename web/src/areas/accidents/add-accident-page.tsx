@@ -25,7 +25,7 @@ import { showNextSteps } from '#platform/app/toasts.ts';
 import { fieldsOf, noAccident, type AccidentForm, type AccidentValues } from './accident-values.ts';
 import { useAccidentForm } from './use-accident-form.ts';
 import css from './accidents.module.css';
-import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField, TimeField } from '#platform/form/bound-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { RiddorFields, useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
@@ -161,11 +161,7 @@ function Where({ form }: { form: AccidentForm }) {
         <PropertySelect of={{ ...of('propertyId', labels.propertyId), required: true }} />
         <ChoiceField of={of('locationId', labels.locationId)} dictionary="location" />
         <DayField of={{ ...day, onChange: changeDay, required: true }} />
-        <TextField
-          of={of('accidentTime', labels.accidentTime)}
-          max={5}
-          placeholder={t('accident.field.time.example')}
-        />
+        <TimeField of={of('accidentTime', labels.accidentTime)} />
       </div>
     </Section>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, MultiSelect, Stack, Text, TextInput } from '
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
+import { TimeInput } from '#platform/form/time-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import type { AccidentForm } from './accident-values.ts';
@@ -53,13 +54,11 @@ export function CausesFields({ form, today }: { form: AccidentForm; today: strin
             keepsLastDay
             onChange={(day) => day && entry(at, { on: day })}
           />
-          <TextInput
+          <TimeInput
             label={t('accident.causes.at')}
-            placeholder={t('accident.field.time.example')}
-            maxLength={5}
             error={form.errors[`causes.timeline.${at}.at`]}
-            value={time ?? ''}
-            onChange={(event) => entry(at, { at: event.currentTarget.value || null })}
+            value={time}
+            onChange={(next) => entry(at, { at: next })}
           />
           <TextInput
             id={fieldId(`causes.timeline.${at}.what`)}

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import grid from '#platform/form/form-grid.module.css';
 import { t } from '#platform/texts.ts';
 import type { AccidentForm } from './accident-values.ts';
-import { bind, type Bound, DayField, NumberField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import {
+  bind,
+  type Bound,
+  DayField,
+  NumberField,
+  ProseField,
+  TextField,
+  TimeField,
+} from '#platform/form/bound-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { useOffered } from './offered.ts';
 
@@ -30,7 +38,7 @@ export function GeneralFields({ form, accident, children }: Props) {
         of={{ ...of('accidentDate', labels.accidentDate), required: true }}
         hint={movesOthers(form, accident)}
       />
-      <TextField of={of('accidentTime', labels.accidentTime)} max={5} placeholder={t('accident.field.time.example')} />
+      <TimeField of={of('accidentTime', labels.accidentTime)} />
       <ChoiceField of={of('locationId', labels.locationId)} dictionary="location" current={accident?.location} />
       <TextField of={of('locationDescription', labels.locationDescription)} max={1000} />
       <TextField of={of('companyName', labels.companyName)} />

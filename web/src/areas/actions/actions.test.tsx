@@ -265,6 +265,7 @@ describe('changing several actions', () => {
 describe('assigning several outside', () => {
   const left = { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'It is assigned already' };
   const outsider = { company: 'Hill Fire Ltd', fullName: 'Ada Hill', email: 'ada@hill-fire.example' };
+  const offered = ['30 days', '90 days', 'A week after it is due, 08/12/2026'];
   async function opened(refused: (typeof left)[]) {
     await import('./bulk-share.tsx');
     const page = await open('/actions/list', [
@@ -282,6 +283,8 @@ describe('assigning several outside', () => {
     await page.user.put(dialog.getByRole('combobox', { name: 'Full name' }), outsider.fullName);
     await page.user.put(dialog.getByRole('textbox', { name: 'Company' }), outsider.company);
     // There are some to begin with.
+    const longer = within(dialog.getByRole('group', { name: 'How long the link works' }));
+    expect(longer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered);
     await page.user.clear(dialog.getByRole('textbox', { name: 'Instructions' }));
     await page.user.put(dialog.getByRole('textbox', { name: 'Instructions' }), 'Keys at the desk');
     await page.user.click(dialog.getByRole('button', { name: 'Submit' }));

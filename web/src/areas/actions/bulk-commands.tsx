@@ -1,3 +1,4 @@
+import type { ActionRow } from '@lintel/contract/areas/actions/list';
 import { Suspense, type ReactNode } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
@@ -10,7 +11,7 @@ const BulkClose = formPiece(() => import('./bulk-close.tsx'));
 const BulkVerify = formPiece(() => import('./bulk-verify.tsx'));
 
 /** What can be done with several actions wherever they are listed, for those who may do any of it. */
-export function useBulkCommands(): ((selection: Selection) => ReactNode) | undefined {
+export function useBulkCommands(): ((selection: Selection<ActionRow>) => ReactNode) | undefined {
   const me = useMe();
   const mayManage = mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE');
   const mayShare = mayDo(me, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL');

@@ -1,3 +1,4 @@
+import type { ActionRow } from '@lintel/contract/areas/actions/list';
 import { MOST_SHARES_AT_ONCE } from '@lintel/contract/areas/shares/share';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { IconBuildingStore, IconChevronDown, IconMail } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 
 /** Assigns several actions to an outsider, who is e-mailed all their links in one message, and lists which were refused and why. */
-export default function BulkShare({ selection }: { selection: Selection }) {
+export default function BulkShare({ selection }: { selection: Selection<ActionRow> }) {
   const [first, setFirst] = useState<'contractor' | 'email'>();
   const close = () => setFirst(undefined);
   return (
@@ -46,11 +47,11 @@ export default function BulkShare({ selection }: { selection: Selection }) {
   );
 }
 
-type Props = { selection: Selection; to: Outsider | undefined; onClose: () => void };
+type Props = { selection: Selection<ActionRow>; to: Outsider | undefined; onClose: () => void };
 
 function ShareDialog({ selection, to, onClose }: Props) {
   const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
-  const { ids } = selection;
+  const { ids, rows } = selection;
   const save = useWrite(shares.saveSeveral, {
     silent: true,
     onSuccess: (reply, { body }) => finish(doneText(reply.changedCount, body.assigneeInfo.email), reply),
@@ -62,6 +63,7 @@ function ShareDialog({ selection, to, onClose }: Props) {
       hint={t('actions.bulk.share.hint')}
       to={to}
       brief={t('actions.bulk.share.brief')}
+      dueOn={rows.map(({ dueDate }) => dueDate)}
       obstacle={ids.length > MOST_SHARES_AT_ONCE && t('actions.bulk.share.most', { count: MOST_SHARES_AT_ONCE })}
       write={save}
       onSend={(said, options) =>

@@ -38,7 +38,7 @@ export function RelatedActions({ of, add, children }: Props) {
   const body = actionList.search.parse({ ...actionList.defaults, ...search, limit: PER_PAGE, page });
   const { data, isError, error } = useQuery({ ...read(actions.list, { body }), placeholderData: keepPreviousData });
   const bulk = useBulkCommands();
-  const selection = useRowSelection(actions.list, body, MOST_ACTIONS_AT_ONCE);
+  const selection = useRowSelection<ActionRow>(actions.list, body, MOST_ACTIONS_AT_ONCE);
   return (
     <Stack gap="sm">
       <Group justify="space-between">

@@ -110,6 +110,8 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
       </EmptyState>
     );
   const page = asked.data;
+  // On a phone the totals stand among the days: neither days nor paginator appear before them, to be pushed down.
+  const isWaiting = isPhone && calendar.isWholePending;
   const total = (page?.totalIsExact === false && whole ? whole : page)?.totalObjectsForQuery ?? 0;
   const isExact = page?.totalIsExact !== false || whole !== undefined;
   const pageCount = Math.max(page?.maxPage ?? 1, isExact ? Math.ceil(total / calendarPageSize) : 1);
@@ -158,11 +160,11 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
       )}
       <FilterSummary list={list} search={kept} range={page && rangeText(page.page, page.limit, total, isExact)} />
       <Signs hasDays={period.type === 'DAY'} tab={tab} />
-      <Rows {...{ calendar, isPhone, title, allName }} />
+      <Rows {...{ calendar, isPhone, isWaiting, title, allName }} />
       <VisuallyHidden role="status">
         {page && !asked.isPlaceholderData ? t('list.rows', { count: countText(total, isExact) }) : ''}
       </VisuallyHidden>
-      {page && page.objects.length > 0 && (
+      {page && page.objects.length > 0 && !isWaiting && (
         <Paginator
           of={t('calendar.title')}
           page={page.page}
@@ -187,11 +189,11 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
 
 const periodIn = ({ periodType, periodStartDate }: CalendarState['search']) => ({ periodType, periodStartDate });
 
-type RowsProps = { calendar: CalendarState; isPhone: boolean; title: string; allName: string };
+type RowsProps = { calendar: CalendarState; isPhone: boolean; isWaiting: boolean; title: string; allName: string };
 
 /** The rows, or their loading, empty or error state. */
-function Rows({ calendar, isPhone, title, allName }: RowsProps) {
-  const { tab, list, search, page: asked, whole, isWholePending, go } = calendar;
+function Rows({ calendar, isPhone, isWaiting, title, allName }: RowsProps) {
+  const { tab, list, search, page: asked, whole, go } = calendar;
   const page = asked.data;
   if (asked.isError && !page)
     return (
@@ -202,9 +204,7 @@ function Rows({ calendar, isPhone, title, allName }: RowsProps) {
         onReset={() => go({})}
       />
     );
-  // On a phone the totals stand among the days, and must not push them down when they arrive.
-  if (!page || (isPhone && isWholePending))
-    return <ListLoading title={t('calendar.title')} columnCount={8} isPhone={isPhone} />;
+  if (!page || isWaiting) return <ListLoading title={t('calendar.title')} columnCount={8} isPhone={isPhone} />;
   if (page.objects.length === 0) {
     if (page.totalObjectsForQuery > 0)
       return <PageBeyond page={search.page} onFirst={() => go({ ...search, page: 1 })} />;

@@ -379,13 +379,34 @@ describe('the keys of the calendar', () => {
   });
 });
 
-it('is one column of days on a phone, with the words beside the signs, and leads to today', async () => {
+const onAPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width: 48em'),
     media: query,
     addEventListener() {},
     removeEventListener() {},
   }));
+
+it('shows its pages on a phone together with the days, which wait for the totals, so that neither moves', async () => {
+  onAPhone();
+  const totals = Promise.withResolvers<{ body: CalendarPage }>();
+  const whole: Answers = [
+    [
+      calendar.tasks,
+      ({ body }) => (body.includes('"onlyTotal":true') ? totals.promise : { body: pageFor(body, true) }),
+    ],
+  ];
+  const { sent } = await open('/calendar/task-calendar/list.html', { answers: [...whole, ...answers] });
+  await waitFor(() => expect(sent.filter(({ body }) => body.includes('"onlyTotal":true'))).toHaveLength(1));
+  expect(screen.getByRole('status', { name: /^Loading/ })).toBeDefined();
+  expect(screen.queryByRole('navigation', { name: /Calendar/ })).toBeNull();
+  totals.resolve({ body: pageFor('{"onlyTotal":true}', true) });
+  expect(await screen.findByRole('navigation', { name: /Calendar/ })).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Thursday 5 November' })).toBeDefined();
+});
+
+it('is one column of days on a phone, with the words beside the signs, and leads to today', async () => {
+  onAPhone();
   const { user } = await open();
   const day = within(await screen.findByRole('region', { name: 'Thursday 5 November' }));
   // There are two more pages: what is due on them is counted first.

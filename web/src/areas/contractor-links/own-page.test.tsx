@@ -75,7 +75,7 @@ describe('the page of a contractor', () => {
     expect(await screen.findByRole('heading', { name: 'Calder Fire Doors' })).toBeDefined();
     expect(
       screen.getByText(
-        'No new work can be assigned to you until this is sent and checked: Public and products liability insurance.',
+        'No new work can be assigned to you yet. Please send: Public and products liability insurance. Harbour Homes then checks it.',
       ),
     ).toBeDefined();
     expect(screen.getByText('Not accepted: The schedule is missing')).toBeDefined();
@@ -85,6 +85,24 @@ describe('the page of a contractor', () => {
     // The organisation looks at the outcome of a disclosure check itself.
     const owen = within(screen.getByRole('region', { name: 'Owen Fletcher' }));
     expect(owen.queryByRole('button')).toBeNull();
+  });
+
+  it('tells a blocked firm of each kind what it waits for: to be sent, to be checked, or its first day', async () => {
+    const kind = (of: object) => ({ level: 'required', state: 'MISSING', effect: 'BLOCK', items: [], ...of });
+    const kinds = [
+      kind({ kind: 'employers-liability' }),
+      kind({ kind: 'public-liability', state: 'AWAITING', items: [item({ state: 'AWAITING' })] }),
+      kind({ kind: 'ssip', state: 'EXPIRED', items: [item({ state: 'NOT_YET', fromOn: '2026-12-01' })] }),
+      kind({ kind: 'motor', effect: 'WARN' }),
+    ];
+    await open(workspace({ kinds: kinds as never, operatives: [] }));
+    expect(
+      await screen.findByText(
+        "No new work can be assigned to you yet. Please send: Employers' liability insurance. Harbour Homes then checks it. " +
+          'Sent, and not checked by Harbour Homes yet: Public and products liability insurance. ' +
+          'Accepted, and not in force yet: SSIP member assessment (from 01/12/2026).',
+      ),
+    ).toBeDefined();
   });
 
   it('asks first for what is wanted of a firm that may work, and for nothing that was sent and awaits a check', async () => {

@@ -106,16 +106,39 @@ function Workspace({ of, contractorToken }: { of: ContractorWorkspace; contracto
   );
 }
 
-/** What of the firm's evidence keeps it from new work; sending it does not help where the organisation blocked the firm itself. */
+/**
+ * What of the firm's evidence keeps it from new work, by what it waits for: the firm, the organisation's check, or its first day.
+ * Sending it does not help where the organisation blocked the firm itself.
+ */
 function whyBlocked({ kinds, organisation, isBlockedByHand }: ContractorWorkspace) {
   if (isBlockedByHand) return t('own.blocked.otherwise', { organisation: organisation.name });
-  const names = kinds.filter(({ effect }) => effect === 'BLOCK').map(({ kind }) => evidenceKindOf(kind).name);
-  return t('own.blocked', { names: names.join(', ') });
+  const blocking = kinds.filter(({ effect }) => effect === 'BLOCK');
+  const later = blocking.flatMap((one) => {
+    const accepted = one.items.find(({ state }) => state === 'NOT_YET');
+    return accepted ? [{ ...one, from: accepted.fromOn }] : [];
+  });
+  const others = blocking.filter(({ kind }) => !later.some((one) => one.kind === kind));
+  const said = { organisation: organisation.name };
+  const sentences = [
+    ['own.blocked.send', others.filter(isToSend).map(nameOf)],
+    ['own.blocked.checking', others.filter((one) => !isToSend(one)).map(nameOf)],
+    [
+      'own.blocked.later',
+      later.map((one) =>
+        one.from ? t('own.blocked.from', { name: nameOf(one), day: dayText(one.from) }) : nameOf(one),
+      ),
+    ],
+  ] as const;
+  return [
+    t('own.blocked'),
+    ...sentences.flatMap(([text, names]) => (names.length ? [t(text, { ...said, names: names.join(', ') })] : [])),
+  ].join(' ');
 }
+
+const nameOf = ({ kind }: Pick<OwnKind, 'kind'>) => evidenceKindOf(kind).name;
 
 /** Work can be assigned to the firm; what it should send all the same. */
 function whatIsWanted({ kinds, operatives }: ContractorWorkspace) {
-  const nameOf = ({ kind }: OwnKind) => evidenceKindOf(kind).name;
   const wanted = [
     ...kinds.filter(isToSend).map(nameOf),
     ...operatives.flatMap(({ name, kinds: own }) => own.filter(isToSend).map((one) => `${nameOf(one)} (${name})`)),

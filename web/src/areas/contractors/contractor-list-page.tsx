@@ -2,12 +2,14 @@ import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
+import { reasonsIn } from '@lintel/contract/areas/contractors/reason';
 import { IconFileImport, IconHelmet, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import css from './contractors.module.css';
 import { PassingDay } from './passing-day.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -34,10 +36,11 @@ export function ContractorListPage() {
         title: ({ name }) => name,
         place: ({ business }) => business,
         states: ['standing'],
-        facts: ['evidenceUntil'],
+        facts: ['reason', 'evidenceUntil'],
       }}
       cells={{
         standing: ({ standing }) => <StandingBadge standing={standing} />,
+        reason: ({ reason }) => reason && <Reason all={reason} />,
         dateReview: ({ dateReview, standing }) =>
           dateReview && <PassingDay day={dateReview} passed={standing === 'LAPSED' && 'contractors.review.overdue'} />,
         evidenceUntil: ({ evidenceUntil }) =>
@@ -75,5 +78,15 @@ export function ContractorListPage() {
         />
       }
     />
+  );
+}
+
+/** The most serious reason, and how many others there are: the page of the contractor has them all. */
+function Reason({ all }: { all: string }) {
+  const [first, ...others] = reasonsIn(all);
+  return (
+    <span className={css.reason} title={all}>
+      {others.length === 0 ? first : t('contractors.reason.more', { reason: first!, count: others.length })}
+    </span>
   );
 }

@@ -20,7 +20,11 @@ const everything: Permission[] = [
 ];
 const { id, name, standing, dateApproved, dateReview, emailAddress, evidenceUntil } = aContractor();
 const business = electrical.name;
-const row: ContractorRow = { id, name, business, standing, dateApproved, dateReview, emailAddress, evidenceUntil };
+const reason = 'SSIP member assessment expired on 16 November 2026; References missing';
+const row: ContractorRow = {
+  ...{ id, name, business, standing, reason },
+  ...{ dateApproved, dateReview, emailAddress, evidenceUntil },
+};
 const policy: StoredFile = {
   id: electrical.id,
   name: 'Policy.pdf',
@@ -110,7 +114,14 @@ describe('the passport of a contractor', () => {
     const row = within((await screen.findByRole('link', { name: 'Millgate Electrical' })).closest('tr')!);
     expect(row.getByRole('link').getAttribute('href')).toBe(viewAddress);
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Electrical contractor', 'Approved', '01/03/2026', '15/02/2027', '31/01/2027']),
+      expect.arrayContaining([
+        'Electrical contractor',
+        'Approved',
+        'SSIP member assessment expired on 16 November 2026, and 1 more',
+        '01/03/2026',
+        '15/02/2027',
+        '31/01/2027',
+      ]),
     );
     expect((await screen.findAllByRole('link', { current: 'page' })).map(({ textContent }) => textContent)).toContain(
       'Contractors',
@@ -158,12 +169,12 @@ describe('the passport of a contractor', () => {
     await open(viewAddress, {
       standing: 'BLOCKED',
       lacks: [
-        { name: 'Public liability', state: 'Missing', effect: 'BLOCK' },
-        { name: 'Right to work statement', state: 'Missing', effect: 'WARN' },
+        { name: 'Public liability', state: 'missing', effect: 'BLOCK' },
+        { name: 'Right to work statement', state: 'missing', effect: 'WARN' },
       ],
     });
     const blocked = await screen.findByRole('alert', { name: 'This contractor is blocked' });
-    expect(blocked.textContent).toContain('Public liability: Missing');
+    expect(blocked.textContent).toContain('Public liability missing');
     expect(blocked.textContent).not.toContain('Right to work');
     expect(screen.getByRole('alert', { name: 'Evidence needs attention' }).textContent).toContain('Right to work');
   });

@@ -40,7 +40,7 @@ export function Clocks({ of: { clocks, notRequired } }: { of: HazardCase }) {
                   <Table.Td data-label={t('hazard.state')}>
                     <ClockBadge of={clock} />
                     {clock.doneAt && (
-                      <Text size="sm" className="tabular">
+                      <Text size="sm" className="tabular" style={{ whiteSpace: 'nowrap' }}>
                         {instantText(clock.doneAt.at)}
                       </Text>
                     )}

@@ -59,7 +59,7 @@ describe('opening a hazard case', () => {
       [hazardCases.save, () => ({ body: { dto: aCase() } })],
     ]);
     await enter(user, 'Aware since: day', '17/06/2026');
-    await enter(user, 'Aware since: time', '10:30');
+    await enter(user, 'Aware since: time', '1030');
     expect(await screen.findByText(/^Investigate: by 01\/07\/2026 \(10 working days after 17 June 2026/)).toBeDefined();
     await choose(user, 'Reported as', 'Emergency hazard');
     expect(await screen.findByText(/^Investigate and make safe: by 18\/06\/2026, 10:30/)).toBeDefined();

@@ -1,7 +1,8 @@
-import { Group, Input, TextInput } from '@mantine/core';
+import { Group, Input } from '@mantine/core';
 import { useState } from 'react';
 import type { Bound } from '#platform/form/bound-fields.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
+import { TimeInput } from '#platform/form/time-input.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, timeOfDayText } from '#platform/time.ts';
 
@@ -37,12 +38,11 @@ export function InstantField({ of: { id, label, required, error, value, onChange
           onChange={(next) => change(next, time)}
           style={{ flex: 1 }}
         />
-        <TextInput
-          type="time"
+        <TimeInput
           aria-label={t('hazard.time.of', { field: label })}
           error={Boolean(error)}
           value={time}
-          onChange={(event) => change(day, event.currentTarget.value)}
+          onChange={(next) => change(day, next ?? '')}
           w={120}
         />
       </Group>

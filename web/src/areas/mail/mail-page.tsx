@@ -31,6 +31,7 @@ export function MailPage() {
       {message.problem && <Alert color={message.state === 'failed' ? 'red' : 'yellow'}>{message.problem}</Alert>}
       <Section title={t('mail.sending')}>
         <Facts>
+          <Fact name={t('mail.subject')}>{message.subject}</Fact>
           <Fact name={t('mail.kind')}>{message.kind}</Fact>
           <Fact name={t('mail.to')}>{message.recipient}</Fact>
           <Fact name={t('mail.written')}>{instantText(message.createdAt)}</Fact>

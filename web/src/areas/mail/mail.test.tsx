@@ -56,6 +56,12 @@ describe('the list of messages', () => {
   });
 });
 
+it('a message gives its subject whole, however little of it the heading shows', async () => {
+  const subject = `Asked to see to this action: ${'Replace the failed emergency luminaires of the stair '.repeat(3)}`;
+  await open(aMessage({ subject }));
+  expect((await screen.findByText('Subject')).nextElementSibling?.textContent).toBe(subject);
+});
+
 it('the list says that messages wait, and what the mail server said', async () => {
   const { unmount } = await openList({ count: 2, since: '2026-11-28T08:00:00Z', problem: '535 Authentication failed' });
   expect(

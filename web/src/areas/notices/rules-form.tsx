@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import type { ShownNoticeRules } from '@lintel/contract/areas/notice-rules';
 import { notices } from '@lintel/contract/areas/notices';
@@ -8,6 +7,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
+import { TimeInput } from '#platform/form/time-input.tsx';
 import { t } from '#platform/texts.ts';
 import { draftOf, problemsOf, rulesOf, type DraftLadder, type RulesDraft } from './ladder-draft.ts';
 import css from './ladders.module.css';
@@ -58,14 +58,13 @@ export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onCl
       />
       <LevelKey />
       <div className={css.fields}>
-        <TextInput
+        <TimeInput
           id={fieldId('sendAt')}
-          type="time"
           label={t('rules.send.at')}
           description={t('rules.send.at.what')}
           required
           value={draft.sendAt}
-          onChange={(event) => edit({ sendAt: event.currentTarget.value })}
+          onChange={(sendAt) => edit({ sendAt: sendAt ?? '' })}
           error={problems['sendAt']}
         />
         <PeopleSelect

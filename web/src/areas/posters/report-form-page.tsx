@@ -14,7 +14,7 @@ import { IconCamera, IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField, TimeField } from '#platform/form/bound-fields.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
 import { read, upload, useWrite } from '#platform/api.ts';
@@ -146,7 +146,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
       <TextField of={of('place', labels.place)} />
       <div className={css.when}>
         <DayField of={{ ...of('happenedOn', labels.happenedOn), required: true }} />
-        <TextField of={of('happenedAt', labels.happenedAt)} max={5} placeholder={t('accident.field.time.example')} />
+        <TimeField of={of('happenedAt', labels.happenedAt)} />
       </div>
       <Photographs chosen={photographs} onChange={setPhotographs} />
       <fieldset className={css.you}>

@@ -9,7 +9,7 @@ it('sets on many properties what was chosen, figures also back to not known, and
   const ann = { id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ann Zed' };
   const ids = Array.from({ length: 2580 }, (_, at) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`);
   const { user, sent } = await openPage('/bulk', {
-    pages: { '/bulk': <BulkChange selection={{ ids, keep: () => {} }} /> },
+    pages: { '/bulk': <BulkChange selection={{ ids, rows: [], keep: () => {} }} /> },
     answers: [
       [dictionaries.generic, () => ({ body: { objects: [] } })],
       [dictionaries.dropPerson, () => ({ body: { objects: [ann] } })],

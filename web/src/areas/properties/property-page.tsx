@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
@@ -21,7 +21,7 @@ import { showSuccess, showUndoable } from '#platform/app/toasts.ts';
 import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import { PropertyDetails, PropertyOverview } from './property-overview.tsx';
 import { StandingLine, standingOf } from './property-standing.tsx';
-import { addressText, nameOf } from '@lintel/contract/areas/properties/sections';
+import { addressBesideName, nameOf } from '@lintel/contract/areas/properties/sections';
 import { PropertyStatus } from './property-status.tsx';
 
 const route = getRouteApi('/property/$id');
@@ -47,12 +47,12 @@ export function PropertyPage() {
         title: nameOf(property),
         beside: <PropertyStatus archivedAt={property.archivedAt} />,
         subtitle: (
-          <Group gap="xs">
+          <>
             <Text component="span" fw={600} className="tabular">
               {property.propertyReferenceNumber}
-            </Text>
-            <span>{addressText(property)}</span>
-          </Group>
+            </Text>{' '}
+            {addressBesideName(property)}
+          </>
         ),
         back: { to: '/property/', label: t('properties.title') },
         edit: property.can.edit ? `/property_edit.html?id=${id}` : undefined,

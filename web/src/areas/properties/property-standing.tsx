@@ -40,7 +40,7 @@ export function StandingLine({ property }: { property: Property }) {
       {standing?.groups
         .filter(({ tone }) => tone === 'bad')
         .map((group) => (
-          <Figure key={group.id} name={group.label}>
+          <Figure key={group.id} name={group.label} isBelow>
             <Total of={group} />
           </Figure>
         ))}
@@ -62,9 +62,10 @@ export function StandingLine({ property }: { property: Property }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+/** `isBelow`: the overview begins with it, so a phone, which shows the two one after the other, leaves it out here. */
+function Figure({ name, children, isBelow }: { name: string; children: ReactNode; isBelow?: true }) {
   return (
-    <div>
+    <div data-below={isBelow}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

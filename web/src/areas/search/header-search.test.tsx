@@ -17,7 +17,7 @@ import { aPerson } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { makeRouter } from '../../router.tsx';
-import { groupsOf, hitMeant, searchKinds } from './search-groups.ts';
+import { foundAmong, groupsOf, hitMeant, searchKinds } from './search-groups.ts';
 
 it('takes over from the command palette what was typed there', async () => {
   const { user, sent } = await openPage('/', {
@@ -157,6 +157,16 @@ describe('the groups of the search', () => {
   ])('SEARCH-009: on %s start with actions or accidents', async (address, first) => {
     const { entitySearchOrder } = await searching(address, [], { permissions });
     expect(entitySearchOrder.slice(0, 6)).toEqual(first);
+  });
+
+  it('say how each hit stands, where its kind says so, in the palette too', async () => {
+    const late = { name: 'Overdue', tone: 'bad' } as const;
+    const found = [...hits('PROPERTY', 1), ...hits('TASK', 1).map((hit) => ({ ...hit, standing: late }))];
+    await searching('/', found, { permissions });
+    const said = (await results()).getAllByRole('option').map((option) => option.textContent);
+    expect(said).toEqual(expect.arrayContaining(['PROPERTY 1', 'TASK 1Overdue']));
+    const groups = groupsOf(found, usualOrder, aPerson({ permissions }), () => true);
+    expect(foundAmong(groups, 'task', '/').map(({ kind }) => kind)).toEqual(['property', 'task · Overdue']);
   });
 
   it('mark what was typed, in hits that hold it as it was typed', async () => {

@@ -1,4 +1,4 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { Badge, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { search, searchOrderOn, type SearchResult } from '@lintel/contract/areas/search';
 import { IconSearch } from '@tabler/icons-react';
@@ -222,6 +222,8 @@ function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden }, 
 
 const withoutPostcode = (address: string) => address.slice(0, address.lastIndexOf(',')) || address;
 
+const tones = { bad: 'red', warn: 'yellow', good: 'teal', quiet: 'gray' } as const;
+
 function Hit({ hit, text }: { hit: SearchResult; text: string }) {
   return (
     <Combobox.Option value={`${hit.entityType}/${hit.entityId}`} className={css.hit}>
@@ -230,6 +232,11 @@ function Hit({ hit, text }: { hit: SearchResult; text: string }) {
       </span>
       {hit.propertyAddress && !hit.entityCaption.includes(withoutPostcode(hit.propertyAddress)) && (
         <span className={css.address}>{hit.propertyAddress}</span>
+      )}
+      {hit.standing && (
+        <Badge variant="light" color={tones[hit.standing.tone]} className={css.standing}>
+          {hit.standing.name}
+        </Badge>
       )}
     </Combobox.Option>
   );

@@ -77,7 +77,7 @@ export const foundAmong = (groups: readonly SearchGroup[], text: string, pathnam
     .flatMap(({ type, hits }) =>
       hits.flatMap((hit) => {
         const href = addressOf(hit, text, pathname);
-        const kind = t(`global.search.${type}.singular`);
+        const kind = [t(`global.search.${type}.singular`), hit.standing?.name].filter(Boolean).join(' · ');
         return href ? [{ id: `${type}/${hit.entityId}`, title: hit.entityCaption, kind, href }] : [];
       }),
     );

@@ -43,14 +43,16 @@ export function AssignmentSection({ of, onAccept, due, children }: Props) {
         {found.isError && !assignment && (
           <FailureAlert title={t('assign.failed')} error={found.error} onRetry={() => void found.refetch()} />
         )}
-        {assignment && <Assignee assignment={assignment} onAccept={onAccept} due={due} />}
+        {assignment && <Assignee assignment={assignment} onAccept={onAccept} due={due} dueOn={of.dueOn} />}
         {children}
       </Stack>
     </Section>
   );
 }
 
-function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'> & { assignment: Assignment }) {
+type AssigneeProps = Pick<Props, 'onAccept' | 'due'> & Pick<Assigned, 'dueOn'> & { assignment: Assignment };
+
+function Assignee({ assignment, onAccept, due, dueOn }: AssigneeProps) {
   const { entityType, userAssignment, shareAssignment, earlierShares } = assignment;
   // Those of an action are listed with all its earlier assignees: here only with what they lacked.
   const earlier = earlierShares.filter(({ responses }) => entityType === 'TASK' || lackedIn(responses).length > 0);
@@ -58,7 +60,7 @@ function Assignee({ assignment, onAccept, due }: Pick<Props, 'onAccept' | 'due'>
     <>
       {shareAssignment ? (
         <Suspense fallback={<Skeleton h={120} />}>
-          <ShareDisplay share={shareAssignment} onAccept={onAccept} due={due} />
+          <ShareDisplay share={shareAssignment} onAccept={onAccept} due={due} dueOn={dueOn} />
         </Suspense>
       ) : userAssignment ? (
         <div>

@@ -13,6 +13,8 @@ import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssignmentSection } from './assignment-section.tsx';
+import { ExpiryInput } from './expiry-input.tsx';
+import { ExtendShare } from './extend-share.tsx';
 import { ShareOne } from './share-one.tsx';
 import {
   anAssignment,
@@ -328,6 +330,19 @@ describe('the share form', () => {
     const afterDue = longer.getByRole('button', { name: /^A week after/ });
     fireEvent.click(afterDue);
     expect([until(), afterDue.getAttribute('aria-pressed')]).toEqual(['07/02/2027', 'true']);
+  });
+
+  it('offers the same days where the expiry is changed, and for several the week after the last is due', async () => {
+    const choices = async () =>
+      within(await screen.findByRole('group', { name: 'How long the link works' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    const usual = ['30 days', '90 days'];
+    const opened = await openOn(<ExtendShare share={aShare()} dueOn="2027-01-31" onClose={() => {}} />, {});
+    expect(await choices()).toEqual([...usual, 'A week after it is due, 07/02/2027']);
+    opened.unmount();
+    await openOn(<ExpiryInput value={null} dueOn={['2027-01-31', null, '2027-03-01']} onChange={() => {}} />, {});
+    expect(await choices()).toEqual([...usual, 'A week after the last is due, 08/03/2027']);
   });
 
   it.each(['2026-11-01', '2028-01-01'])('offers no day that is past or too far ahead: due %s', async (dueOn) => {

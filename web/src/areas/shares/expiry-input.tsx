@@ -9,8 +9,8 @@ import { dayText } from '#platform/time.ts';
 type Props = {
   value: string | null;
   onChange: (day: string | null) => void;
-  /** The day on which the work is due, if it is one piece of work. */
-  dueOn?: string | null | undefined;
+  /** When the work is due: several days for several pieces of work. */
+  dueOn: readonly (string | null | undefined)[];
   'data-autofocus'?: boolean;
 };
 
@@ -27,7 +27,8 @@ const DAYS_TO_REPORT = 7;
 /** The last day on which a link works, with the days that are chosen most often. */
 export function ExpiryInput({ value, dueOn, onChange, ...input }: Props) {
   const { today } = useMe();
-  const afterDue = dueOn ? plusDays(dueOn, DAYS_TO_REPORT) : null;
+  const lastDue = dueOn.filter(Boolean).toSorted().at(-1);
+  const afterDue = lastDue ? plusDays(lastDue, DAYS_TO_REPORT) : null;
   return (
     <Stack gap={6}>
       <DayInput
@@ -48,7 +49,9 @@ export function ExpiryInput({ value, dueOn, onChange, ...input }: Props) {
         ))}
         {isPossibleExpiry(afterDue, today) && (
           <Choice day={afterDue} chosen={value} onChoose={onChange}>
-            {t('share.form.expiry.after.due', { day: dayText(afterDue) })}
+            {t(dueOn.length > 1 ? 'share.form.expiry.after.last.due' : 'share.form.expiry.after.due', {
+              day: dayText(afterDue),
+            })}
           </Choice>
         )}
       </Group>

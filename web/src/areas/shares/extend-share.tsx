@@ -9,8 +9,15 @@ import { showSuccess } from '#platform/app/toasts.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
+type Props = {
+  share: AssignInfo;
+  /** When the work is due. */
+  dueOn: string | null | undefined;
+  onClose: () => void;
+};
+
 /** Changes the last day on which the link works. */
-export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: () => void }) {
+export function ExtendShare({ share, dueOn, onClose }: Props) {
   const { today } = useMe();
   const [day, setDay] = useState<string | null>(share.linkExpirationDate);
   const extend = useWrite(shares.extend, {
@@ -27,7 +34,7 @@ export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: ()
       onSave={() => extend.mutate({ body: { id: share.tokenId, linkExpirationDate: day! } })}
       onClose={onClose}
     >
-      <ExpiryInput value={day} onChange={setDay} data-autofocus />
+      <ExpiryInput value={day} dueOn={[dueOn]} onChange={setDay} data-autofocus />
     </FormDialog>
   );
 }

@@ -25,10 +25,12 @@ type Props = {
   share: AssignInfo;
   onAccept?: (() => void) | undefined;
   due?: Due | undefined;
+  /** When the work is due. */
+  dueOn: string | null | undefined;
 };
 
 /** An outsider with the item: who, until when, the delivery of the message, and what they said (ASSIGN-008). */
-export function ShareDisplay({ share, onAccept, due }: Props) {
+export function ShareDisplay({ share, onAccept, due, dueOn }: Props) {
   const me = useMe();
   const { assigneeInfo, assignmentBrief, priority, assignmentStatus } = share;
   return (
@@ -87,7 +89,7 @@ export function ShareDisplay({ share, onAccept, due }: Props) {
         </Text>
         <Text className={css.prose}>{assignmentBrief}</Text>
       </div>
-      <ShareCommands share={share} />
+      <ShareCommands share={share} dueOn={dueOn} />
       <ShareResponses responses={share.responses} />
       {share.can.reply && <ReplyBox key={share.tokenId} share={share} />}
     </Stack>
@@ -118,7 +120,7 @@ function Declined({ share: { responses, assigneeInfo } }: { share: AssignInfo })
   );
 }
 
-function ShareCommands({ share }: { share: AssignInfo }) {
+function ShareCommands({ share, dueOn }: Pick<Props, 'share' | 'dueOn'>) {
   const { can, tokenId: id, assigneeInfo } = share;
   const [isExtending, setExtending] = useState(false);
   const commands = useShareCommands({ id, email: assigneeInfo.email });
@@ -154,7 +156,7 @@ function ShareCommands({ share }: { share: AssignInfo }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {isExtending && <ExtendShare share={share} onClose={() => setExtending(false)} />}
+      {isExtending && <ExtendShare share={share} dueOn={dueOn} onClose={() => setExtending(false)} />}
     </Group>
   );
 }

@@ -27,8 +27,8 @@ type Props = {
   to?: Outsider | undefined;
   /** The initial instructions. */
   brief?: string | undefined;
-  /** The day on which the work is due. */
-  dueOn?: string | null | undefined;
+  /** When the work is due: several days for several pieces of work. */
+  dueOn: readonly (string | null | undefined)[];
   /** The initial priority; without one none is asked for. */
   priority?: string | undefined;
   /** Why it cannot be sent. */

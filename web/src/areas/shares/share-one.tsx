@@ -42,7 +42,7 @@ export function ShareOne({ of, to, replaces, onClose }: Props) {
       hint={t('share.form.hint')}
       to={to}
       brief={replaces?.assignmentBrief ?? of.brief}
-      dueOn={of.dueOn}
+      dueOn={[of.dueOn]}
       priority={priority}
       write={save}
       onSend={(said, options) =>

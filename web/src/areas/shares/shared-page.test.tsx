@@ -353,9 +353,9 @@ describe('files by a link', () => {
     );
   });
   const picture = (name = 'image.jpg') => new File(['x'], name, { type: 'image/jpeg' });
-  const add = (which: 'Take a photo' | 'Choose photos or files', files: File[]) => {
+  const add = (which: 'Take a photograph' | 'Choose photographs or files', files: File[]) => {
     const input = screen.getByRole('button', { name: which }).parentElement!.querySelectorAll('input[type=file]');
-    fireEvent.change(input[which === 'Take a photo' ? 0 : 1]!, { target: { files } });
+    fireEvent.change(input[which === 'Take a photograph' ? 0 : 1]!, { target: { files } });
   };
   const next = async (count: number) => {
     await waitFor(() => expect(uploading).toHaveLength(count));
@@ -364,8 +364,8 @@ describe('files by a link', () => {
 
   it('go one after another with the token in a header, each with how far it is and what it proves', async () => {
     await open();
-    press('Add photos or files');
-    add('Take a photo', [picture()]);
+    press('Add photographs or files');
+    add('Take a photograph', [picture()]);
     const first = await next(1);
     expect(first.headers[TOKEN_HEADER]).toBe(token);
     expect(Object.fromEntries(first.query)).toEqual({ fileName: 'image.jpg', evidence: 'photograph' });
@@ -374,7 +374,7 @@ describe('files by a link', () => {
       expect(screen.getByRole('progressbar', { name: 'Uploading image.jpg' }).getAttribute('aria-valuenow')).toBe('40'),
     );
     // A phone gives all its photographs the same name.
-    add('Take a photo', [picture()]);
+    add('Take a photograph', [picture()]);
     await act(async () => first.answer(200, { dto: aSharedFile() }));
     const second = await next(2);
     expect(second.query.get('fileName')).toBe('image (2).jpg');
@@ -386,8 +386,8 @@ describe('files by a link', () => {
 
   it('each that was not added says why, and can be tried again', async () => {
     const opened = await open();
-    press('Add photos or files');
-    add('Choose photos or files', [new File(['x'], 'plan.docx'), picture('door.jpg')]);
+    press('Add photographs or files');
+    add('Choose photographs or files', [new File(['x'], 'plan.docx'), picture('door.jpg')]);
     expect(await screen.findByText('plan.docx: only JPEG, PNG and PDF files can be added')).toBeDefined();
     await act(async () => uploading[0]!.answer(503, {}));
     expect(await screen.findByText('door.jpg was not added. Check your connection and try again.')).toBeDefined();

@@ -14,7 +14,7 @@ export type Command = {
   run: () => void;
 };
 
-/** A record that was found: its name, its kind, and its page. */
+/** A record that was found: its name, its kind and how it stands, and its page. */
 export type Found = { id: string; title: string; kind: string; href: string };
 
 /** Raises an action: on the page of a record for that record, elsewhere without one. */

@@ -6,6 +6,7 @@ import { DayInput } from './day-input.tsx';
 import { fieldId } from './error-summary.tsx';
 import grid from './form-grid.module.css';
 import { NumberBox } from './number-box.tsx';
+import { TimeInput } from './time-input.tsx';
 
 /** A field of a form, by its path: `reporter.email`. */
 export type Bound = {
@@ -86,6 +87,10 @@ export function NumberField({ of: { value, onChange, ...of }, decimals }: { of: 
 
 export function DayField({ of: { value, onChange, ...of }, hint }: { of: Bound; hint?: string | undefined }) {
   return <DayInput {...of} description={hint} value={value as string | null} onChange={onChange} />;
+}
+
+export function TimeField({ of: { value, onChange, ...of } }: { of: Bound }) {
+  return <TimeInput {...of} value={value as string | null} onChange={onChange} />;
 }
 
 const answers = ['yes', 'no', 'unknown'] as const;

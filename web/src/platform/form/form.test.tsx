@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { EditableSection } from '../page/editable-section.tsx';
 import { DayInput } from './day-input.tsx';
+import { TimeInput } from './time-input.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 function Days() {
@@ -68,6 +69,44 @@ describe('a day input', () => {
   ])('FORM-005: commits %s', async (text, day) => {
     const { type } = await open();
     expect(await type(text)).toEqual([text, day]);
+  });
+});
+
+function Times() {
+  const [time, setTime] = useState<string | null>('14:30');
+  return (
+    <>
+      <TimeInput label="Time" value={time} onChange={setTime} />
+      <output>{time ?? 'none'}</output>
+    </>
+  );
+}
+
+describe('a time input', () => {
+  it.each([
+    ['9:15', '09:15'],
+    ['9.15', '09:15'],
+    ['0915', '09:15'],
+    ['1430', '14:30'],
+  ])('takes %s as it is typed, and shows it as %s once left', async (text, time) => {
+    const { user } = await openPage('/', { pages: { '/': <Times /> } });
+    const input = screen.getByLabelText<HTMLInputElement>('Time');
+    expect([input.value, input.placeholder]).toEqual(['14:30', 'HH:MM']);
+    await user.clear(input);
+    expect(screen.getByRole('status').textContent).toBe('none');
+    await user.type(input, text);
+    expect([input.value, screen.getByRole('status').textContent]).toEqual([text, time]);
+    fireEvent.blur(input);
+    expect(input.value).toBe(time);
+  });
+
+  it('leaves what is no time as it was typed, for the form to refuse', async () => {
+    const { user } = await openPage('/', { pages: { '/': <Times /> } });
+    const input = screen.getByLabelText<HTMLInputElement>('Time');
+    await user.clear(input);
+    await user.type(input, 'noon');
+    fireEvent.blur(input);
+    expect([input.value, screen.getByRole('status').textContent]).toEqual(['noon', 'noon']);
   });
 });
 

@@ -39,7 +39,7 @@ export function ListCards<Row extends ListRow>({
         const who = named(card?.who ? [card.who] : []).filter(({ code }) => isSaid(row[code as keyof Row], true));
         const code = head && content(row, head);
         return (
-          <li key={row.id} className={css.card} data-selected={selection?.chosen[row.id] || undefined}>
+          <li key={row.id} className={css.card} data-selected={selection?.chosen[row.id] ? true : undefined}>
             <div className={css.cardHead}>
               {selection && (
                 <RowBox

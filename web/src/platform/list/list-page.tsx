@@ -30,7 +30,10 @@ import { piece } from '../page/piece.tsx';
 const ColumnSettings = piece(() => import('./column-settings.tsx'));
 
 /** The selected rows, and how to keep only some of them selected. */
-export type Selection = Pick<ReturnType<typeof useRowSelection>, 'ids' | 'keep'>;
+export type Selection<Row extends { id: string } = { id: string }> = Pick<
+  ReturnType<typeof useRowSelection<Row>>,
+  'ids' | 'rows' | 'keep'
+>;
 
 type Props<Row extends ListRow, F extends Filters> = {
   title: string;
@@ -54,7 +57,7 @@ type Props<Row extends ListRow, F extends Filters> = {
   actions?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
   /** The bulk commands; without them rows cannot be selected. */
-  bulk?: ((selection: Selection) => ReactNode) | undefined;
+  bulk?: ((selection: Selection<Row>) => ReactNode) | undefined;
   /** The most rows that they take. */
   bulkLimit?: number;
   /** Requests a RAG report of the rows found (SHELL-021). */
@@ -74,7 +77,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const { title, list, endpoint, exported, cells = {}, minSearchLength = 2, bulk, bulkLimit = MOST_AT_ONCE } = props;
   const state = useList(props);
   const { search, columns, rows, page, go } = state;
-  const selection = useRowSelection(endpoint, search, bulkLimit);
+  const selection = useRowSelection<Row>(endpoint, search, bulkLimit);
   const [isArrangingColumns, setArrangingColumns] = useState(false);
   const isPhone = useIsPhone();
   const [isPanelOpen, setPanelOpen] = useLocalStorage({

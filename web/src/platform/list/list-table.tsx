@@ -128,7 +128,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                 key={row.id}
                 className={css.row}
                 data-row
-                data-selected={selection?.chosen[row.id] || undefined}
+                data-selected={selection?.chosen[row.id] ? true : undefined}
                 onClick={open(row)}
               >
                 {selection && (

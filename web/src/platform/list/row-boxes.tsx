@@ -32,7 +32,7 @@ export function RowBox({
       size="xs"
       {...look}
       aria-label={t('list.select', { name })}
-      checked={selection.chosen[row.id] === true}
+      checked={Boolean(selection.chosen[row.id])}
       onChange={(event) => selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))}
     />
   );

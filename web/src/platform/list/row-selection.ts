@@ -6,13 +6,13 @@ import { failureText } from '../refusal.ts';
 import { showError } from '../app/toasts.ts';
 import { narrowingOf, same, type Search } from './list-address.ts';
 
-/** The selected rows, by id. */
-export type Chosen = Readonly<Record<string, true>>;
+/** The selected rows, by id, as they were when they were selected. */
+export type Chosen = Readonly<Record<string, { id: string }>>;
 
 const PAGE = 100;
 
 /** The user's selected rows; kept across pages, cleared when the filters change. */
-export function useRowSelection(endpoint: Endpoint, search: Search, limit: number) {
+export function useRowSelection<Row extends { id: string }>(endpoint: Endpoint, search: Search, limit: number) {
   const [state, setState] = useState<{ chosen: Chosen; of: Search }>({ chosen: {}, of: search });
   const [collected, setCollected] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -29,8 +29,8 @@ export function useRowSelection(endpoint: Endpoint, search: Search, limit: numbe
     running.current = stop;
     setCollected(0);
     try {
-      const ids = await matchingIds(endpoint, search, limit, setCollected, stop.signal);
-      setState({ chosen: chosenOf(ids), of: search });
+      const rows = await matchingRows(endpoint, search, limit, setCollected, stop.signal);
+      setState({ chosen: chosenOf(rows), of: search });
     } catch (failure) {
       if (!stop.signal.aborted) showError(failureText(failure));
     } finally {
@@ -40,36 +40,37 @@ export function useRowSelection(endpoint: Endpoint, search: Search, limit: numbe
   return {
     chosen,
     ids: Object.keys(chosen),
+    rows: Object.values(chosen) as readonly { id: string }[] as readonly Row[],
     collected,
     onChange,
     /** Leaves only these selected. */
-    keep: (ids: readonly string[]) => onChange(chosenOf(ids)),
+    keep: (ids: readonly string[]) => onChange(chosenOf(ids.map((id) => chosen[id] ?? { id }))),
     selectMatching,
   };
 }
 
-const chosenOf = (ids: readonly string[]): Chosen => Object.fromEntries(ids.map((id): [string, true] => [id, true]));
+const chosenOf = (rows: readonly { id: string }[]): Chosen => Object.fromEntries(rows.map((row) => [row.id, row]));
 
 /** The selection with these rows added or removed. */
 export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChosen: boolean): Chosen {
   const ids = new Set(rows.map((row) => row.id));
   const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));
-  return isChosen ? { ...others, ...chosenOf([...ids]) } : others;
+  return isChosen ? { ...others, ...chosenOf(rows) } : others;
 }
 
-async function matchingIds(
+async function matchingRows(
   endpoint: Endpoint,
   search: Search,
   most: number,
   onProgress: (count: number) => void,
   signal: AbortSignal,
-): Promise<string[]> {
-  const ids = new Set<string>();
+): Promise<{ id: string }[]> {
+  const rows = new Map<string, { id: string }>();
   for (let page = 1; ; page += 1) {
     const body = { ...search, page, limit: PAGE };
     const { objects, maxPage } = (await send(endpoint, { body }, { signal })) as ListPage<{ id: string }>;
-    for (const { id } of objects) if (ids.size < most) ids.add(id);
-    onProgress(ids.size);
-    if (page >= maxPage || ids.size >= most) return [...ids];
+    for (const row of objects) if (rows.size < most) rows.set(row.id, row);
+    onProgress(rows.size);
+    if (page >= maxPage || rows.size >= most) return [...rows.values()];
   }
 }

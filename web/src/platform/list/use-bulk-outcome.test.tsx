@@ -12,7 +12,7 @@ async function ended(reply: Partial<BulkReply>) {
   const keep = vi.fn<(ids: readonly string[]) => void>();
   function Page() {
     const [isOpen, setOpen] = useState(true);
-    const { outcome, finish } = useBulkOutcome({ ids: [], keep }, () => setOpen(false), {
+    const { outcome, finish } = useBulkOutcome({ ids: [], rows: [], keep }, () => setOpen(false), {
       one: 'Boat',
       href: (id) => `/boat/${id}`,
     });
