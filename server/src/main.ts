@@ -18,6 +18,7 @@ import { openJobs } from '#platform/job-queue/jobs';
 import { openLog } from '#platform/process/log';
 import { giveMemoryBack, giveMemoryBackAtRest } from '#platform/process/memory-at-rest';
 import { migrate } from '#platform/database/migrate';
+import { noConnectionFree } from '#platform/database/owner';
 import { portProblem, tryPort } from '#platform/process/port';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
 import { openSecurityLog } from '#platform/access/security-log';
@@ -187,7 +188,13 @@ function stopper(undo: (() => unknown)[], { log, print }: { log: Logger; print: 
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof StartupProblem) process.stderr.write(`\n  ${error.message}\n\n`);
-  else process.stderr.write(`\n  Lintel could not start: ${error instanceof Error ? error.stack : String(error)}\n\n`);
+  process.stderr.write(`\n  ${whyNot(error)}\n\n`);
   process.exit(1);
 });
+
+function whyNot(error: unknown): string {
+  if (error instanceof StartupProblem) return error.message;
+  // Whatever of the start needs one more connection meets this.
+  if (codeOf(error) === '53300') return noConnectionFree;
+  return `Lintel could not start: ${error instanceof Error ? error.stack : String(error)}`;
+}

@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database/database';
 import type { Database } from '#platform/database/database';
 import { openJobs } from '#platform/job-queue/jobs';
 import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
+import { diskFull } from '#platform/http/problems';
 import { migrate } from '#platform/database/migrate';
 import { anOwnDatabase, ask } from '#test/own-database';
 
@@ -89,6 +90,29 @@ describe('jobs', () => {
       .toMatchObject([{ name: 'test.poison', organisationId: one, reason: 'poison' }]);
     expect(tries).toBe(2);
     expect(logged.filter((line) => line.includes('was given up'))).toHaveLength(1);
+    await jobs.stop();
+  });
+
+  it('F-06 that find the disk full at every try begin anew until there is room', async () => {
+    let isFull = true;
+    const done: unknown[] = [];
+    const handler = async ({ number }: Record<string, unknown>) => {
+      if (isFull) throw diskFull();
+      done.push(number);
+    };
+    const { jobs, logged } = workers({ 'test.full': { retries: 0, perOrganisation: 1, handler } });
+    await jobs.start();
+    await queue(jobs, 'test.full', { number: 7 });
+    const anew = "name = 'test.full' and state = 'created'";
+    const waiting = () => ask(own.url, `select group_id as "group", data from pgboss.job where ${anew}`);
+    for (let time = 1; time <= 2; time++) {
+      await expect.poll(() => logged.filter((line) => line.includes('begins anew')).length).toBe(time);
+      expect(await waiting()).toEqual([{ group: one, data: { organisationId: one, number: 7 } }]);
+      isFull = time < 2;
+      await ask(own.url, `update pgboss.job set start_after = now() where ${anew}`);
+    }
+    await expect.poll(() => done).toEqual([7]);
+    expect((await jobs.givenUp()).filter(({ name }) => name === 'test.full')).toEqual([]);
     await jobs.stop();
   });
 

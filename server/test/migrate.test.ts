@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/database/database';
 import { migrate, shippedMigrations } from '#platform/database/migrate';
 import { checkBackup } from '#server/operator/check-backup';
 import { loadBackup } from '#server/operator/load-backup';
@@ -79,6 +80,24 @@ describe('migrating', () => {
     } finally {
       await user.end();
     }
+  });
+
+  it('B-04 does not migrate under a server of an earlier version, and goes on once that has stopped', async () => {
+    await write('001-first.sql', 'create table first (id int)');
+    await migrate(database.url, () => {}, { folder: ours() });
+    const server = await openDatabase({ url: database.url, size: 1 });
+    await server.answers();
+    expect(await migrate(database.url, () => {}, { folder: ours() }), 'nothing to migrate').toEqual([]);
+    await write('002-second.sql', 'create table second (id int)');
+    await expect(migrate(database.url, () => {}, { folder: ours(), tries: 1 })).rejects.toThrow(
+      'A Lintel server of an earlier version is running on this database',
+    );
+    expect(await ask(database.url, "select to_regclass('second') as second")).toEqual([{ second: null }]);
+    const said: string[] = [];
+    const waiting = migrate(database.url, (line) => said.push(line), { folder: ours(), tries: 100 });
+    await expect.poll(() => said).toContain('a server of an earlier version is running; waiting for it to stop');
+    await server.close();
+    expect(await waiting).toEqual(['002-second.sql']);
   });
 
   it('B-04 refuses a database of a newer version, and a migration that was changed', async () => {

@@ -10,10 +10,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aPdf } from '#areas/files/testing';
-import { connectAsOwner } from '#platform/database/owner';
+import { loginOf } from '#platform/database/database-login';
+import { migrate } from '#platform/database/migrate';
+import { connectAsOwner, noConnectionFree } from '#platform/database/owner';
 import type { Person } from '#test/organisation';
 import { killedUnderWork } from '#test/mixed-writers';
-import { ask } from '#test/own-database';
+import { anOwnDatabase, ask } from '#test/own-database';
 import { aPersonOn, callOver } from '#test/people-over-http';
 import { aRunningServer, freePort, runToEnd } from '#test/running-server';
 import type { RunningServer } from '#test/running-server';
@@ -95,6 +97,22 @@ describe('a start that cannot be', () => {
     for (const [url, sentence] of cases) await expect(connectAsOwner(url)).rejects.toThrow(sentence);
     silent.close();
     other.close();
+  });
+
+  it('says that the database has no connection free, though the first of them was', async () => {
+    const database = await anOwnDatabase();
+    const folder = await temporaryFolder();
+    try {
+      await migrate(database.url);
+      const { name } = loginOf({ database: new URL(database.url).pathname.slice(1) });
+      await ask(database.url, `alter role ${name} connection limit 0`);
+      const env = { DATA_DIR: folder, PORT: String(await freePort()), DATABASE_URL: database.url };
+      const { code, said } = await runToEnd('main.ts', env);
+      expect({ code, last: said.split('\n').at(-1) }).toEqual({ code: 1, last: `  ${noConnectionFree}` });
+    } finally {
+      await database.drop();
+      await removeFolder(folder);
+    }
   });
 
   // The first test covers that the start ends with a sentence.

@@ -1,17 +1,14 @@
 import type pg from 'pg';
 
 type DatabaseState = {
-  /** Connections of running servers. */
-  servers: number;
   organisations: number;
   /** It has tables that are not Lintel's. */
   isForeign: boolean;
 };
 
 export async function stateOf(client: pg.Client): Promise<DatabaseState> {
-  const { rows } = await client.query<{ servers: number; tables: number; ours: boolean; has_organisations: boolean }>(`
+  const { rows } = await client.query<{ tables: number; ours: boolean; has_organisations: boolean }>(`
     select
-      (select count(*)::int from pg_stat_activity where datname = current_database() and application_name in ('lintel', 'lintel-jobs')) as servers,
       (select count(*)::int from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as tables,
       to_regclass('public.schema_migrations') is not null as ours,
       to_regclass('public.organisations') is not null as has_organisations`);
@@ -20,7 +17,7 @@ export async function stateOf(client: pg.Client): Promise<DatabaseState> {
   const organisations = found.has_organisations
     ? (await client.query<{ count: number }>('select count(*)::int as count from organisations')).rows[0]?.count
     : 0;
-  return { servers: found.servers, organisations: organisations ?? 0, isForeign: found.tables > 0 && !found.ours };
+  return { organisations: organisations ?? 0, isForeign: found.tables > 0 && !found.ours };
 }
 
 /** Drops everything of Lintel's, in the caller's transaction; extensions stay. */

@@ -7,6 +7,7 @@ import { codeOf } from '#platform/process/code-of';
 import { StartupProblem } from '#platform/process/config';
 import type { Files } from '#platform/file-store/files';
 import {
+  connectionsOfServers,
   holdSchema,
   missingMigrations,
   prepareDatabase,
@@ -28,8 +29,9 @@ export async function loadBackup(
   { files, replace, print }: { files: Files; replace: boolean; print: Print },
 ): Promise<void> {
   await holdSchema(client, print);
+  if (await connectionsOfServers(client))
+    throw new StartupProblem('A Lintel server is running on this database. Stop it first.');
   const state = await stateOf(client);
-  if (state.servers > 0) throw new StartupProblem('A Lintel server is running on this database. Stop it first.');
   if (state.isForeign)
     throw new StartupProblem("The database holds tables that are not Lintel's. Restore into a database of its own.");
   if (state.organisations > 0 && !replace)

@@ -36,6 +36,7 @@ export async function migrate(
     // If the owner may not create a login, DATABASE_APP_URL names it.
     await makeRole(client, statementsForLogin(loginOf(client)), () => {});
     const missing = missingMigrations(await shippedMigrations(folder), await appliedMigrations(client));
+    if (missing.length) await patiently(tries, print, () => refuseBesideServers(client));
     for (const migration of missing) {
       print(`migrating ${migration.name}`);
       await patiently(tries, print, async () => {
@@ -64,6 +65,23 @@ export async function holdSchema(client: pg.Client, print: (line: string) => voi
     if (tries === 5) print('waiting for another process that migrates, restores or fills this database');
     await pause(200);
   }
+}
+
+/** How many connections servers have to this database. */
+export async function connectionsOfServers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name in ('lintel', 'lintel-jobs')",
+  );
+  return rows[0]!.count;
+}
+
+/** A server that works on would write what the version before the migration meant. */
+async function refuseBesideServers(client: pg.Client) {
+  if (await connectionsOfServers(client))
+    throw new InUse(
+      'A Lintel server of an earlier version is running on this database. Stop every one of them, and start again; nothing was changed.',
+      'a server of an earlier version is running; waiting for it to stop',
+    );
 }
 
 /** Creates what precedes the first migration: the server's role, the list of migrations, and the table for restored jobs. */
@@ -138,7 +156,14 @@ export async function runMigration(client: pg.Client, { name, sql, hash }: Migra
   await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
 }
 
-class InUse extends StartupProblem {}
+class InUse extends StartupProblem {
+  /** What is printed before each further try. */
+  readonly meanwhile: string;
+  constructor(message: string, meanwhile: string) {
+    super(message);
+    this.meanwhile = meanwhile;
+  }
+}
 
 // A statement waiting for a lock makes everyone behind it wait too, so it waits briefly and retries.
 async function patiently(tries: number, print: (line: string) => void, work: () => Promise<void>) {
@@ -147,7 +172,7 @@ async function patiently(tries: number, print: (line: string) => void, work: () 
       return await work();
     } catch (error) {
       if (!(error instanceof InUse) || left === 0) throw error;
-      print('a table is in use; trying again');
+      print(error.meanwhile);
       await pause(500);
     }
   }
@@ -158,6 +183,7 @@ function sentenceFor(error: unknown, { name }: Migration): unknown {
   if (code === '55P03')
     return new InUse(
       `Migration ${name} cannot have a table that something else is using. Stop what works on the database, and start again; nothing was changed.`,
+      'a table is in use; trying again',
     );
   if (code === '42501')
     return new StartupProblem(

@@ -3,6 +3,9 @@ import { StartupProblem } from '../process/config.ts';
 
 const PATIENCE_MS = 8000;
 
+export const noConnectionFree =
+  'The database server has no connection free. Each process of Lintel takes DATABASE_POOL connections and seven more: raise max_connections there, or lower DATABASE_POOL.';
+
 /** Connects as the owner of the database; fails with a sentence within ten seconds if it cannot be reached. */
 export async function connectAsOwner(ownerUrl: string, applicationName = 'lintel-owner'): Promise<pg.Client> {
   const client = new pg.Client({
@@ -62,7 +65,7 @@ function whyUnreachable(error: unknown, ownerUrl: string): string {
     case '3D000':
       return `The database server at ${place} has no database "${database}". Create it, or mend DATABASE_URL.`;
     case '53300':
-      return `The database server at ${place} has no connection free.`;
+      return noConnectionFree;
     case '57P03':
       return `The database server at ${place} is starting up or shutting down. Try again in a moment.`;
     default:

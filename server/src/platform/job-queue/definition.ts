@@ -33,3 +33,7 @@ export type Definitions = ReadonlyMap<string, JobDefinition>;
 
 /** A job that is due. A scheduled one has no organisation: it becomes one for each. */
 export type DueJob = JobWithMetadata<JobData | null>;
+
+/** With which options a job of this definition is enqueued. */
+export const optionsOf = ({ perOrganisation }: JobDefinition, { organisationId }: JobData) =>
+  perOrganisation ? { group: { id: organisationId } } : {};

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Query } from '../database/database.ts';
 import { steadyClock, undoTimesToCome } from './clock-set-back.ts';
+import { optionsOf } from './definition.ts';
 import type { DueJob, JobData, JobDefinition } from './definition.ts';
 import { perform, performTogether } from './perform.ts';
 import type { Running } from './perform.ts';
@@ -109,7 +110,7 @@ export function openJobs({
       const inTransaction = { executeSql: (text: string, values: unknown[] = []) => runRaw(db, text, values) };
       await boss.send(name, data, {
         db: inTransaction,
-        ...(definition.perOrganisation ? { group: { id: data.organisationId } } : {}),
+        ...optionsOf(definition, data),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       });
     },

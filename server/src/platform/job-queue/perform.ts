@@ -1,7 +1,12 @@
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { v5 as namedUuid } from 'uuid';
+import { refusalFor } from '../http/problems.ts';
+import { optionsOf } from './definition.ts';
 import type { DueJob, JobDefinition } from './definition.ts';
+
+/** With a full disk, nobody who waits for a job could be told that it is given up. */
+const ANEW_SECONDS = 300;
 
 /** One kind of job, and what running it needs. */
 export type Running = {
@@ -36,6 +41,11 @@ export async function perform(running: Running, job: DueJob): Promise<void> {
     await definition.handler(job.data, { id: job.id, signal: AbortSignal.any([job.signal, stopping]), log, isLast });
   } catch (error) {
     const failure = { err: error, ...what, attempt: job.retryCount + 1 };
+    if (isLast && !definition.cron && refusalFor(error)?.status === 507) {
+      await boss.send(name, job.data, { ...optionsOf(definition, job.data), startAfter: ANEW_SECONDS });
+      log.warn(failure, 'a job found the disk full at every try, and begins anew in five minutes');
+      return;
+    }
     if (isLast) log.error(failure, 'a job failed for the last time and was given up');
     else if (stopping.aborted) log.warn(failure, 'a job failed while the server was stopping, and will be tried again');
     else log.warn(failure, 'a job failed and will be tried again');
