@@ -58,7 +58,7 @@ for (const status of [500, 503]) {
     test.use({ mayComplain: new RegExp(`status of ${status}`) });
     test(
       `A-01 the list is sound when it fails with ${status}, and comes when asked again`,
-      { tag: status === 500 ? [] : ['@thorough'] },
+      { tag: '@thorough' },
       async ({ page }) => {
         await page.route(rows, (route) =>
           route.fulfill({
@@ -80,7 +80,7 @@ for (const status of [500, 503]) {
 
 test.describe(() => {
   test.use({ mayComplain: /status of 404/ });
-  test('A-01 SHELL-029 a property that is not there says so, soundly', async ({ page }) => {
+  test('A-01 SHELL-029 a property that is not there says so, soundly', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/property/00000000-0000-7000-8000-000000000000');
     await onBoth(page, () =>
       expect(page.getByRole('heading', { level: 1 })).toHaveText('This property is not available'),
@@ -288,7 +288,7 @@ test('A-01 TM-006 Task Management is sound with tasks in its lists and a dialog 
   await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
 });
 
-test('the chosen appearance holds against the device, also after a reload', async ({ page }) => {
+test('the chosen appearance holds against the device, also after a reload', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/account.html');
   const appearance = page.getByRole('main').getByRole('radiogroup', { name: 'Appearance' });
