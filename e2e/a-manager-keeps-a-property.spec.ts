@@ -56,22 +56,6 @@ test('a property is added, changed, commented on, archived and restored, and its
   await expect(log.getByText('Storeys')).toBeVisible();
 });
 
-test('FORM-008 FORM-009 leaving a form with unsaved changes asks, and declining keeps what was typed', async ({
-  page,
-}) => {
-  await page.goto('/property_add.html');
-  await page.getByLabel('Reference').fill('Unsaved');
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await menu.getByRole('link', { name: 'Properties' }).click();
-  await page.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(page.getByLabel('Reference')).toHaveValue('Unsaved');
-  expect(new URL(page.url()).pathname).toBe('/property_add.html');
-
-  await menu.getByRole('link', { name: 'Properties' }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(heading(page)).toHaveText('Properties');
-});
-
 test('a form without changes is left without a question', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/property_add.html');
   await page.getByRole('button', { name: 'Cancel' }).click();

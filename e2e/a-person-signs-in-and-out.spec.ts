@@ -10,34 +10,45 @@ async function signIn(page: Page, login: string, secret = password) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('AUTH-006 AUTH-007 a visitor is sent to the sign-in page, and after it to the page they came for', async ({
+test('AUTH-006 AUTH-007 AUTH-008 AUTH-015 AUTH-017 AUTH-019 a visitor is sent to the sign-in page, told there of a wrong password, comes to the page they came for, and signs out of the session', async ({
   page,
+  context,
 }) => {
-  await page.goto('/property/?page=2');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/login.html');
-
-  await signIn(page, 'safety@demo.example');
-  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible();
-  expect(new URL(page.url()).search).toBe('?page=2');
-});
-
-test('AUTH-008 AUTH-015 a wrong password is said on the page, which has its texts from the server and stays with what was typed', async ({
-  page,
-}) => {
+  const signInPage = page.getByRole('heading', { level: 1, name: 'Sign in' });
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.route('**/messageResources.json*', async (route) => {
     const texts = (await (await route.fetch()).json()) as Record<string, string>;
     await route.fulfill({ json: { ...texts, 'session.space': 'Landlord' } });
   });
-  await page.goto('/login.html');
-  await expect(page.getByLabel('Landlord')).toBeVisible();
-  await signIn(page, 'safety@demo.example', 'not the password at all');
-  await expect(page.getByRole('alert')).toHaveText('The organisation, the user name or the password is wrong');
-  await expect(page.getByLabel('User name or e-mail')).toHaveValue('safety@demo.example');
-  expect(loads).toBe(1);
-  expect(new URL(page.url()).pathname).toBe('/login.html');
+
+  await test.step('the page has its texts from the server, and stays with what was typed', async () => {
+    await page.goto('/property/?page=2');
+    await expect(signInPage).toBeVisible();
+    await expect(page.getByLabel('Landlord')).toBeVisible();
+    await signIn(page, 'safety@demo.example', 'not the password at all');
+    await expect(page.getByRole('alert')).toHaveText('The organisation, the user name or the password is wrong');
+    await expect(page.getByLabel('User name or e-mail')).toHaveValue('safety@demo.example');
+    expect(loads).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/login.html');
+  });
+
+  await test.step('signed in, they come to where they wanted', async () => {
+    await signIn(page, 'safety@demo.example');
+    await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?page=2');
+  });
+
+  await test.step('signing out from the menu ends the session, not just the page', async () => {
+    const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Sign out' });
+    await expect(entry).toHaveAttribute('href', '/logout.html');
+    const { cookies } = await context.storageState();
+    await entry.click();
+    await expect(signInPage).toBeVisible();
+    await context.addCookies(cookies);
+    await page.goto('/account.html');
+    await expect(signInPage).toBeVisible();
+  });
 });
 
 test('a return address of another site is not followed', { tag: '@thorough' }, async ({ page, baseURL }) => {
@@ -45,20 +56,6 @@ test('a return address of another site is not followed', { tag: '@thorough' }, a
   await signIn(page, 'safety@demo.example');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(baseURL);
-});
-
-test('AUTH-017 AUTH-019 signing out from the menu ends the session, not just the page', async ({ page, context }) => {
-  await page.goto('/login.html');
-  await signIn(page, 'safety@demo.example');
-  const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Sign out' });
-  await expect(entry).toHaveAttribute('href', '/logout.html');
-  const { cookies } = await context.storageState();
-
-  await entry.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  await context.addCookies(cookies);
-  await page.goto('/account.html');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
 test(

@@ -1,21 +1,6 @@
 import { expect, test } from './test.ts';
 
-const list = '/accident/list/accident_list.html';
-
 test.use({ as: 'safety' });
-
-test('ACC-007 ACC-008 leaving the report asks only where something would be lost', async ({ page }) => {
-  await page.goto('/accident_add.html');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(new RegExp(list));
-  await page.goto('/accident_add.html');
-  await page.getByRole('radio', { name: /Near miss/ }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveURL(/accident_add/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page).toHaveURL(new RegExp(list));
-});
 
 test('ACC-002 each number of the summary opens as many accidents', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/accident/summary/accident_list.html');

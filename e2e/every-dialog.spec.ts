@@ -9,27 +9,29 @@ const within = '[role="dialog"], [role="menu"]';
 // A dialog may open before its content has arrived.
 test.use({ mayComplain: /use-focus-trap/ });
 
-test('A-01 a new due date of several tasks, and accepting actions together, are asked for soundly', async ({
-  page,
-}) => {
-  const dialog = (name: string) => page.getByRole('dialog', { name });
-  await page.goto('/tasks/list');
-  const tick = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
-  await expect(tick).toBeVisible();
-  const place = await tick.boundingBox();
-  await tick.check();
-  await expect(page.getByRole('group', { name: 'With the selected rows' })).toBeVisible();
-  expect(await tick.boundingBox(), 'the rows stay where they are').toEqual(place);
-  await page.getByRole('button', { name: 'Due date…' }).click();
-  await expect(dialog('Change the due date of one task')).toBeVisible();
-  await expectSound(page, { within, colorScheme: 'light' });
+test(
+  'A-01 a new due date of several tasks, and accepting actions together, are asked for soundly',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    await page.goto('/tasks/list');
+    const tick = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+    await expect(tick).toBeVisible();
+    const place = await tick.boundingBox();
+    await tick.check();
+    await expect(page.getByRole('group', { name: 'With the selected rows' })).toBeVisible();
+    expect(await tick.boundingBox(), 'the rows stay where they are').toEqual(place);
+    await page.getByRole('button', { name: 'Due date…' }).click();
+    await expect(dialog('Change the due date of one task')).toBeVisible();
+    await expectSound(page, { within, colorScheme: 'light' });
 
-  await page.goto('/actions/list?status=OPEN&awaiting=ME');
-  await tick.check();
-  await page.getByRole('button', { name: 'Accept…' }).click();
-  await expect(dialog('Accept one action')).toBeVisible();
-  await expectSound(page, { within, colorScheme: 'dark' });
-});
+    await page.goto('/actions/list?status=OPEN&awaiting=ME');
+    await tick.check();
+    await page.getByRole('button', { name: 'Accept…' }).click();
+    await expect(dialog('Accept one action')).toBeVisible();
+    await expectSound(page, { within, colorScheme: 'dark' });
+  },
+);
 
 test.describe(() => {
   // The second to save is refused with 409.

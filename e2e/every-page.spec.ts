@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
+import { goInside } from './go-inside.ts';
 import { test } from './kept-page.ts';
 import { pages, type AppPage } from './pages.ts';
 import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
@@ -188,7 +189,3 @@ for (const { as, theirs } of walks) {
 
 const passesFor = ({ heading }: AppPage, shown: string) =>
   typeof heading === 'string' ? shown === heading : heading.test(shown);
-
-/** Navigates as a link would, without reloading the application; the state says that it was not opened by its URL. */
-const goInside = (page: Page, address: string) =>
-  page.evaluate((to) => history.pushState({ __TSR_index: history.length }, '', to), address);

@@ -22,7 +22,7 @@ async function howMany(api: Api, word: string) {
 const isSaved = (page: Page, word: string) =>
   expect(page.getByRole('heading', { level: 1, name: `${word} House` })).toBeVisible();
 
-test('C-04 a double click makes one record', async ({ page, api }) => {
+test('C-04 a double click makes one record', { tag: '@thorough' }, async ({ page, api }) => {
   const word = aWord();
   await (await filledForm(page, word)).dblclick();
   await isSaved(page, word);

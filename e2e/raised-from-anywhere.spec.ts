@@ -68,16 +68,20 @@ test('on a phone a weekly test is completed with three taps, its button in sight
   await expect(page.getByText(property.caption)).toHaveCount(0);
 });
 
-test('an action is raised from its report with three taps and its words', async ({ page, api }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const { id: taskId } = await aDuty(api, 'FRA01', nextYear);
-  const { dto: report } = await api.send(inspectionReports.create, {
-    body: { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' },
-  });
-  await page.goto(`/inspection_view.html?id=${report.id}`);
-  await page.getByRole('link', { name: 'Add action' }).click();
-  await page.getByRole('textbox', { name: 'Action', exact: true }).fill('Refit the loose handrail');
-  await page.getByRole('radio', { name: /^Low/ }).check();
-  await page.getByRole('button', { name: 'Save action' }).click();
-  await expect(page.getByRole('link', { name: /Refit the loose handrail/ })).toBeVisible();
-});
+test(
+  'an action is raised from its report with three taps and its words',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { id: taskId } = await aDuty(api, 'FRA01', nextYear);
+    const { dto: report } = await api.send(inspectionReports.create, {
+      body: { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' },
+    });
+    await page.goto(`/inspection_view.html?id=${report.id}`);
+    await page.getByRole('link', { name: 'Add action' }).click();
+    await page.getByRole('textbox', { name: 'Action', exact: true }).fill('Refit the loose handrail');
+    await page.getByRole('radio', { name: /^Low/ }).check();
+    await page.getByRole('button', { name: 'Save action' }).click();
+    await expect(page.getByRole('link', { name: /Refit the loose handrail/ })).toBeVisible();
+  },
+);

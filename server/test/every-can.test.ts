@@ -149,12 +149,12 @@ describe('every flag of what a reader may do with a record', () => {
   }
 
   const each = flags.map((of, nth) => [titleOf(of.read), of, nth] as const);
-  describe('to every second role by turns', () => {
+  describe('to every third role by turns', () => {
     beforeAll(begin);
-    // Every second shipped role; those between in the next state and for the next record.
+    // Every third shipped role; those between in the next states and for the next records.
     it.each(each)('%s says what its calls answer', (_, of, nth) =>
       saysWhatIsAnswered(of, (state) =>
-        readers.filter(({ isShipped }, at) => !isShipped || (at + state + nth) % 2 === 0),
+        readers.filter(({ isShipped }, at) => !isShipped || (at + state + nth) % 3 === 0),
       ),
     );
   });

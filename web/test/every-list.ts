@@ -91,3 +91,6 @@ export function valuesOf(key: string, filter: Filter): { asked: Record<string, u
         : { id: idOf(901), name: 'Option 1' };
   return { asked: { [key]: filter.multiple ? [one.id] : one.id }, said: one.name };
 }
+
+/** Lists that stand for all, which are alike: a list of properties' work, and one beside folders. The thorough tests take the others. */
+export const sample = ['/tasks/list', '/library'];

@@ -96,16 +96,17 @@ export async function seed(
     lastDay: MONTHS_14 - 1,
     paper,
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
-    findings: (stage) =>
-      seedFindings({
+    findings: async (stage) => {
+      // Most rows exist by now, but plans still assume empty tables: without this, the rest would take twice as long.
+      await gatherStatistics(ownerUrl);
+      await seedFindings({
         ...stage,
         luck: chance(seed + 2),
         photographs,
         workers: ['property', 'site', 'manager'].map((login) => `${login}@${domain}`),
-      }),
+      });
+    },
   });
-  // Most rows exist by now, but plans still assume empty tables: without this, the rest would take twice as long.
-  await gatherStatistics(ownerUrl);
   await seedAccidents({
     on,
     luck: chance(seed + 3),

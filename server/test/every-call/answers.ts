@@ -14,6 +14,7 @@ import { schemaOf } from '#test/schema-values';
 import type { Schema } from '#test/schema-values';
 import { storedRows } from '#test/stored-rows';
 import { forgeries, unreadable } from './bad-requests.ts';
+import { leavesAll } from './calls-of-area.ts';
 import type { CallsOfArea } from './calls-of-area.ts';
 
 const asked = ({ allow }: Endpoint): Permission[] =>
@@ -78,7 +79,7 @@ function told({ status, body }: { status: number; body: unknown }, asked: Given)
 }
 
 /** How an area's endpoints reply: who is refused, what is disclosed about others, and what a change leaves behind. */
-export function describeAnswers({ area, folder, server, served, ours, theirs, here, there }: CallsOfArea) {
+export function describeAnswers({ area, folder, server, served, ours, theirs, here, there, ofRead }: CallsOfArea) {
   const endpoints = served.map(({ endpoint }) => endpoint);
   const without = new Map<string, Promise<Person>>();
   /** A user with every permission except those that this endpoint requires; the same user for the same permissions. */
@@ -115,8 +116,8 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     let caller: Person;
     let example: Given;
     beforeAll(async () => {
-      caller = await ours.person();
-      example = await anExampleOf(endpoint, { ...here, caller });
+      caller = leavesAll(endpoint) ? here.caller : await ours.person();
+      example = await (leavesAll(endpoint) ? ofRead(endpoint) : anExampleOf(endpoint, { ...here, caller }));
     });
 
     it.runIf(isByLink(endpoint))('is not there for who lacks the token, whoever they are', async () => {
@@ -218,7 +219,9 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     '%s is told of when support opens it, where it says something of the organisation',
     async (_, endpoint) => {
       const support = await supportUser();
-      const { as: __, ...example } = await anExampleOf(endpoint, { ...here, caller: support });
+      const { as: __, ...example } = await (leavesAll(endpoint)
+        ? ofRead(endpoint)
+        : anExampleOf(endpoint, { ...here, caller: support }));
       const { headers, status } = await sendTo(support, endpoint, example);
       // Support has none of what is the caller's own.
       if (status >= 400 && status !== 705) return;

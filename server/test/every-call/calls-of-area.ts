@@ -1,5 +1,7 @@
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Served } from '#platform/http/serve';
-import type { Stage } from '#test/examples';
+import { changesSomething } from '#test/examples';
+import type { Given, Stage } from '#test/examples';
 import type { Organisation } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 
@@ -13,4 +15,9 @@ export type CallsOfArea = {
   theirs: Organisation;
   here: Stage;
   there: Stage;
+  /** The example of an endpoint that leaves all as it was: one serves every test. */
+  ofRead: (endpoint: Endpoint) => Promise<Given>;
 };
+
+/** Whether everything stays as it was, the session of the caller included. */
+export const leavesAll = (endpoint: Endpoint) => !changesSomething(endpoint) && endpoint.path !== '/logout.html';

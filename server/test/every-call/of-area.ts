@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
-import { ofEachKind, stageOf } from '#test/examples';
+import { anExampleOf, ofEachKind, stageOf } from '#test/examples';
+import type { Given } from '#test/examples';
 import { anOrganisation } from '#test/organisation';
 import { theServer, theWorkingServer } from '#test/test-server';
 import { inApi, routesIn } from '#test/routes';
@@ -23,7 +25,13 @@ export async function everyCallOf(folder: string, { needsJobs = false } = {}) {
   const ours = await anOrganisation();
   const theirs = await anOrganisation({ name: 'Theirs' });
   const [here, there] = [await stageOf(ours), await stageOf(theirs)];
-  const calls = { area: basename(folder), folder, server, served, ours, theirs, here, there };
+  const examples = new Map<Endpoint, Promise<Given>>();
+  const ofRead = (endpoint: Endpoint) => {
+    const made = examples.get(endpoint) ?? anExampleOf(endpoint, here);
+    examples.set(endpoint, made);
+    return made;
+  };
+  const calls = { area: basename(folder), folder, server, served, ours, theirs, here, there, ofRead };
   describeAnswers(calls);
   describePermissions(calls);
   describeReads(calls);

@@ -124,8 +124,9 @@ describe('a number of the calendar', () => {
     'of the tab %s is that of the list which it opens, for three readers, in days and in months, narrowed or not (CAL-029)',
     async (tab) => {
       let followed = 0;
-      for (const [who, reader] of readers)
-        for (const asked of [...periods, ...narrowed[tab]]) {
+      for (const [nth, [who, reader]] of readers.entries())
+        // The first is asked everything, and the others by turns.
+        for (const asked of [...periods, ...narrowed[tab]].filter((_, at) => nth === 0 || (at + nth) % 2 === 0)) {
           const page = await pageOf(reader, tab, asked);
           const { totals } = await pageOf(reader, tab, { ...asked, onlyTotal: true });
           const opened: [string, object, number][] = [];

@@ -154,8 +154,9 @@ describe('the calendar of notices and cases', () => {
       { regionIds: [quay.region!.id] },
     ];
     let followed = 0;
-    for (const reader of readers)
-      for (const asked of searches) {
+    for (const [nth, reader] of readers.entries())
+      // Who manages all is asked everything, and the others by turns.
+      for (const asked of searches.filter((_, at) => nth === 0 || (at + nth) % 2 === 0)) {
         const page = await pageOf(reader, asked);
         const { totals } = await pageOf(reader, { ...asked, onlyTotal: true });
         expect(opensTotals(page.filter)).toBe(true);

@@ -220,22 +220,21 @@ describe('last done and due dates that are there already', () => {
       outcome: 'unsatisfactory',
     });
     const finished = await completed(by, await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) }), inDays(by, -20));
-    for (const { id, code, property } of [active, failed, finished]) {
-      const rows = [
-        ['Property ref', 'Task', 'Last done', 'Certificate'],
-        [property.reference, code, british(inDays(by, -5)), 'proof.pdf'],
-      ];
-      const draft = await anImport(by, csv(rows), {}, { kind: 'dates' });
-      await aFile(by, draft.id, aPdf(), { fileName: 'proof.pdf' });
-      const over = await imported(by, await checked(by, draft));
-      expect((await theTask(by, id)).lastDoneOn, code).toBe(inDays(by, -5));
-      expect(await filesOn(by, draft.id), code).toEqual([]);
-      expect(await undone(by, over), code).toMatchObject({
-        stage: 'undone',
-        message: 'Undone: 0 tasks removed, 1 changed back',
-      });
-      expect((await filesOn(by, draft.id)).length, code).toBe(1);
-    }
+    const all = [active, failed, finished];
+    const rows = [
+      ['Property ref', 'Task', 'Last done', 'Certificate'],
+      ...all.map(({ property, code }) => [property.reference, code, british(inDays(by, -5)), `${code}.pdf`]),
+    ];
+    const draft = await anImport(by, csv(rows), {}, { kind: 'dates' });
+    for (const { code } of all) await aFile(by, draft.id, aPdf(), { fileName: `${code}.pdf` });
+    const over = await imported(by, await checked(by, draft));
+    for (const { id, code } of all) expect((await theTask(by, id)).lastDoneOn, code).toBe(inDays(by, -5));
+    expect(await filesOn(by, draft.id)).toEqual([]);
+    expect(await undone(by, over)).toMatchObject({
+      stage: 'undone',
+      message: 'Undone: 0 tasks removed, 3 changed back',
+    });
+    expect((await filesOn(by, draft.id)).length).toBe(3);
   });
 
   it('never go past the last day that the law allows, not for a task that is new here nor for one that is there', async () => {

@@ -358,6 +358,27 @@ it('ACC-004, ACC-005, ACC-006, ACC-036: an accident is reported with its general
   await waitFor(() => expect(router.state.location.href).toBe(`/accident_view.html?id=${accidentId}#desk`));
 });
 
+it('ACC-007, ACC-008: the report is left for the list at once, and once something was said only after a question', async () => {
+  for (const isChanged of [false, true]) {
+    const { user, router, unmount } = await open(
+      {},
+      [[accidents.list, () => ({ body: pageOf([]) })]],
+      undefined,
+      '/accident_add.html',
+    );
+    if (isChanged) await user.click(await screen.findByRole('radio', { name: firstAid.name }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    if (isChanged) {
+      const leave = await screen.findByRole('button', { name: 'Leave without saving' });
+      expect(router.state.location.pathname).toBe('/accident_add.html');
+      await user.click(leave);
+    }
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accident/list/accident_list.html'));
+    expect(screen.queryByRole('button', { name: 'Leave without saving' })).toBeNull();
+    unmount();
+  }
+});
+
 it('ACC-002: the summary has its own page, where each number opens its list', async () => {
   const tile = (label: string, count: number, search: object) => ({ id: label, label, count, search });
   const none = { byMonth: [], byProperty: [], byRegion: [], byRiddor: [], byDecision: [], byKind: [], byRelation: [] };

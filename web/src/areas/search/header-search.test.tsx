@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   search,
   searchEntityTypes,
@@ -12,7 +12,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { makeQueryClient } from '#platform/app/query-client.ts';
 import { noteOpened } from '#platform/app/recent.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aPerson } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -97,6 +97,87 @@ async function searching(
 }
 const results = async () => within(await screen.findByRole('listbox', { name: 'Search everything' }));
 const permissions: Permission[] = ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'];
+
+describe('what is typed into the search', () => {
+  /** Each text is answered when the test says so, with one property of that name. */
+  async function opened() {
+    const answers = new Map<string, PromiseWithResolvers<void>>();
+    const page = await openPage('/', {
+      me: { permissions },
+      // A kind without a page is not shown.
+      pages: { '/': <HeaderSearch />, '/property': null },
+      answers: [
+        [
+          search.all,
+          async ({ body }) => {
+            const { searchString } = JSON.parse(body) as { searchString: string };
+            const answer = Promise.withResolvers<void>();
+            answers.set(searchString, answer);
+            await answer.promise;
+            const options = hits('PROPERTY', 1).map((hit) => ({ ...hit, entityCaption: searchString }));
+            return { body: { success: true, options: searchString === 'zzz' ? [] : options } };
+          },
+        ],
+      ],
+    });
+    const box = screen.getByRole('combobox', { name: 'Search everything' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    return {
+      passes,
+      type: (value: string) => fireEvent.change(box, { target: { value } }),
+      /** Reading an answer takes some turns of the event loop, and telling of it some timers. */
+      async answer(text: string) {
+        answers.get(text)!.resolve();
+        for (let turn = 0; turn < 5; turn++) {
+          await new Promise(setImmediate);
+          await passes(1);
+        }
+      },
+      asked: () =>
+        page.sent.filter(({ path }) => path === '/api/search/filter.json').map(({ body }) => JSON.parse(body)),
+    };
+  }
+  afterEach(() => void vi.useRealTimers());
+
+  it('SEARCH-001, SEARCH-002, SEARCH-033, SHELL-041: is not searched for below three letters, and how many are needed is said', async () => {
+    const { type, passes, asked } = await opened();
+    type('ab');
+    expect(screen.getByText('Please enter 3 or more characters')).toBeDefined();
+    await passes(5000);
+    expect(asked()).toEqual([]);
+  });
+
+  it('SEARCH-003, SEARCH-005, SEARCH-006, SEARCH-031: is searched for half a second after the last letter, and says so', async () => {
+    const { type, passes, asked } = await opened();
+    type('lond');
+    await passes(300);
+    type('londo');
+    await passes(490);
+    expect(screen.getByText('Searching…')).toBeDefined();
+    expect(asked()).toEqual([]);
+    await passes(20);
+    expect(asked()).toEqual([{ page: 1, limit: 10, searchString: 'londo', entitySearchOrder: expect.any(Array) }]);
+    expect(screen.getByText('Searching…')).toBeDefined();
+  });
+
+  it('SEARCH-004, SEARCH-032: an answer to an older text never shows for a newer one, which may match nothing', async () => {
+    const { type, passes, answer } = await opened();
+    type('older');
+    await passes(510);
+    type('newer');
+    await passes(510);
+    await answer('newer');
+    expect(screen.getByRole('option', { name: 'newer' })).toBeDefined();
+    await answer('older');
+    expect(screen.getByRole('option', { name: 'newer' })).toBeDefined();
+    expect(screen.queryByRole('option', { name: 'older' })).toBeNull();
+    type('zzz');
+    await passes(510);
+    await answer('zzz');
+    expect(screen.getByText('No matches found')).toBeDefined();
+  });
+});
 
 /** The same test for each: npm test runs a few, the thorough tests the others. */
 function ofEach<T>(

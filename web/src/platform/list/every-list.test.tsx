@@ -4,7 +4,7 @@ import { shareList } from '@lintel/contract/areas/shares/list';
 import type { Column } from '@lintel/contract/platform/list';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
-import { calls, definitions, realLists } from '../../../test/every-list.ts';
+import { calls, definitions, realLists, sample } from '../../../test/every-list.ts';
 import { aServer, openList, type Asked, type OpenList } from '../../../test/open-list.ts';
 import { optionCall } from './filter-options.ts';
 
@@ -69,9 +69,6 @@ it('FILTER-056: a filter with a fixed set asks the dictionary of its name, in ev
   expect([...new Set(asked.map(({ key }) => key))].toSorted()).toEqual(Object.keys(ofItsName).toSorted());
   for (const { name, key, url } of asked) expect(ofItsName[key], `${name}.${key}`).toContain(url);
 });
-
-/** A sample of lists that are alike for these tests; the others are in the thorough tests. */
-const sample = ['/property/', '/tasks/list', '/actions/list', '/accident/list/accident_list.html', '/library'];
 
 describe.each(lists.filter(({ path }) => sample.includes(path)))('the list at $path', (real) => {
   isAList(real);
