@@ -57,7 +57,7 @@ test(
     await test.step('blocked by expiry', async () => {
       await page.goto(passport);
       await expect(standing(page).getByText('Blocked')).toBeVisible();
-      await expect(page.getByText(/Public and products liability insurance: Expired/).first()).toBeVisible();
+      await expect(page.getByText(/Public and products liability insurance expired on/).first()).toBeVisible();
     });
 
     await test.step('reinstated by what it sends, once that is checked', async () => {

@@ -22,8 +22,15 @@ const { id, name, standing, dateApproved, dateReview, emailAddress, evidenceUnti
 const business = electrical.name;
 const reason = 'SSIP member assessment expired on 16 November 2026; References missing';
 const row: ContractorRow = {
-  ...{ id, name, business, standing, reason },
-  ...{ dateApproved, dateReview, emailAddress, evidenceUntil },
+  id,
+  name,
+  business,
+  standing,
+  reason,
+  dateApproved,
+  dateReview,
+  emailAddress,
+  evidenceUntil,
 };
 const policy: StoredFile = {
   id: electrical.id,
