@@ -27,7 +27,7 @@ export async function shippedMigrations(folder = shipped): Promise<Migration[]> 
 export async function migrate(
   ownerUrl: string,
   print: (line: string) => void = () => {},
-  { folder, lockSeconds = 5, tries = 12 }: MigrateOptions = {},
+  { folder, lockSeconds = 5, tries = 24 }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await connectAsOwner(ownerUrl);
   try {
@@ -36,8 +36,9 @@ export async function migrate(
     // If the owner may not create a login, DATABASE_APP_URL names it.
     await makeRole(client, statementsForLogin(loginOf(client)), () => {});
     const missing = missingMigrations(await shippedMigrations(folder), await appliedMigrations(client));
-    if (missing.length) await patiently(tries, print, () => refuseBesideServers(client));
     for (const migration of missing) {
+      // Each time: a server that lost its connections comes back.
+      await patiently(tries, print, () => refuseBesideServers(client));
       print(`migrating ${migration.name}`);
       await patiently(tries, print, async () => {
         await client.query('begin');

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { v5 as namedUuid } from 'uuid';
 import { refusalFor } from '../http/problems.ts';
 import { optionsOf } from './definition.ts';
-import type { DueJob, JobDefinition } from './definition.ts';
+import type { DueJob, JobData, JobDefinition } from './definition.ts';
 
-/** With a full disk, nobody who waits for a job could be told that it is given up. */
+/** When a job begins anew that found the disk full at every try: somebody has to make room first. */
 const ANEW_SECONDS = 300;
 
 /** One kind of job, and what running it needs. */
@@ -41,11 +41,7 @@ export async function perform(running: Running, job: DueJob): Promise<void> {
     await definition.handler(job.data, { id: job.id, signal: AbortSignal.any([job.signal, stopping]), log, isLast });
   } catch (error) {
     const failure = { err: error, ...what, attempt: job.retryCount + 1 };
-    if (isLast && !definition.cron && refusalFor(error)?.status === 507) {
-      await boss.send(name, job.data, { ...optionsOf(definition, job.data), startAfter: ANEW_SECONDS });
-      log.warn(failure, 'a job found the disk full at every try, and begins anew in five minutes');
-      return;
-    }
+    if (isLast && (await beginsAnew(running, job.data, failure))) return;
     if (isLast) log.error(failure, 'a job failed for the last time and was given up');
     else if (stopping.aborted) log.warn(failure, 'a job failed while the server was stopping, and will be tried again');
     else log.warn(failure, 'a job failed and will be tried again');
@@ -53,6 +49,22 @@ export async function perform(running: Running, job: DueJob): Promise<void> {
   } finally {
     underWay.delete(what);
   }
+}
+
+/**
+ * Enqueues a job once more that found the disk full at every try: giving it up could not be recorded for whoever waits for it. A
+ * scheduled one comes round by itself. False if it is to be given up.
+ */
+async function beginsAnew({ boss, name, definition, log }: Running, data: JobData, failure: { err: unknown }) {
+  if (definition.cron || refusalFor(failure.err)?.status !== 507) return false;
+  try {
+    await boss.send(name, data, { ...optionsOf(definition, data), startAfter: ANEW_SECONDS });
+  } catch (error) {
+    log.error({ ...failure, err: error }, 'a job that found the disk full could not be enqueued again');
+    return false;
+  }
+  log.warn(failure, 'a job found the disk full at every try, and begins anew in five minutes');
+  return true;
 }
 
 /** Runs once for each organisation among the jobs, whose jobs all succeed or fail with it, independently of the others. */
