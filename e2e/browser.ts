@@ -73,6 +73,7 @@ async function unpackedChromium() {
   return folder;
 }
 
+// The cache of fonts lies elsewhere: written into a folder that was removed, it would stand where the browser is to be unpacked.
 const fontsOf = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
