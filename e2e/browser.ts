@@ -79,7 +79,7 @@ const fontsOf = (folder: string) => `<?xml version="1.0"?>
 <fontconfig>
   <dir>${join(folder, 'fonts', 'fonts')}</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir>${join(folder, 'font-cache')}</cachedir>
+  <cachedir>${folder}-fonts</cachedir>
   <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
 </fontconfig>
 `;
