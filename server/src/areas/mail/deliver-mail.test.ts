@@ -157,7 +157,7 @@ describe('mail (F-01)', () => {
   ] as const)('reaches the others of the round where a server that takes %s answers one with %s', async (how, code) => {
     const smtp = await anSmtpServer({
       pipelines: how === 'several commands at once',
-      refuses: (address) => (address.startsWith('refused') ? code : undefined),
+      refuses: (address) => (address.startsWith('refused') ? `${code} No such mailbox ${address}` : undefined),
     });
     await mailingTo(smtp.port, async ({ administrator, deliver }) => {
       const emails = ['refused-1', 'good-1', 'refused-2', 'good-2'].map((name) => `${name}-${code}@test.example`);
@@ -338,6 +338,35 @@ describe('mail (F-01)', () => {
       await deliver();
       // An address is not a reason, whatever it is called.
       expect(await messages(administrator)).toMatchObject([{ state: 'Not delivered' }, { state: 'Not delivered' }]);
+    });
+    await smtp.close();
+  });
+
+  it.each([
+    // Of the sender or of this machine, as Postfix says it to the first recipient: the mail of everybody waits.
+    ['504 5.5.2 <no-reply@localhost>: Sender address rejected: need fully-qualified address', 'Waiting', 1],
+    ['504 5.5.2 <lintel>: Helo command rejected: need fully-qualified hostname', 'Waiting', 1],
+    ['501 5.5.2 <lintel_1>: Helo command rejected: Invalid name', 'Waiting', 1],
+    ['501 {} may not be written to by this sender', 'Waiting', 1],
+    ['501 Syntax error', 'Waiting', 1],
+    ['550 5.7.1 Unable to relay', 'Waiting', 2],
+    ['550 relay not permitted', 'Waiting', 2],
+    ['550 5.7.1 <{}>... Relaying denied', 'Waiting', 2],
+    // Of the recipient.
+    ['504 5.5.2 <{}>: Recipient address rejected: need fully-qualified address', 'Not delivered', 2],
+    ['501 5.1.3 Bad recipient address syntax', 'Not delivered', 2],
+    ['501 {}: malformed address', 'Not delivered', 2],
+    ['550 5.1.1 <{}>: Recipient address rejected: User unknown in relay recipient table', 'Not delivered', 2],
+    ['550 5.1.1 <{}>: Relay access denied', 'Not delivered', 2],
+    ['550 5.7.1 Client host [192.0.2.1] blocked; mail relay.example.org is listed', 'Not delivered', 2],
+  ] as const)('that is answered “%s” is %s, after %i of two were tried', async (reply, state, triedCount) => {
+    const smtp = await anSmtpServer({ refuses: (address) => reply.replace('{}', address) as `${number} ${string}` });
+    await mailingTo(smtp.port, async ({ administrator, deliver }) => {
+      await aUser(administrator, { invite: true });
+      await aUser(administrator, { invite: true });
+      await deliver();
+      const tried = (await messages(administrator)).filter(({ attemptCount }) => attemptCount > 0);
+      expect(tried.map((one) => one.state)).toEqual(Array.from({ length: triedCount }, () => state));
     });
     await smtp.close();
   });
