@@ -730,6 +730,37 @@ describe('what people outside do by their link', () => {
     expect(oneLine.text).toContain('/notices.html');
   });
 
+  it('has the whole name of a record in its line, and the beginning in a subject', async () => {
+    const { organisation, by, bob, property } = await aPlace();
+    const name = `Replace the cross-corridor door ${'and its closer, '.repeat(5)}on the ninth floor`;
+    const [first, second] = [await anAction(by, { property, name }), await anAction(by, { property, name })];
+    const mailed = async (some: readonly { id: string }[], together?: string) => {
+      await organisation.within((scope) =>
+        notify(
+          scope,
+          some.map(({ id }) => ({
+            kind: 'share-undelivered' as const,
+            about: { type: 'ACTION' as const, id },
+            to: [bob.id],
+            details: { to: 'Ada', reason: 'Refused', together },
+          })),
+        ),
+      );
+      await mailAtOnce(server.maker, server.config, organisation.id);
+      await deliver(organisation);
+      return readable(mailsTo(bob).at(-1)!.raw);
+    };
+    expect((await mailed([first])).subject).toContain(`${name.slice(0, 79)}…`);
+    later();
+    // In a message of two lines, one of them of two records.
+    await organisation.within((scope) =>
+      notify(scope, [{ kind: 'rejected', about: { type: 'ACTION', id: first.id }, to: [bob.id], details: {} }]),
+    );
+    const { text } = await mailed([first, second], 'the same letter');
+    expect(text.replace(/\s+/g, ' ')).toContain(`${name} and one other`);
+    expect(text).not.toContain('…');
+  });
+
   it('is told of once where a link ends in two days', async () => {
     const { organisation, by, manager, property } = await aPlace();
     const action = await anAction(by, { property, priority: 'MEDIUM' });
