@@ -187,15 +187,21 @@ async function settle({ db, now, later }: Scope, message: Claimed, failure: Unde
   // After two attempts without a reply it has very likely arrived: a third copy would help nobody.
   if (outcome === 'never' || unsureCount > 1 || isTooOld) {
     const isUnsure = outcome === 'unsure';
+    const isGivenUp = !isUnsure && outcome !== 'never';
     const words = isUnsure
       ? `${problem}. It may have been delivered.`
-      : isTooOld
+      : isGivenUp
         ? `Given up after 5 days: ${problem}`
         : problem;
     const { numUpdatedRows: failed } = await updateSending({ state: 'failed', problem: words, unsureCount, ...over });
     await forgetLinks();
     if (failed && message.kind === 'share-link')
-      await later('shares.undelivered', { mailId: message.id, reason: isUnsure ? problem : words, isUnsure });
+      await later('shares.undelivered', {
+        mailId: message.id,
+        reason: isUnsure ? problem : words,
+        isUnsure,
+        isGivenUp,
+      });
     return;
   }
   // What may have arrived is not urgent, and its second attempt is the last: by then the server should be well again.
