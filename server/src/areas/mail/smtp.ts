@@ -180,7 +180,7 @@ function isAboutRecipient(reply: string, recipient: string): boolean {
 }
 
 const RELAYING =
-  /\brelay(?:ing)? (?:access )?(?:is )?(?:denied|prohibited|not (?:permitted|allowed))|\b(?:unable|not (?:permitted|allowed|authori[sz]ed)) to relay\b/i;
+  /\brelay(?:ing)? (?:access )?(?:denied|prohibited|not (?:permitted|allowed))|\b(?:unable|not (?:permitted|allowed)) to relay\b/i;
 
 /** The server forwards nothing for us: a setting of ours or its own, which an operator can mend, and not the recipient. */
 const isAboutRelaying = (reply: string) => !/^\d{3}[ -]5\.1\./.test(reply) && RELAYING.test(withoutAddresses(reply)!);
