@@ -157,7 +157,7 @@ describe('mail (F-01)', () => {
   ] as const)('reaches the others of the round where a server that takes %s answers one with %s', async (how, code) => {
     const smtp = await anSmtpServer({
       pipelines: how === 'several commands at once',
-      refuses: (address) => (address.startsWith('refused') ? code : undefined),
+      refuses: (address) => (address.startsWith('refused') ? `${code} No such mailbox ${address}` : undefined),
     });
     await mailingTo(smtp.port, async ({ administrator, deliver }) => {
       const emails = ['refused-1', 'good-1', 'refused-2', 'good-2'].map((name) => `${name}-${code}@test.example`);
@@ -342,6 +342,35 @@ describe('mail (F-01)', () => {
     await smtp.close();
   });
 
+  it.each([
+    // Of the sender or of this machine, as Postfix says it to the first recipient: the mail of everybody waits.
+    ['504 5.5.2 <no-reply@localhost>: Sender address rejected: need fully-qualified address', 'Waiting', 1],
+    ['504 5.5.2 <lintel>: Helo command rejected: need fully-qualified hostname', 'Waiting', 1],
+    ['501 5.5.2 <lintel_1>: Helo command rejected: Invalid name', 'Waiting', 1],
+    ['501 {} may not be written to by this sender', 'Waiting', 1],
+    ['501 Syntax error', 'Waiting', 1],
+    ['550 5.7.1 Unable to relay', 'Waiting', 2],
+    ['550 relay not permitted', 'Waiting', 2],
+    ['550 5.7.1 <{}>... Relaying denied', 'Waiting', 2],
+    // Of the recipient.
+    ['504 5.5.2 <{}>: Recipient address rejected: need fully-qualified address', 'Not delivered', 2],
+    ['501 5.1.3 Bad recipient address syntax', 'Not delivered', 2],
+    ['501 {}: malformed address', 'Not delivered', 2],
+    ['550 5.1.1 <{}>: Recipient address rejected: User unknown in relay recipient table', 'Not delivered', 2],
+    ['550 5.1.1 <{}>: Relay access denied', 'Not delivered', 2],
+    ['550 5.7.1 Client host [192.0.2.1] blocked; mail relay.example.org is listed', 'Not delivered', 2],
+  ] as const)('that is answered “%s” is %s, after %i of two were tried', async (reply, state, triedCount) => {
+    const smtp = await anSmtpServer({ refuses: (address) => reply.replace('{}', address) as `${number} ${string}` });
+    await mailingTo(smtp.port, async ({ administrator, deliver }) => {
+      await aUser(administrator, { invite: true });
+      await aUser(administrator, { invite: true });
+      await deliver();
+      const tried = (await messages(administrator)).filter(({ attemptCount }) => attemptCount > 0);
+      expect(tried.map((one) => one.state)).toEqual(Array.from({ length: triedCount }, () => state));
+    });
+    await smtp.close();
+  });
+
   it('comes twice at the most when the connection is lost after the message was handed over', async () => {
     const smtp = await anSmtpServer();
     smtp.behave('closes-after-data');
@@ -456,20 +485,24 @@ it('of a digest that was sent how many lines its lists had is kept, and no line'
   await smtp.close();
 });
 
-it('that waits tells nobody of records who has left, goes to a new address, and brings no link that was withdrawn', async () => {
+it('that waits tells nobody of records who has left by the time it is sent, goes to a new address, and brings no link that was withdrawn', async () => {
   const smtp = await anSmtpServer();
   await mailingTo(smtp.port, async ({ organisation, server, deliver, administrator }) => {
     const [gone, moved] = [await aUser(administrator, { invite: true }), await aUser(administrator, { invite: true })];
     const content = { paragraphs: ['Fire door, 12 Mill Street'], button: 'Open it', closing: '' };
-    for (const to of [gone, moved])
-      await organisation.within((scope) =>
-        writeMail(scope, server.config, { kind: 'notice', to, subject: 'Rejected', content, path: '/' }),
-      );
+    const write = () =>
+      organisation.within(async (scope) => {
+        for (const to of [gone, moved])
+          await writeMail(scope, server.config, { kind: 'notice', to, subject: 'Rejected', content, path: '/' });
+      });
+    await write();
     passed(await call(administrator, users.deactivate, { body: { id: gone.id, version: gone.version } }));
     const email = `new-${moved.email}`;
     passed(await call(administrator, users.change, { body: { ...asSaved(moved), email } }));
+    // A round that had read the accounts before writes its messages now.
+    await write();
     await deliver();
-    expect(smtp.received.map(({ to }) => to)).toEqual([email]);
+    expect(smtp.received.map(({ to }) => to)).toEqual([email, email]);
     expect(smtp.received[0]!.raw).toContain('12 Mill Street');
     const rows = await messages(administrator);
     expect(
@@ -482,11 +515,17 @@ it('that waits tells nobody of records who has left, goes to a new address, and 
         [`<${email}>`, 'Notice', 'Sent', null],
       ]),
     );
+    expect(rows.filter(({ kind }) => kind === 'Notice').map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['Not delivered', 'Not delivered', 'Sent', 'Sent']),
+    );
+    // That Lintel itself did not send them says nothing about the address.
+    passed(await call(administrator, users.reactivate, { query: { id: gone.id } }));
+    expect(passed(await call(administrator, users.get, { query: { id: gone.id } })).dto.mailProblem).toBeNull();
     // The one that replaces another leaves a single link that works.
     passed(await call(administrator, users.invite, { body: { id: moved.id } }));
     passed(await call(administrator, users.invite, { body: { id: moved.id } }));
     await deliver();
-    expect(smtp.received.slice(1).map(({ to }) => to)).toEqual([email]);
+    expect(smtp.received.slice(2).map(({ to }) => to)).toEqual([email]);
     const { dto } = passed(await call(administrator, users.get, { query: { id: moved.id } }));
     expect(dto.mailProblem).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { Config } from '#platform/process/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
-import { isPending } from './pending.ts';
+import { cancelled, isPending, LEFT, ofRecords } from './pending.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 import type { MailContent, MailLine, StoredContent } from './tables.ts';
@@ -22,7 +22,7 @@ const LONGEST_WAIT_SECONDS = 240;
 
 /** Learns how each attempt ended; without a failure the message was sent. */
 type OnOutcome = (messageId: string, failure: Undelivered | undefined) => void;
-type Claimed = Awaited<ReturnType<typeof claimNext>>;
+type Claimed = Exclude<Awaited<ReturnType<typeof claimNext>>, 'cancelled' | undefined>;
 
 /**
  * Sends due messages one by one over one connection; stops if the server is unusable or this process is about to end, and leaves
@@ -42,6 +42,7 @@ export async function deliverMail(
     while (!signal?.aborted) {
       const message = await work(claimNext);
       if (!message) return;
+      if (message === 'cancelled') continue;
       const outcome = await tried(async () => {
         smtp ??= await openSmtp(config.smtpUrl!, limits);
         await send(smtp, config, message);
@@ -79,11 +80,11 @@ async function tried(work: () => Promise<void>): Promise<Undelivered | undefined
   }
 }
 
-/** Claims the next due message; other processes skip it. */
+/** Claims the next due message; other processes skip it. What is about records follows the account, and is cancelled if that has ended. */
 async function claimNext({ db, whole, now }: Scope) {
   const due = await whole
     .selectFrom('mailMessages')
-    .select('id')
+    .select(['id', 'kind', 'userId'])
     .where((eb) =>
       eb.or([
         eb('state', '=', 'waiting').and('nextAttemptAt', '<=', now.toISOString()),
@@ -101,10 +102,20 @@ async function claimNext({ db, whole, now }: Scope) {
     .skipLocked()
     .executeTakeFirst();
   if (!due) return undefined;
+  const reader = due.userId && ofRecords.includes(due.kind) ? await readerOf(db, due.userId) : undefined;
+  if (reader?.deactivatedAt) {
+    await db
+      .updateTable('mailMessages')
+      .set({ ...cancelled, problem: LEFT })
+      .where('id', '=', due.id)
+      .execute();
+    return 'cancelled';
+  }
   const organisation = await db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   const message = await db
     .updateTable('mailMessages')
     .set((eb) => ({ state: 'sending', attemptCount: eb('attemptCount', '+', 1), nextAttemptAt: now.toISOString() }))
+    .$if(reader !== undefined, (update) => update.set({ toAddress: reader!.email }))
     .where('id', '=', due.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -117,6 +128,9 @@ async function claimNext({ db, whole, now }: Scope) {
   const content = withLinks(message.content, new Map(links.map(({ shareId, link }) => [shareId, link!])));
   return { ...message, content, from: organisation.name };
 }
+
+const readerOf = (db: Scope['db'], id: string) =>
+  db.selectFrom('users').select(['email', 'deactivatedAt']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The content with the links of its lines; without lines whose share has ended since. */
 const withLinks = ({ sections, ...content }: StoredContent, links: ReadonlyMap<string, string>): MailContent => ({
@@ -135,7 +149,7 @@ const withLinks = ({ sections, ...content }: StoredContent, links: ReadonlyMap<s
   }),
 });
 
-async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
+async function send(smtp: Smtp, config: Config, message: Claimed) {
   const letter = { ...message, from: `${message.from} · ${config.productName}` };
   await smtp.send({
     from: config.mailFrom,
@@ -149,7 +163,7 @@ async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
   });
 }
 
-async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, failure: Undelivered | undefined) {
+async function settle({ db, now, later }: Scope, message: Claimed, failure: Undelivered | undefined) {
   const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id);
   /** Nobody needs these once the message is not tried again. */
   const over = { nextAttemptAt: null, link: null, content: JSON.stringify(keptOf(message.content)) };
@@ -173,15 +187,21 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
   // After two attempts without a reply it has very likely arrived: a third copy would help nobody.
   if (outcome === 'never' || unsureCount > 1 || isTooOld) {
     const isUnsure = outcome === 'unsure';
+    const isGivenUp = !isUnsure && outcome !== 'never';
     const words = isUnsure
       ? `${problem}. It may have been delivered.`
-      : isTooOld
+      : isGivenUp
         ? `Given up after 5 days: ${problem}`
         : problem;
     const { numUpdatedRows: failed } = await updateSending({ state: 'failed', problem: words, unsureCount, ...over });
     await forgetLinks();
     if (failed && message.kind === 'share-link')
-      await later('shares.undelivered', { mailId: message.id, reason: isUnsure ? problem : words, isUnsure });
+      await later('shares.undelivered', {
+        mailId: message.id,
+        reason: isUnsure ? problem : words,
+        isUnsure,
+        isGivenUp,
+      });
     return;
   }
   // What may have arrived is not urgent, and its second attempt is the last: by then the server should be well again.

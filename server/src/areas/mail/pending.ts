@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
+import type { MailKind } from '@lintel/contract/areas/mail';
+
+/** These say something about records; others are about the account, and warn whoever had it. */
+export const ofRecords: readonly MailKind[] = ['notice', 'digest'];
 
 /** A message that is still to be sent. Literally as in the index of these, which a plan for any value would not use. */
 export const isPending = sql<boolean>`mail_messages.state in ('waiting', 'sending')`;
 
 /** The problem of a message, or of a share in it, that was not sent because its link had ended. */
 export const TAKEN_OUT = 'Not sent: its link stopped working before';
+
+/** The problem of a message about records that was not sent because its reader had left. */
+export const LEFT = 'Not sent: the account was deactivated before';
+
+/** Not cancelled by Lintel itself, which says nothing about the address. */
+export const isNotCancelled = sql<boolean>`(mail_messages.problem is null or mail_messages.problem not in (${TAKEN_OUT}, ${LEFT}))`;
 
 /** What becomes of a message that is still to be sent when its links have ended. */
 export const cancelled = {

@@ -130,7 +130,7 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
           connection.send(composed.getEnvelope(), content, done);
         }, messageMs);
       } catch (error) {
-        throw new Undelivered(outcomeOf(error, isHandedOver), replyOf(error));
+        throw new Undelivered(outcomeOf(error, isHandedOver, post.to.address), replyOf(error));
       }
     },
     async reset() {
@@ -148,25 +148,42 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
 
 type SmtpError = { responseCode?: number; command?: string; response?: string };
 
-/** Replies to a recipient about the form of the address, which stays the same. */
-const ABOUT_ADDRESS = [501, 504];
-
 /** Replies about the session, regardless of the message (RFC 5321, 4.2.3; RFC 4954, 6). */
 const ABOUT_CONVERSATION = [421, 500, 501, 502, 503, 504, 530, 534, 535, 538];
 
-function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'] {
+/** Of these, the ones that may instead be about the form of a recipient's address, which stays the same. */
+const ABOUT_FORM = [501, 504];
+
+function outcomeOf(error: unknown, isHandedOver: boolean, recipient: string): Undelivered['outcome'] {
   const { responseCode, command = '' } = error as SmtpError;
   if (!responseCode) return isHandedOver ? 'unsure' : 'server';
-  if (command.startsWith('RCPT TO') && ABOUT_ADDRESS.includes(responseCode)) return 'never';
+  const reply = replyOf(error);
+  const isToRecipient = command.startsWith('RCPT TO');
+  if (isToRecipient && ABOUT_FORM.includes(responseCode) && isAboutRecipient(reply, recipient)) return 'never';
   if (ABOUT_CONVERSATION.includes(responseCode)) return 'server';
   if (command.startsWith('MAIL FROM')) return responseCode < 500 ? 'later' : 'server';
-  if (command.startsWith('RCPT TO')) return responseCode < 500 || isAboutRelaying(error) ? 'later' : 'never';
+  if (isToRecipient) return responseCode < 500 || isAboutRelaying(reply) ? 'later' : 'never';
   if (command.startsWith('DATA')) return responseCode >= 550 && responseCode <= 554 ? 'never' : 'later';
   return 'server';
 }
 
+/** A reply with an enhanced code, and with one about the recipient's address (RFC 3463, 3.2; RFC 7505). */
+const ENHANCED = /^\d{3}[ -]\d\.\d+\.\d+/;
+const OF_RECIPIENT = /^\d{3}[ -]5\.1\.(?:[1236]|10)\b/;
+
+/** Postfix says what it has against the sender or the name of this machine when it hears of a recipient (`smtpd_delay_reject`). */
+function isAboutRecipient(reply: string, recipient: string): boolean {
+  const words = withoutAddresses(reply)!;
+  if (OF_RECIPIENT.test(reply) || /\brecipient address rejected/i.test(words)) return true;
+  const isNamed = reply.toLowerCase().includes(recipient.toLowerCase());
+  return isNamed && !ENHANCED.test(reply) && !/\b(?:sender|helo|ehlo|client)\b/i.test(words);
+}
+
+const RELAYING =
+  /\brelay(?:ing)? (?:access )?(?:denied|prohibited|not (?:permitted|allowed))|\b(?:unable|not (?:permitted|allowed)) to relay\b/i;
+
 /** The server forwards nothing for us: a setting of ours or its own, which an operator can mend, and not the recipient. */
-const isAboutRelaying = (error: unknown) => /\brelay/i.test(withoutAddresses(replyOf(error))!);
+const isAboutRelaying = (reply: string) => !/^\d{3}[ -]5\.1\./.test(reply) && RELAYING.test(withoutAddresses(reply)!);
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 /** What the server replied to a message; what went wrong, where it did not. */

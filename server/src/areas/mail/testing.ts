@@ -11,8 +11,8 @@ type SmtpOptions = {
   port?: number;
   /** Whether several commands may be sent at once (RFC 2920). */
   pipelines?: boolean;
-  /** Addresses refused, with the code of the reply. */
-  refuses?: (address: string) => number | undefined;
+  /** Addresses refused, with the reply. */
+  refuses?: (address: string) => `${number} ${string}` | undefined;
   /** Awaited when a message has been received in full, before it is accepted. */
   beforeTaking?: () => Promise<void>;
   /** The user name and password that it wants. */
@@ -36,9 +36,15 @@ export async function anSmtpServer({ port = 0, pipelines = true, refuses, before
     hidePIPELINING: !pipelines,
     onConnect: (_session, done) => done(manner === 'busy' ? refusal(421, 'Too busy') : null),
     onRcptTo: ({ address }, _session, done) => {
-      if (manner === 'relays-nothing') return done(refusal(554, `5.7.1 <${address}>: Relay access denied`));
-      const code = manner === 'refuses-recipient' ? 550 : manner === 'greylists' ? 450 : refuses?.(address);
-      return done(code ? refusal(code, code === 450 ? 'Come back later' : `No such mailbox ${address}`) : null);
+      const reply = {
+        'refuses-recipient': `550 No such mailbox ${address}`,
+        'relays-nothing': `554 5.7.1 <${address}>: Relay access denied`,
+        greylists: '450 Come back later',
+        takes: refuses?.(address),
+        busy: undefined,
+        'closes-after-data': undefined,
+      }[manner];
+      done(reply ? refusal(Number(reply.slice(0, 3)), reply.slice(4)) : null);
     },
     onData: (stream, { envelope }, done) => {
       void text(stream).then(async (raw) => {

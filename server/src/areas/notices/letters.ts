@@ -34,7 +34,7 @@ function pathOf({ kind, subject, recordId, details: { personId }, others }: Noti
 export function letterOfOne(notice: NoticeLine): { subject: string; content: MailContent; path: string } {
   return {
     subject: noticeText('notice.mail.one', {
-      title: titleOf(notice),
+      title: titleOf({ ...notice, title: shortened(notice.title, 80) }),
       sentence: shortened(sentenceOf(notice), 80),
     }),
     content: {
@@ -142,10 +142,8 @@ const lineOf = (notice: NoticeLine, links: Links): MailLine => ({
 });
 
 /** Of several records the first, and how many others. */
-function titleOf({ title, others }: NoticeLine): string {
-  const first = shortened(title, 80);
-  return others.length ? noticeText('notice.mail.and.others', { title: first, count: others.length }) : first;
-}
+const titleOf = ({ title, others }: NoticeLine): string =>
+  others.length ? noticeText('notice.mail.and.others', { title, count: others.length }) : title;
 
 const isHigh = ({ priority }: Named) => priority === 'HIGH';
 const linesOf = (notice: NoticeLine): string[] => [

@@ -22,8 +22,9 @@ import type { TestServer } from '#test/test-server';
 import { mailAnswer } from '#areas/shares/answer';
 import type { Answer } from '#areas/shares/answer';
 import { notifyUndelivered } from '#areas/shares/notify';
+import type { Undelivered } from '#areas/shares/notify';
 import { aShare, asShares, byLink } from '#areas/shares/testing';
-import { anOwnDatabase, asOwner } from '#test/own-database';
+import { anOwnDatabase, ask, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
 import { given, roundAt } from './testing.ts';
 import { notify } from './notify.ts';
@@ -638,7 +639,7 @@ describe('what people outside do by their link', () => {
     // The job that the delivery asked for, which is tried again where it fails.
     for (let times = 0; times < 2; times += 1)
       await organisation.within((scope) =>
-        notifyUndelivered(scope, { mailId: written.id, reason: written.problem!, isUnsure: false }),
+        notifyUndelivered(scope, { mailId: written.id, reason: written.problem!, isUnsure: false, isGivenUp: false }),
       );
     const told = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
     expect(told).toHaveLength(1);
@@ -646,6 +647,25 @@ describe('what people outside do by their link', () => {
       /^The e-mail to .* was not delivered \(.*550 No such mailbox the address\): check the address and send it again$/,
     );
     expect(await kindsTo(manager)).toEqual([]);
+  });
+
+  it('includes that the message was given up, which is not because of the address', async () => {
+    const { organisation, by, property } = await aPlace();
+    smtp.behave('relays-nothing');
+    await aShare(by, await anAction(by, { property, priority: 'HIGH' }));
+    server.at('2026-03-07T15:00:00Z');
+    await deliver(organisation);
+    smtp.behave('takes');
+    const [asked] = await ask<{ data: Undelivered }>(
+      own.url,
+      "select data from pgboss.job where name = 'shares.undelivered' and data ->> 'organisationId' = $1",
+      [organisation.id],
+    );
+    await organisation.within((scope) => notifyUndelivered(scope, asked!.data));
+    const [told] = await bellOf(by);
+    expect(told!.sentence).toMatch(
+      /^The e-mail to .* was not delivered \(Given up after 5 days: 554 .*Relay access denied\): ask an administrator, who sees why under Outgoing mail, before you send it again$/,
+    );
   });
 
   it('is one line of all that the message was about, each told of once and mailed with the names of the others', async () => {
@@ -666,7 +686,9 @@ describe('what people outside do by their link', () => {
         .executeTakeFirstOrThrow(),
     );
     for (let times = 0; times < 2; times += 1) {
-      await organisation.within((scope) => notifyUndelivered(scope, { mailId, reason: problem!, isUnsure: false }));
+      await organisation.within((scope) =>
+        notifyUndelivered(scope, { mailId, reason: problem!, isUnsure: false, isGivenUp: false }),
+      );
       // The job may be tried again when one of them has ended meanwhile.
       passed(await call(by, actions.assign, { params: { id: first!.id }, body: { assignee: '' } }));
     }
@@ -728,6 +750,37 @@ describe('what people outside do by their link', () => {
     expect(oneLine.subject).toContain(' and 3 others: ');
     // Each of the others has a link, on the page of all notices.
     expect(oneLine.text).toContain('/notices.html');
+  });
+
+  it('has the whole name of a record in its line, and the beginning in a subject', async () => {
+    const { organisation, by, bob, property } = await aPlace();
+    const name = `Replace the cross-corridor door ${'and its closer, '.repeat(5)}on the ninth floor`;
+    const [first, second] = [await anAction(by, { property, name }), await anAction(by, { property, name })];
+    const mailed = async (some: readonly { id: string }[], together?: string) => {
+      await organisation.within((scope) =>
+        notify(
+          scope,
+          some.map(({ id }) => ({
+            kind: 'share-undelivered' as const,
+            about: { type: 'ACTION' as const, id },
+            to: [bob.id],
+            details: { to: 'Ada', reason: 'Refused', together },
+          })),
+        ),
+      );
+      await mailAtOnce(server.maker, server.config, organisation.id);
+      await deliver(organisation);
+      return readable(mailsTo(bob).at(-1)!.raw);
+    };
+    expect((await mailed([first])).subject).toContain(`${name.slice(0, 79)}…`);
+    later();
+    // In a message of two lines, one of them of two records.
+    await organisation.within((scope) =>
+      notify(scope, [{ kind: 'rejected', about: { type: 'ACTION', id: first.id }, to: [bob.id], details: {} }]),
+    );
+    const { text } = await mailed([first, second], 'the same letter');
+    expect(text.replace(/\s+/g, ' ')).toContain(`${name} and one other`);
+    expect(text).not.toContain('…');
   });
 
   it('is told of once where a link ends in two days', async () => {

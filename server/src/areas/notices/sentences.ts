@@ -35,12 +35,13 @@ export function sentenceOf({ kind, details, dueOn }: Said): string {
 
 function variantOf(
   kind: Said['kind'],
-  { isAwaiting, isPast, isUnsure, isNoOffence, isOwed }: Said['details'],
+  { isAwaiting, isPast, isUnsure, isGivenUp, isNoOffence, isOwed }: Said['details'],
   dueOn: Said['dueOn'],
 ): string {
   if ((kind === 'riddor-reportable' || kind === 'riddor-overdue') && !dueOn) return `${kind}.undated`;
   if (kind === 'overdue' && isAwaiting) return 'overdue.awaiting';
   if (kind === 'share-undelivered' && isUnsure) return 'share-undelivered.unsure';
+  if (kind === 'share-undelivered' && isGivenUp) return 'share-undelivered.given-up';
   if (kind === 'statutory-overdue' && isNoOffence) return 'statutory-overdue.no-offence';
   if (kind === 'hazard-overdue' && isOwed) return 'hazard-overdue.owed';
   return kind === 'due' && isPast ? 'due.past' : kind;

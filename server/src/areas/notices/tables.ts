@@ -19,6 +19,7 @@ export type NoticeDetails = {
   missedCount?: number;
   isAwaiting?: boolean;
   isUnsure?: boolean | undefined;
+  isGivenUp?: boolean | undefined;
   isPast?: boolean;
   isNoOffence?: boolean | undefined;
   isOwed?: boolean;

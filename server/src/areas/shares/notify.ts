@@ -73,8 +73,8 @@ const kinds: Partial<Record<ShareEvent, { kind: NoticeKind; isWork?: true }>> = 
 export type HappenedToShare = { share: ShareRecord; event: ShareEvent; entry: ShareEntry; day?: string | null };
 export type ShareEntry = Omit<Entry, 'event'>;
 
-/** A message of a share that is not tried again, and why. */
-export type Undelivered = { mailId: string; reason: string; isUnsure: boolean };
+/** A message of a share that is not tried again, and why: refused, perhaps delivered, or given up after days. */
+export type Undelivered = { mailId: string; reason: string; isUnsure: boolean; isGivenUp: boolean };
 
 /** Notifies of what somebody outside did through their link. Completion is notified by the item's own event, if it has one. */
 export async function notifyShareEvents(scope: Scope, happened: readonly HappenedToShare[]) {
@@ -113,7 +113,7 @@ async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promi
 }
 
 /** Notifies whoever looks after the shares of a message that it did not arrive: nobody else knows that their assignee knows of no work. */
-export async function notifyUndelivered(scope: Scope, { mailId, reason, isUnsure }: Undelivered) {
+export async function notifyUndelivered(scope: Scope, { mailId, reason, isUnsure, isGivenUp }: Undelivered) {
   const undelivered = await scope.whole
     .selectFrom('shares')
     .innerJoin('mailShares', 'mailShares.shareId', 'shares.id')
@@ -125,7 +125,7 @@ export async function notifyUndelivered(scope: Scope, { mailId, reason, isUnsure
   await notifyOfLinks(scope, [undelivered], () => ({
     kind: 'share-undelivered',
     occasion: mailId,
-    details: { reason: withoutAddresses(reason) ?? undefined, isUnsure },
+    details: { reason: withoutAddresses(reason) ?? undefined, isUnsure, isGivenUp },
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@lintel/contract/areas/users';
 import { INVITATION_HOURS, makePasswordLink } from '#areas/session/password-link';
 import { onlySignsOnWith } from '#areas/sign-on/passwords';
-import { TAKEN_OUT } from '#areas/mail/pending';
+import { isNotCancelled } from '#areas/mail/pending';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
@@ -42,7 +42,7 @@ export async function invitationOf({ db, whole }: Scope, userId: string): Promis
     .select(['createdAt', 'state', 'problem'])
     .where('userId', '=', userId)
     .where('kind', '=', 'invitation')
-    .where('problem', 'is distinct from', TAKEN_OUT)
+    .where(isNotCancelled)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,3 @@
-import { readdressNotices } from '#areas/mail/to-user';
 import { writeMail } from '#areas/mail/write-mail';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import type { Scope } from '#platform/scope';
@@ -23,7 +22,6 @@ export async function afterNewAddress(
   newEmail: string,
 ) {
   await withdrawPasswordLinks(scope, id);
-  await readdressNotices(scope, id, newEmail);
   if (state === 'pending') return;
   const organisation = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   await writeMail(scope, config, {

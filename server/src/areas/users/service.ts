@@ -6,8 +6,7 @@ import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { hasSecondFactor } from '#areas/second-factor/spend-code';
 import { renewSession } from '#areas/session/open-session';
-import { TAKEN_OUT } from '#areas/mail/pending';
-import { stopNoticesTo } from '#areas/mail/to-user';
+import { isNotCancelled } from '#areas/mail/pending';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { livingSessions } from '#areas/session/queries';
 import { endConnection, isConnected } from '#areas/sign-on/connection';
@@ -68,7 +67,7 @@ async function mailProblemOf(
     .where('userId', '=', id)
     .where('toAddress', '=', email)
     .where('state', 'in', ['sent', 'failed'])
-    .where('problem', 'is distinct from', TAKEN_OUT)
+    .where(isNotCancelled)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -199,7 +198,6 @@ export async function deactivateUser(
   await endSessionsOf(scope, id);
   await endConnection(scope, id);
   await withdrawPasswordLinks(scope, id);
-  await stopNoticesTo(scope, id);
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: 'user.deactivated',
