@@ -1,3 +1,3 @@
--- Why a contractor stands as it does, in words. The nightly job writes standings of earlier rules anew, and so those of before.
-alter table contractor_standings add column reason text;
+-- Why a contractor stands as it does: facts, which are put into words when they are shown. A job writes the standings of before anew.
+alter table contractor_standings add column reasons jsonb not null default '[]';
 update contractors set standing_rules = -1;
