@@ -81,7 +81,7 @@ async function comesAsSpreadsheet([, list, endpoint]: Exported, turn: 0 | 1) {
       expect(textsIn(columns, lines.slice(0, rows.length)), `by ${sortingField}, ${who}`).toEqual(
         textsIn(
           columns,
-          rows.map((row) => columns.map(([code]) => row[code])),
+          rows.map((row) => columns.map(([code, { inWords }]) => (inWords ? inWords(row[code]) || null : row[code]))),
         ),
       );
       counts.push(rows.length);

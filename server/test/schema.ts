@@ -434,7 +434,7 @@ export type Schema = {
     contractorId: string;
     fromOn: string;
     organisationId: string;
-    reason: string | null;
+    reasons: unknown;
     standing: string;
     untilOn: string;
   };

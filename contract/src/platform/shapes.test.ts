@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { optionalTimeOfDay } from './shapes.ts';
+import { plainly } from './sentences.ts';
+import { instant, optionalTimeOfDay } from './shapes.ts';
 
 it.each([
   ['14:30', '14:30'],
@@ -12,4 +13,14 @@ it.each([
 
 it.each(['24:00', '9:60', '9', 'noon', '14:30:00'])('%j is no time of day', (typed) =>
   expect(optionalTimeOfDay.safeParse(typed).error?.issues[0]?.message).toBe('Use a time such as 14:30'),
+);
+
+it.each([
+  ['2026-12-31T25:00', 'Use a time such as 14:30'],
+  ['2026-12-31Tnoon', 'Use a time such as 14:30'],
+  ['2026-12-31T', 'Use a time such as 14:30'],
+  ['2026-12-31T14:30', 'Enter a date and time with its zone, for example 2026-12-31T14:30:00Z'],
+  [null, 'Fill this in'],
+])('%j is no instant: %s', (typed, said) =>
+  expect(instant.safeParse(typed, { error: plainly }).error?.issues[0]?.message).toBe(said),
 );

@@ -39,17 +39,16 @@ export function typedTime(text: string | null | undefined): string | null {
   const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d\d)\s*$/.exec(text ?? '') ?? [];
   return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : text || null;
 }
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const isTimeOfDay = (text: string) => TIME_OF_DAY.test(text);
+const NO_TIME = 'Use a time such as 14:30';
+
 /** A time of day on the clock of the place, `HH:MM`; an empty one counts as absent. */
 export const optionalTimeOfDay = z
   .string()
   .nullish()
   .transform(typedTime)
-  .pipe(
-    z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30')
-      .nullable(),
-  );
+  .pipe(z.string().regex(TIME_OF_DAY, NO_TIME).nullable());
 
 /** The message for an invalid date, which names a date that does not exist. */
 const realDay = (input: unknown) =>
@@ -63,8 +62,16 @@ const realDay = (input: unknown) =>
 export const day = z.iso
   .date({ error: ({ input }) => realDay(input), abort: true })
   .refine((text) => text >= '1800-01-01' && text <= '2199-12-31', 'Enter a date with a year from 1800 to 2199');
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true });
+/** An instant, ISO 8601 in UTC; what stands in the place of its time of day may be anything that somebody typed. */
+export const instant = z.iso.datetime({
+  offset: true,
+  error: ({ input }) => {
+    const [, time] = /^\d{4}-\d\d-\d\dT(.*)$/s.exec(String(input)) ?? [];
+    return time !== undefined && !isTimeOfDay(time.slice(0, 5)) ? NO_TIME : undefined;
+  },
+});
+/** Whether a text is one. */
+export const isInstant = (text: string) => instant.safeParse(text).success;
 /** Lower case, as PostgreSQL returns it, so that ids in request and reply compare equal. */
 export const id = z.uuid().toLowerCase();
 export const byId = z.object({ id });

@@ -1,3 +1,2 @@
--- Why a contractor stands as it does, in words. The nightly job writes standings of earlier rules anew, and so those of before.
-alter table contractor_standings add column reason text;
-update contractors set standing_rules = -1;
+-- Why a contractor stands as it does: facts, which are put into words when they are shown. A job writes the standings of before anew.
+alter table contractor_standings add column reasons jsonb not null default '[]';

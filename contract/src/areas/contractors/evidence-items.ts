@@ -13,8 +13,8 @@ import { contractorAttributes } from './attributes.ts';
 import { evidenceStates } from './evidence.ts';
 import { contractorEvidenceKinds } from './evidence-kinds.ts';
 
-const ContractorEvidenceKind = z.enum(contractorEvidenceKinds.map((kind) => kind.id));
-const State = z.enum(evidenceStates.map((state) => state.id));
+export const ContractorEvidenceKind = z.enum(contractorEvidenceKinds.map((kind) => kind.id));
+export const ContractorEvidenceState = z.enum(evidenceStates.map((state) => state.id));
 export const ContractorAttribute = z.enum(contractorAttributes.map((attribute) => attribute.id));
 const MOST_POUNDS = 1_000_000_000_000;
 
@@ -86,7 +86,7 @@ export const Blocking = z.object({ id, isBlocked: z.boolean(), reason: requiredL
 export const EvidenceItem = z.object({
   id,
   kind: ContractorEvidenceKind,
-  state: State,
+  state: ContractorEvidenceState,
   provider: z.string().nullable(),
   number: z.string().nullable(),
   amount: z.number().nullable(),
@@ -118,7 +118,7 @@ export type EvidenceItem = z.infer<typeof EvidenceItem>;
 export const EvidenceOfKind = z.object({
   kind: ContractorEvidenceKind,
   level: z.enum(['required', 'recommended', 'shown']),
-  state: State,
+  state: ContractorEvidenceState,
   effect: z.enum(['BLOCK', 'WARN']).nullable(),
   waiver: z.object({ untilOn: day.nullable(), reason: z.string(), by: z.string().nullable() }).nullable(),
   /** False for anybody who uploaded any of it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
 import { contractorFieldLabels as labels } from './contractor.ts';
+import { reasonsInWords, StandingReason } from './reason.ts';
 import { Standing, standings } from './standings.ts';
 
 /** A row of the list of contractors. */
@@ -10,8 +11,8 @@ export const ContractorRow = z.object({
   name: z.string(),
   business: z.string().nullable(),
   standing: Standing,
-  /** What blocks it or may soon, and since when. */
-  reason: z.string().nullable(),
+  /** What blocks it or may soon, the most serious first. */
+  reasons: z.array(StandingReason),
   dateApproved: day.nullable(),
   dateReview: day.nullable(),
   emailAddress: z.string().nullable(),
@@ -43,7 +44,7 @@ export const contractorList = defineList({
     name: { label: labels.name, mandatory: true, width: 32 },
     business: { label: labels.businessId, width: 28 },
     standing: { label: 'Status', items: standings },
-    reason: { label: 'Reason', width: 32 },
+    reasons: { label: 'Reason', width: 32, inWords: reasonsInWords },
     dateApproved: { label: labels.dateApproved, kind: 'date' },
     dateReview: { label: labels.dateReview, kind: 'date' },
     evidenceUntil: { label: 'Evidence until', kind: 'date' },

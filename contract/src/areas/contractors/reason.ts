@@ -1,47 +1,80 @@
+import { z } from 'zod';
 import { inWords } from '../../cycles/calendar.ts';
+import { day as Day } from '../../platform/shapes.ts';
 import { evidenceStates, stateOfItem } from './evidence.ts';
 import type { EvidenceState } from './evidence.ts';
+import { ContractorEvidenceKind, ContractorEvidenceState } from './evidence-items.ts';
 import { evidenceKindOf } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import { demandStatesOn, isLapsedOn } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
 
-type Lack = { name: string; state: string; effect: 'BLOCK' | 'WARN' };
+const EvidenceReason = z.object({
+  kind: ContractorEvidenceKind,
+  state: ContractorEvidenceState,
+  /** When it expired or expires, or from when it is in force. */
+  day: Day.nullable(),
+});
+type EvidenceReason = z.infer<typeof EvidenceReason>;
 
-/** The evidence that blocks a contractor on a date or soon will, each with its state and the day of that, in words. */
-export const lacksOn = (facts: StandingFacts, day: string): Lack[] =>
+/** What blocks a contractor or may soon: by hand, the review of its approval, or evidence. Facts are kept, and put into words when shown. */
+export const StandingReason = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('BLOCKED') }),
+  z.object({ state: z.literal('LAPSED'), day: Day }),
+  EvidenceReason,
+]);
+export type StandingReason = z.infer<typeof StandingReason>;
+
+type Lack = { reason: EvidenceReason; effect: 'BLOCK' | 'WARN' };
+
+/** The evidence that blocks a contractor on a date or soon will, each with its state and the day of that. */
+const lackingOn = (facts: StandingFacts, day: string): Lack[] =>
   demandStatesOn(facts, day).flatMap(({ kind, state, effect }) =>
-    effect === null ? [] : [{ name: evidenceKindOf(kind).name, state: inWordsOf(facts, kind, state, day), effect }],
+    effect === null ? [] : [{ reason: { kind, state, day: dayOf(facts, kind, state, day) }, effect }],
   );
 
-/** What blocks a contractor on a date, and then what it is warned of; null if there is nothing. */
-export function reasonOn(facts: StandingFacts, day: string): string | null {
-  if (facts.isArchived) return null;
-  const lacks = lacksOn(facts, day);
+/** The same in words. */
+export const lacksOn = (facts: StandingFacts, day: string) =>
+  lackingOn(facts, day).map(({ reason, effect }) => ({
+    name: evidenceKindOf(reason.kind).name,
+    state: stateInWords(reason),
+    effect,
+  }));
+
+/** What blocks a contractor on a date, and then what it is warned of. */
+export function reasonsOn(facts: StandingFacts, day: string): StandingReason[] {
+  if (facts.isArchived) return [];
+  const lacking = lackingOn(facts, day);
   const ofEffect = (sought: Lack['effect']) =>
-    lacks.flatMap(({ name, state, effect }) => (effect === sought ? [`${name} ${state}`] : []));
-  const reasons = [
-    ...(facts.isBlockedByHand ? ['Blocked manually'] : []),
+    lacking.flatMap(({ reason, effect }) => (effect === sought ? [reason] : []));
+  return [
+    ...(facts.isBlockedByHand ? [{ state: 'BLOCKED' as const }] : []),
     ...ofEffect('BLOCK'),
-    ...(isLapsedOn(facts, day) ? [`Review was due on ${inWords(facts.dateReview!)}`] : []),
+    ...(isLapsedOn(facts, day) ? [{ state: 'LAPSED' as const, day: facts.dateReview! }] : []),
     ...ofEffect('WARN'),
   ];
-  return reasons.join(BETWEEN) || null;
 }
 
-const BETWEEN = '; ';
-/** Each of them. */
-export const reasonsIn = (reason: string): string[] => reason.split(BETWEEN);
+export function reasonInWords(reason: StandingReason): string {
+  if (reason.state === 'BLOCKED') return 'Blocked manually';
+  if (reason.state === 'LAPSED') return `Review was due on ${inWords(reason.day)}`;
+  return `${evidenceKindOf(reason.kind).name} ${stateInWords(reason)}`;
+}
 
-function inWordsOf(facts: StandingFacts, kind: EvidenceKindId, state: EvidenceState, day: string) {
-  const these = facts.items.filter((item) => item.kind === kind && stateOfItem(item, day, facts.rules) === state);
-  const from = these.flatMap((item) => item.from ?? []).toSorted()[0];
-  const to = these
-    .flatMap((item) => item.to ?? [])
-    .toSorted()
-    .at(-1);
-  if (state === 'EXPIRED' && to) return `expired on ${inWords(to)}`;
-  if (state === 'EXPIRING' && to) return `expires on ${inWords(to)}`;
-  if (state === 'NOT_YET' && from) return `in force from ${inWords(from)}`;
+/** All of them, in one line. */
+export const reasonsInWords = (reasons: readonly StandingReason[]): string => reasons.map(reasonInWords).join('; ');
+
+function stateInWords({ state, day }: EvidenceReason) {
+  if (state === 'EXPIRED' && day) return `expired on ${inWords(day)}`;
+  if (state === 'EXPIRING' && day) return `expires on ${inWords(day)}`;
+  if (state === 'NOT_YET' && day) return `in force from ${inWords(day)}`;
   return evidenceStates.find(({ id }) => id === state)!.name.toLowerCase();
+}
+
+function dayOf(facts: StandingFacts, kind: EvidenceKindId, state: EvidenceState, day: string): string | null {
+  const these = facts.items.filter((item) => item.kind === kind && stateOfItem(item, day, facts.rules) === state);
+  if (state === 'NOT_YET') return these.flatMap((item) => item.from ?? []).toSorted()[0] ?? null;
+  if (state !== 'EXPIRED' && state !== 'EXPIRING') return null;
+  const ends = these.flatMap((item) => item.to ?? []).toSorted();
+  return ends.at(-1) ?? null;
 }

@@ -8,7 +8,7 @@ import { contractorEvidenceKinds } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import { EvidenceRules, shippedEvidenceRules, shippedForBusiness } from './evidence-rules.ts';
 import { endingOn } from './reminders.ts';
-import { reasonOn } from './reason.ts';
+import { reasonsInWords, reasonsOn } from './reason.ts';
 import { demandStatesOn, lacksFor, operativeLacks, standingOn } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
 import { stretchesOf } from './stretches.ts';
@@ -45,10 +45,10 @@ const liability = (to: string, more: Partial<EvidenceFacts> = {}) => [
 ];
 
 describe('the reason for a standing', () => {
-  const reason = (more: Partial<StandingFacts>, day = today) => reasonOn(facts(more), day);
+  const reason = (more: Partial<StandingFacts>, day = today) => reasonsInWords(reasonsOn(facts(more), day));
 
   it('names each piece of evidence with its day, and what blocks first', () => {
-    expect(reason({})).toBeNull();
+    expect(reason({})).toBe('');
     expect(reason({ items: liability('2026-12-07') })).toBe(
       'Public and products liability insurance expires on 7 December 2026',
     );
@@ -69,7 +69,7 @@ describe('the reason for a standing', () => {
     expect(reason({ isBlockedByHand: true, dateReview: '2026-11-01' })).toBe(
       'Blocked manually; Review was due on 1 November 2026',
     );
-    expect(reason({ isBlockedByHand: true, isArchived: true })).toBeNull();
+    expect(reason({ isBlockedByHand: true, isArchived: true })).toBe('');
   });
 });
 
@@ -256,8 +256,8 @@ describe('how a contractor stands', () => {
         );
         for (const day of [some, ...edges]) {
           const found = stretches.filter(({ from, until }) => from <= day && (until === null || day < until));
-          expect(found.map(({ standing, reason }) => [standing, reason])).toEqual([
-            [standingOn(told, day), reasonOn(told, day)],
+          expect(found.map(({ standing, reasons }) => [standing, reasons])).toEqual([
+            [standingOn(told, day), reasonsOn(told, day)],
           ]);
         }
       }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
+import { reasonsInWords } from '@lintel/contract/areas/contractors/reason';
 import { files, fileLimits } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -174,11 +175,11 @@ describe('the list of contractors', () => {
       ['Dale Lifts', 'BLOCKED'],
       ['Esk Roofs', 'NOT_APPROVED'],
     ]);
-    expect((await listed(by)).map(({ reason }) => reason)).toEqual([
+    expect((await listed(by)).map(({ reasons }) => reasonsInWords(reasons))).toEqual([
       expect.stringContaining('Public and products liability insurance missing'),
       `Review was due on ${inWords(day(-1))}`,
       expect.stringContaining('Public and products liability insurance missing'),
-      null,
+      '',
     ]);
     expect(namesOf(await listed(by, { standings: ['LAPSED'] }))).toEqual(['Calder Doors']);
     expect(namesOf(await listed(by, { businessIds: [await contractorBusiness(by, 'lifts')] }))).toEqual(['Dale Lifts']);

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { shippedEvidenceRules, shippedForBusiness } from '@lintel/contract/areas/contractors/evidence-rules';
 import { inDays } from '#areas/tasks/testing';
+import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
-import { keepOldStandings } from './jobs.ts';
+import { defineContractorJobs, keepOldStandings } from './jobs.ts';
+import { filesOfRules, rulesOfContractors } from './rules-of-contractors.ts';
 import { aContractor, checkedEvidence, someEvidence } from './testing.ts';
 
 const rulesOf = async (by: Person) => passed(await call(by, contractors.rules)).dto;
@@ -66,5 +70,41 @@ describe('what an organisation asks of contractors', () => {
     expect(await call(by, contractors.changeRules, { body: stale })).toMatchObject({ status: 409 });
     const low = [{ kind: 'employers-liability', lapse: 'warn', least: 100 }];
     expect(await set(by, { kinds: low })).toMatchObject({ status: 422 });
+  });
+});
+
+describe('after an upgrade', () => {
+  it('the standings and reasons that an earlier program wrote are written anew at once, without waiting for a night', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    await aContractor(by, { name: 'Painter', business: 'painting' });
+    const all = () =>
+      organisation.within(({ whole }) =>
+        whole.selectFrom('contractorStandings').select(['fromOn', 'standing', 'reasons']).orderBy('fromOn').execute(),
+      );
+    const right = await all();
+    expect(right.at(-1)!.reasons).toContainEqual({ kind: 'public-liability', state: 'MISSING', day: null });
+    await organisation.within(async ({ db }) => {
+      await db.updateTable('contractorStandings').set({ reasons: '[]' }).execute();
+    });
+    expect(await all()).not.toEqual(right);
+    const defined = new Map<string, JobDefinition>();
+    const jobs = { define: (name: string, job: JobDefinition) => void defined.set(name, job) } as Jobs;
+    defineContractorJobs({ jobs, maker: organisation.server.maker });
+    const first = [...defined.values()].filter(({ atFirst }) => atFirst === rulesOfContractors);
+    for (const { handler } of first)
+      await handler({ organisationId: organisation.id }, { id: 'upgrade' } as Parameters<typeof handler>[1]);
+    expect(await all()).toEqual(right);
+  });
+
+  it('whatever a standing is determined by counts as its rules', async () => {
+    const start = filesOfRules.find((file) => file.endsWith('/stretches.ts'))!;
+    const found = new Set([start]);
+    for (const file of found)
+      for (const [, name] of (await readFile(file, 'utf8')).matchAll(
+        /^(?:import|\}) (?!type ).*from '\.\/([\w-]+\.ts)'/gm,
+      ))
+        found.add(join(dirname(file), name!));
+    expect([...found].toSorted()).toEqual(filesOfRules.toSorted());
   });
 });

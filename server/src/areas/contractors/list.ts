@@ -21,7 +21,7 @@ export const contractorRows = listQuery(contractorList, {
         'contractors.name',
         'business.name as business',
         'contractorStandings.standing',
-        'contractorStandings.reason',
+        'contractorStandings.reasons',
         'contractors.dateApproved',
         'contractors.dateReview',
         'contractors.evidenceUntil',

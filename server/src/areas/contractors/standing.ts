@@ -26,12 +26,12 @@ export async function keepStandings(scope: Scope, ids: readonly string[]): Promi
     .insertInto('contractorStandings')
     .values(
       facts.flatMap(([contractorId, of]) =>
-        stretchesOf(of).map(({ from, until, standing, reason }) => ({
+        stretchesOf(of).map(({ from, until, standing, reasons }) => ({
           contractorId,
           fromOn: from,
           ...(until && { untilOn: until }),
           standing,
-          reason,
+          reasons: JSON.stringify(reasons),
         })),
       ),
     )

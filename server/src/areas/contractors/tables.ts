@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ContractorAttribute } from '@lintel/contract/areas/contractors/attributes';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
+import type { StandingReason } from '@lintel/contract/areas/contractors/reason';
 import type { Standing } from '@lintel/contract/areas/contractors/standings';
 import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/database/columns';
 
@@ -34,7 +35,7 @@ declare module '#platform/database/tables' {
       fromOn: string;
       untilOn: Generated<string>;
       standing: Standing;
-      reason: string | null;
+      reasons: Json<StandingReason[]>;
     };
     contractorOperatives: {
       organisationId: Own;

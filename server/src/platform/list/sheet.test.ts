@@ -102,6 +102,12 @@ describe('a spreadsheet', () => {
     expect(rows[3]?.slice(0, 2)).toEqual([null, 0]);
   });
 
+  it('has facts in the words of their column', async () => {
+    const inWords = (lifts: string[]) => lifts.map((lift) => `Lift ${lift}`).join('; ');
+    const rows = await read(await sheetOf([{ code: 'a', label: 'A', inWords }], [{ a: [] }, { a: ['1', '2'] }]));
+    expect(rows.map((row) => row[0] ?? null)).toEqual(['A', null, 'Lift 1; Lift 2']);
+  });
+
   it.skipIf(!has('unzip', '-v'))('has a bold, frozen header with a filter over it, and widths', async () => {
     const columns = Array.from({ length: 28 }, (_, at) => ({
       code: `c${at}`,

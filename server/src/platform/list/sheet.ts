@@ -91,10 +91,10 @@ export async function* writeSheet({ columns, rows, timeZone, about }: Sheet): As
 }
 
 /** The cells of one column. */
-function cellsOf({ code, kind = 'text', items, fill }: SheetColumn, name: string, times: Times) {
+function cellsOf({ code, kind = 'text', items, inWords, fill }: SheetColumn, name: string, times: Times) {
   const called = items && new Map<Value, string>(items.map((item) => [item.id, item.name]));
   return (row: Record<string, Value>, at: string) => {
-    const value = row[code];
+    const value = inWords ? inWords(row[code]) : row[code];
     const filled = fill?.(value);
     return cell(name + at, called?.get(value) ?? value, kind, times, filled && filledAs(filled, kind));
   };

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
-import { reasonsIn } from '@lintel/contract/areas/contractors/reason';
+import { reasonInWords, reasonsInWords, type StandingReason } from '@lintel/contract/areas/contractors/reason';
 import { IconFileImport, IconHelmet, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
@@ -36,11 +36,11 @@ export function ContractorListPage() {
         title: ({ name }) => name,
         place: ({ business }) => business,
         states: ['standing'],
-        facts: ['reason', 'evidenceUntil'],
+        facts: ['reasons', 'evidenceUntil'],
       }}
       cells={{
         standing: ({ standing }) => <StandingBadge standing={standing} />,
-        reason: ({ reason }) => reason && <Reason all={reason} />,
+        reasons: ({ reasons: [first, ...others] }) => first && <Reason first={first} others={others} />,
         dateReview: ({ dateReview, standing }) =>
           dateReview && <PassingDay day={dateReview} passed={standing === 'LAPSED' && 'contractors.review.overdue'} />,
         evidenceUntil: ({ evidenceUntil }) =>
@@ -82,11 +82,11 @@ export function ContractorListPage() {
 }
 
 /** The most serious reason, and how many others there are: the page of the contractor has them all. */
-function Reason({ all }: { all: string }) {
-  const [first, ...others] = reasonsIn(all);
+function Reason({ first, others }: { first: StandingReason; others: StandingReason[] }) {
+  const reason = reasonInWords(first);
   return (
-    <span className={css.reason} title={all}>
-      {others.length === 0 ? first : t('contractors.reason.more', { reason: first!, count: others.length })}
+    <span className={css.reason} title={reasonsInWords([first, ...others])}>
+      {others.length === 0 ? reason : t('contractors.reason.more', { reason, count: others.length })}
     </span>
   );
 }

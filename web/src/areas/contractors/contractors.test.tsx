@@ -20,18 +20,22 @@ const everything: Permission[] = [
 ];
 const { id, name, standing, dateApproved, dateReview, emailAddress, evidenceUntil } = aContractor();
 const business = electrical.name;
-const reason = 'SSIP member assessment expired on 16 November 2026; References missing';
+const reasons: ContractorRow['reasons'] = [
+  { kind: 'ssip', state: 'EXPIRED', day: '2026-11-16' },
+  { kind: 'references', state: 'MISSING', day: null },
+];
 const row: ContractorRow = {
   id,
   name,
   business,
   standing,
-  reason,
+  reasons,
   dateApproved,
   dateReview,
   emailAddress,
   evidenceUntil,
 };
+const fine: ContractorRow = { ...row, id: electrical.id, name: 'Wharfe Electrical', reasons: [] };
 const policy: StoredFile = {
   id: electrical.id,
   name: 'Policy.pdf',
@@ -59,7 +63,7 @@ const open = (
       [contractors.get, () => ({ body: { dto: aContractor(of) } })],
       [contractors.create, () => ({ body: { dto: aContractor() } })],
       [contractors.change, () => ({ body: { dto: aContractor() } })],
-      [contractors.list, () => ({ body: { ...pageOf([row]), totalIsExact: true } })],
+      [contractors.list, () => ({ body: { ...pageOf([row, fine]), totalIsExact: true } })],
       [contractors.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
       [files.list, () => ({ body: { ...pageOf([policy]), mostBytes: 1, can: { add: true, remove: true } } })],
@@ -130,6 +134,8 @@ describe('the passport of a contractor', () => {
         '31/01/2027',
       ]),
     );
+    const fine = within((await screen.findByRole('link', { name: 'Wharfe Electrical' })).closest('tr')!);
+    expect(fine.getAllByRole('cell').map(({ textContent }) => textContent)[3]).toBe('—');
     expect((await screen.findAllByRole('link', { current: 'page' })).map(({ textContent }) => textContent)).toContain(
       'Contractors',
     );

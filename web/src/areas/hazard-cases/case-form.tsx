@@ -4,6 +4,7 @@ import {
   hazardSources,
   type HazardCaseFields,
 } from '@lintel/contract/areas/hazard-cases/case';
+import { isInstant } from '@lintel/contract/platform/shapes';
 import { clockOf, clocksOf, momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazards } from '@lintel/contract/statutory/hazards';
 import { bind, Choice, ProseField, TextField } from '#platform/form/bound-fields.tsx';
@@ -87,7 +88,7 @@ export function CaseForm({ form, isSaving, onSave, onCancel, isThere = false, pe
 
 /** The clocks that start with the entered values, each with its calculation. */
 function FirstClocks({ values: { ground, awareAt } }: { values: CaseValues }) {
-  if (!ground || !awareAt) return null;
+  if (!ground || !awareAt || !isInstant(awareAt)) return null;
   const aware = momentAt(awareAt);
   const clocks = clocksOf({ ground, aware, events: [] }, aware);
   return (

@@ -77,11 +77,22 @@ describe('opening a hazard case', () => {
     ]);
   });
 
+  it.each(['25:00', 'noon'])('keeps the impossible time %j and says how a time is written', async (time) => {
+    const { user, sent } = await open(`/hazard_case_add.html?propertyId=${orchard.id}`);
+    await enter(user, 'Aware since: time', time);
+    await user.click(screen.getByRole('button', { name: 'Save hazard case' }));
+    expect(await screen.findAllByText(/Use a time such as 14:30/)).not.toHaveLength(0);
+    expect(screen.getByLabelText<HTMLInputElement>('Aware since: time').value).toBe(time);
+    expect(screen.queryByText('Fill this in')).toBeNull();
+    expect(posted(sent, '/api/hazardCase/item.json')).toEqual([]);
+  });
+
   it('a time in winter and one in summer are those of Britain, and half of one is none', () => {
     expect(instantOf('2026-12-17', '10:30')).toBe('2026-12-17T10:30:00.000Z');
     expect(instantOf('2026-06-17', '00:15')).toBe('2026-06-16T23:15:00.000Z');
     expect(instantOf(null, '10:30')).toBeNull();
     expect(instantOf('2026-06-17', '')).toBeNull();
+    expect(instantOf('2026-06-17', '24:00')).toBe('2026-06-17T24:00');
   });
 });
 

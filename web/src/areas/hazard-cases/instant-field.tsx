@@ -1,4 +1,5 @@
 import { Group, Input } from '@mantine/core';
+import { isInstant, isTimeOfDay } from '@lintel/contract/platform/shapes';
 import { useState } from 'react';
 import type { Bound } from '#platform/form/bound-fields.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
@@ -6,25 +7,30 @@ import { TimeInput } from '#platform/form/time-input.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, timeOfDayText } from '#platform/time.ts';
 
-/** The instant of a day and a time in Britain; null if one of them is missing. */
+/** The instant of a day and a time in Britain; null if one of them is missing. An impossible time is kept, for the form to refuse. */
 export function instantOf(day: string | null, time: string): string | null {
-  if (!day || !/^\d\d:\d\d$/.test(time)) return null;
+  if (!day || !time) return null;
+  if (!isTimeOfDay(time)) return `${day}T${time}`;
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  if (Number.isNaN(asUtc)) return null;
   const shown = dayOf(asUtc) === day && timeOfDayText(asUtc) === time;
   return new Date(shown ? asUtc : asUtc - 3_600_000).toISOString();
+}
+
+/** The day and the time of a value that `instantOf` made. */
+function partsOf(value: string | null): [day: string | null, time: string] {
+  if (!value) return [null, ''];
+  if (!isInstant(value)) return [value.slice(0, 10), value.slice(11)];
+  const known = Date.parse(value);
+  return [dayOf(known), timeOfDayText(known)];
 }
 
 const dayOf = (instant: number) => dayOfInstantText(new Date(instant).toISOString()).split('/').toReversed().join('-');
 
 /** A day and a time of day, as an instant. */
 export function InstantField({ of: { id, label, required, error, value, onChange } }: { of: Bound }) {
-  const known = value ? Date.parse(value as string) : null;
-  const [day, setDay] = useState<string | null>(known === null ? null : dayOf(known));
-  const [time, setTime] = useState(known === null ? '' : timeOfDayText(known));
+  const [[day, time], setParts] = useState(() => partsOf(value as string | null));
   const change = (nextDay: string | null, nextTime: string) => {
-    setDay(nextDay);
-    setTime(nextTime);
+    setParts([nextDay, nextTime]);
     onChange(instantOf(nextDay, nextTime));
   };
   return (

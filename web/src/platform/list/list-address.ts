@@ -114,6 +114,7 @@ function isPaging(key: string): boolean {
   return key === 'limit' || key === 'sortingField' || key === 'sortingAscending';
 }
 
-function isEmpty(value: unknown): boolean {
+/** Whether a value says nothing; zeros and false say something. */
+export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

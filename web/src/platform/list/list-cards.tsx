@@ -1,4 +1,5 @@
 import { AddressLink } from './address-link.tsx';
+import { isEmpty } from './list-address.ts';
 import { listCell } from './list-cell.tsx';
 import type { ListRow, RowsProps } from './list-table.tsx';
 import css from './list-cards.module.css';
@@ -101,5 +102,4 @@ export function ListCards<Row extends ListRow>({
 }
 
 /** Empty values are left out, and on a card of three lines also zeros and false. */
-const isSaid = (value: unknown, isBrief: boolean) =>
-  value !== null && value !== undefined && !(isBrief && (value === 0 || value === '' || value === false));
+const isSaid = (value: unknown, isBrief: boolean) => !isEmpty(value) && !(isBrief && (value === 0 || value === false));

@@ -2,6 +2,7 @@ import type { Column } from '@lintel/contract/platform/list';
 import type { ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { dayText, exactText, instantText } from '../time.ts';
+import { isEmpty } from './list-address.ts';
 
 /** The value of a cell, formatted by its column's kind; an unknown value is shown as unknown. */
 export function listCell(value: unknown, kind: Column['kind']): ReactNode {
@@ -13,7 +14,7 @@ export function listCell(value: unknown, kind: Column['kind']): ReactNode {
     ) : (
       <None>{t('list.value.unknown')}</None>
     );
-  if (value === null || value === undefined || value === '') return <None>{t('list.value.none')}</None>;
+  if (isEmpty(value)) return <None>{t('list.value.none')}</None>;
   switch (kind) {
     case 'number':
       return typeof value === 'number'
