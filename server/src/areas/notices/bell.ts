@@ -27,29 +27,88 @@ const isSeen = (scope: Scope, table: 'notices' | 'others') =>
     sql` or `,
   )})`;
 
-/** The caller's notices about what they may currently see. Every read of the bell starts here. */
+/** The caller's notices about what they may currently see. */
 const ownNotices = (scope: Scope) =>
   scope.whole.selectFrom('notices').where('notices.userId', '=', scope.me.id).where(isSeen(scope, 'notices'));
 
-/** Those of them that share the line of a notice. */
+/** Those that share the line of a notice that the caller sees: what is about its record is seen with it. */
 const onLineOf = (scope: Scope, notice: string) =>
   scope.whole
     .selectFrom('notices as others')
     .where('others.userId', '=', scope.me.id)
     .where('others.line', '=', sql.ref<string>(`${notice}.line`))
-    .where(isSeen(scope, 'others'));
+    .where((eb) => eb.or([eb.not(isOfOtherRecord(notice)), isSeen(scope, 'others')]));
 
-/** The newest notice of each line; of the unread ones only, if so asked. */
-function newestOfLines(scope: Scope, isOfUnread: boolean) {
+const isOfOtherRecord = (notice: string) =>
+  sql<boolean>`(others.subject, others.record_id) <> (${sql.ref(`${notice}.subject`)}, ${sql.ref(`${notice}.recordId`)})`;
+
+type Asked = { isOfUnread: boolean; beforeId?: string | undefined };
+
+/** The caller's last notices, as far back as the bell looks at each. */
+const lastNotices = ({ whole, me }: Scope, { isOfUnread, beforeId }: Asked) =>
+  whole
+    .selectFrom('notices')
+    .selectAll()
+    .where('userId', '=', me.id)
+    .$if(isOfUnread, (query) => query.where('readAt', 'is', null))
+    .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId!))
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKED_AT);
+
+/** Of the last notices, the newest of each line: for who has about as many lines as notices. */
+function newestByNotice(scope: Scope, asked: Asked) {
   const newer = onLineOf(scope, 'notices')
     .select('others.id')
     .where('others.id', '>', sql.ref<string>('notices.id'))
-    .$if(isOfUnread, (query) => query.where('others.readAt', 'is', null))
+    .$if(asked.isOfUnread, (query) => query.where('others.readAt', 'is', null))
     // Asked of each notice in turn, until there are enough, and not joined with all that the reader has.
     .offset(0);
-  return ownNotices(scope)
-    .$if(isOfUnread, (query) => query.where('notices.readAt', 'is', null))
-    .where(({ not, exists }) => not(exists(newer)));
+  return scope.whole
+    .selectFrom(lastNotices(scope, asked).as('notices'))
+    .selectAll('notices')
+    .where(({ not, exists }) => not(exists(newer)))
+    .where(isSeen(scope, 'notices'));
+}
+
+/** The newest notice of each line, from line to line by an index: for who has many notices on a few lines. */
+function newestByLine(scope: Scope, { isOfUnread, beforeId }: Asked) {
+  const last = scope.whole
+    .selectFrom('notices')
+    .select(['line', 'id', 'subject', 'recordId'])
+    .where('userId', '=', scope.me.id)
+    .$if(isOfUnread, (query) => query.where('readAt', 'is', null))
+    .orderBy('line', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  const newest = scope.whole
+    .selectFrom('notices as others')
+    .selectAll('others')
+    .where('others.userId', '=', scope.me.id)
+    .where('others.line', '=', sql.ref<string>('lines.line'))
+    .$if(isOfUnread, (query) => query.where('others.readAt', 'is', null))
+    // Where the last one is not seen, no other one about its record is.
+    .where(({ or, eb }) => or([eb('others.id', '=', sql.ref<string>('lines.id')), isOfOtherRecord('lines')]))
+    .where(isSeen(scope, 'others'))
+    .orderBy('others.id', 'desc')
+    .limit(1);
+  return scope.whole
+    .withRecursive('lines', (db) =>
+      db
+        .selectFrom(last.as('last'))
+        .selectAll('last')
+        .unionAll(
+          db
+            .selectFrom('lines')
+            .innerJoinLateral(last.where('line', '<', sql.ref<string>('lines.line')).as('next'), (join) =>
+              join.onTrue(),
+            )
+            .selectAll('next'),
+        ),
+    )
+    .selectFrom('lines')
+    .innerJoinLateral(newest.as('notices'), (join) => join.onTrue())
+    .selectAll('notices')
+    .$if(beforeId !== undefined, (query) => query.where('notices.id', '<', beforeId!));
 }
 
 /** The reader's notices in lines, that with the newest notice first. */
@@ -57,17 +116,34 @@ export async function bell(
   scope: Scope,
   { beforeId, unread, limit }: z.output<(typeof notices.lines)['query']>,
 ): Promise<{ objects: NoticeLine[]; hasMore: boolean }> {
-  const newest = newestOfLines(scope, unread === 'true')
-    .selectAll('notices')
-    .$if(beforeId !== undefined, (query) => query.where('notices.id', '<', beforeId!))
-    .orderBy('notices.id', 'desc')
-    .limit(limit + 1);
+  const asked = { isOfUnread: unread === 'true', beforeId };
+  let rows = await withCounts(scope, newestByNotice(scope, asked), limit + 1);
+  if (rows.length <= limit && (await hasEarlier(scope, asked)))
+    rows = await withCounts(scope, newestByLine(scope, asked), limit + 1);
+  return {
+    objects: rows.slice(0, limit).map(({ otherCount, isUnread, ...notice }) => ({
+      ...shown(notice),
+      isUnread,
+      isOfSeveral: notice.details.together !== undefined,
+      others: { count: Math.min(otherCount, MOST_COUNTED), isMore: otherCount > MOST_COUNTED },
+    })),
+    hasMore: rows.length > limit,
+  };
+}
+
+/** Whether the caller has notices from before those that are looked at one by one. */
+const hasEarlier = async (scope: Scope, asked: Asked) =>
+  (await lastNotices(scope, asked).clearSelect().select('id').offset(MOST_LOOKED_AT).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** The last of the newest notices of lines, and what else is on the line of each. */
+function withCounts(scope: Scope, newest: ReturnType<typeof newestByNotice>, limit: number) {
   const counted = onLineOf(scope, 'newest')
     .select('others.readAt')
     .orderBy('others.id', 'desc')
     .limit(MOST_COUNTED + 2);
-  const rows = await scope.whole
-    .selectFrom(newest.as('newest'))
+  return scope.whole
+    .selectFrom(newest.orderBy('notices.id', 'desc').limit(limit).as('newest'))
     .innerJoinLateral(
       scope.whole
         .selectFrom(counted.as('counted'))
@@ -82,15 +158,6 @@ export async function bell(
     .select(['line.otherCount', 'line.isUnread'])
     .orderBy('newest.id', 'desc')
     .execute();
-  return {
-    objects: rows.slice(0, limit).map(({ otherCount, isUnread, ...notice }) => ({
-      ...shown(notice),
-      isUnread,
-      isOfSeveral: notice.details.together !== undefined,
-      others: { count: Math.min(otherCount, MOST_COUNTED), isMore: otherCount > MOST_COUNTED },
-    })),
-    hasMore: rows.length > limit,
-  };
 }
 
 /** Each of the reader's notices, newest first; or the others on the line of one. */
@@ -130,18 +197,11 @@ const aboutOf = ({ subject, recordId, details }: Selectable<NoticeTable>) =>
 
 /** The number of unread lines, counted only as far as anybody reads, and how much waits for the reader. */
 export async function unreadCount(scope: Scope): Promise<z.output<(typeof notices.unread)['reply']>> {
-  // Every client polls this every minute: notices further back than this are not read.
-  const newest = scope.whole
-    .selectFrom('notices')
-    .select('id')
-    .where('userId', '=', scope.me.id)
-    .where('readAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(MOST_LOOKED_AT);
   const [rows, needed] = await Promise.all([
-    newestOfLines(scope, true)
+    // Every client polls this every minute: notices further back than the last are not read.
+    newestByNotice(scope, { isOfUnread: true })
+      .clearSelect()
       .select('notices.id')
-      .where('notices.id', 'in', newest)
       .limit(MOST_COUNTED + 1)
       .execute(),
     neededOf(scope),

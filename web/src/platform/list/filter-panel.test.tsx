@@ -37,7 +37,7 @@ describe('the filter panel', () => {
     expect(screen.getByRole('button', { name: 'Filters, 2 in use', expanded: false })).toBeDefined();
   });
 
-  it('has buttons with the captions of what is chosen, or "all"', async () => {
+  it('FILTER-002: has buttons with the captions of what is chosen, or "all"', async () => {
     await openBoats('/boats?colours[]=red&colours[]=blue&mast.greaterThan=4&builtFrom=2019-01-01&builtTo=2019-12-31');
     for (const name of [
       'Colour: Red, Blue',
