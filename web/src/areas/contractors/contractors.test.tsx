@@ -116,6 +116,12 @@ const shownEvidence: ContractorEvidence = {
 };
 const viewAddress = `/contractor_view.html?id=${contractorId}`;
 const editAddress = `/contractor_edit.html?id=${contractorId}`;
+const onPhone = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => ({ matches: query.includes('48em'), addEventListener() {}, removeEventListener() {} }) as never,
+    );
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('the passport of a contractor', () => {
@@ -139,6 +145,15 @@ describe('the passport of a contractor', () => {
     expect((await screen.findAllByRole('link', { current: 'page' })).map(({ textContent }) => textContent)).toContain(
       'Contractors',
     );
+  });
+
+  it('has a line for its reasons on a phone only where there are some', async () => {
+    const isPhone = onPhone();
+    await open('/contractor_list.html');
+    const cards = within(await screen.findByRole('list', { name: 'Contractors' }));
+    expect((await cards.findAllByText('Reason')).length).toBe(1);
+    expect(cards.getAllByText('Evidence until').length).toBe(2);
+    isPhone.mockRestore();
   });
 
   it('CON-002, CON-007, CON-008, CON-009, CON-010: has overview, files and activity, its light, and a way to edit it', async () => {
@@ -210,11 +225,7 @@ describe('the passport of a contractor', () => {
   });
 
   it('lacks evidence: adding it is the next step on a phone', async () => {
-    const isPhone = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (query) => ({ matches: query.includes('48em'), addEventListener() {}, removeEventListener() {} }) as never,
-      );
+    const isPhone = onPhone();
     const lacks: Contractor['lacks'] = [{ name: 'SSIP', state: 'expired', effect: 'WARN' }];
     const { user, unmount } = await open(viewAddress, { lacks });
     await user.click(await screen.findByRole('button', { name: 'Add evidence' }));
