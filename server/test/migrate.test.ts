@@ -100,6 +100,28 @@ describe('migrating', () => {
     expect(await waiting).toEqual(['002-second.sql']);
   });
 
+  it('B-04 looks for servers before each migration, as one may come back in between', async () => {
+    await write('001-first.sql', 'create table first (id int)');
+    await migrate(database.url, () => {}, { folder: ours() });
+    await write('002-second.sql', 'alter table first add column second int');
+    await write('003-third.sql', 'create table third (id int)');
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin; lock table first');
+    const said: string[] = [];
+    const waiting = migrate(database.url, (line) => said.push(line), { folder: ours(), lockSeconds: 1, tries: 100 });
+    await expect.poll(() => said).toContain('a table is in use; trying again');
+    const server = await openDatabase({ url: database.url, size: 1 });
+    await server.answers();
+    await holder.query('commit');
+    await holder.end();
+    await expect.poll(() => said).toContain('a server of an earlier version is running; waiting for it to stop');
+    expect(await ask(database.url, 'select second from first')).toEqual([]);
+    expect(await ask(database.url, "select to_regclass('third') as third")).toEqual([{ third: null }]);
+    await server.close();
+    expect(await waiting).toEqual(['002-second.sql', '003-third.sql']);
+  });
+
   it('B-04 refuses a database of a newer version, and a migration that was changed', async () => {
     await write('001-first.sql', 'create table first (id int)');
     await write('002-second.sql', 'create table second (id int)');

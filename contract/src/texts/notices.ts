@@ -37,7 +37,7 @@ export const noticeTexts = {
   'notice.says.share-undelivered.unsure':
     'It is not certain that the e-mail to {to} arrived ({reason}): ask them, or send it again',
   'notice.says.share-undelivered.given-up':
-    'The e-mail to {to} was not delivered ({reason}): ask an administrator, who sees why under Outgoing mail, before you send it again',
+    'The e-mail to {to} was not delivered ({reason}): check the address, or ask an administrator about Outgoing mail, and send it again',
   'notice.says.link-expiring': 'The link of {to} works until {day}; extend it if they need longer',
 
   'notice.says.riddor-reportable.undated': 'Reportable under RIDDOR without delay',

@@ -343,13 +343,21 @@ describe('mail (F-01)', () => {
   });
 
   it.each([
-    // Of the sender or of this machine, as Postfix says it to the first recipient: the mail of everybody waits.
+    // Of the sender or of this machine, as Postfix says it when it hears of a recipient: mail waits.
     ['504 5.5.2 <no-reply@localhost>: Sender address rejected: need fully-qualified address', 'Waiting', 1],
     ['504 5.5.2 <lintel>: Helo command rejected: need fully-qualified hostname', 'Waiting', 1],
     ['501 5.5.2 <lintel_1>: Helo command rejected: Invalid name', 'Waiting', 1],
     ['501 {} may not be written to by this sender', 'Waiting', 1],
     ['501 Syntax error', 'Waiting', 1],
     ['550 5.7.1 Unable to relay', 'Waiting', 2],
+    ['550 5.7.1 Invalid credentials for relay [192.0.2.1]', 'Waiting', 2],
+    ['553 Relaying disallowed as no-reply@lintel.example', 'Waiting', 2],
+    ['550 5.7.1 Relaying to <{}> denied (authentication required)', 'Waiting', 2],
+    ['550 You are not authorized to relay', 'Waiting', 2],
+    ['553 5.7.1 <no-reply@x.example>: Sender address rejected: not owned by user lintel', 'Waiting', 2],
+    ['554 5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied', 'Waiting', 2],
+    ['550 5.7.1 <lintel>: Helo command rejected: Host not found', 'Waiting', 2],
+    ['550 5.7.1 Client host [192.0.2.1] blocked; mail relay.example.org is listed', 'Waiting', 2],
     ['550 relay not permitted', 'Waiting', 2],
     ['550 5.7.1 <{}>... Relaying denied', 'Waiting', 2],
     // Of the recipient.
@@ -358,7 +366,7 @@ describe('mail (F-01)', () => {
     ['501 {}: malformed address', 'Not delivered', 2],
     ['550 5.1.1 <{}>: Recipient address rejected: User unknown in relay recipient table', 'Not delivered', 2],
     ['550 5.1.1 <{}>: Relay access denied', 'Not delivered', 2],
-    ['550 5.7.1 Client host [192.0.2.1] blocked; mail relay.example.org is listed', 'Not delivered', 2],
+    ['550 No such mailbox at relay.example.org', 'Not delivered', 2],
   ] as const)('that is answered “%s” is %s, after %i of two were tried', async (reply, state, triedCount) => {
     const smtp = await anSmtpServer({ refuses: (address) => reply.replace('{}', address) as `${number} ${string}` });
     await mailingTo(smtp.port, async ({ administrator, deliver }) => {

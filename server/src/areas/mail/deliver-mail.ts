@@ -4,7 +4,7 @@ import type { Config } from '#platform/process/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
-import { cancelled, isPending, LEFT, ofRecords } from './pending.ts';
+import { cancelled, isPending, LEFT, LEFT_UNSURE, ofRecords } from './pending.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 import type { MailContent, MailLine, StoredContent } from './tables.ts';
@@ -84,7 +84,7 @@ async function tried(work: () => Promise<void>): Promise<Undelivered | undefined
 async function claimNext({ db, whole, now }: Scope) {
   const due = await whole
     .selectFrom('mailMessages')
-    .select(['id', 'kind', 'userId'])
+    .select(['id', 'kind', 'userId', 'state', 'unsureCount'])
     .where((eb) =>
       eb.or([
         eb('state', '=', 'waiting').and('nextAttemptAt', '<=', now.toISOString()),
@@ -106,7 +106,7 @@ async function claimNext({ db, whole, now }: Scope) {
   if (reader?.deactivatedAt) {
     await db
       .updateTable('mailMessages')
-      .set({ ...cancelled, problem: LEFT })
+      .set({ ...cancelled, problem: due.state === 'sending' || due.unsureCount > 0 ? LEFT_UNSURE : LEFT })
       .where('id', '=', due.id)
       .execute();
     return 'cancelled';

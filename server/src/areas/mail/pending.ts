@@ -12,9 +12,11 @@ export const TAKEN_OUT = 'Not sent: its link stopped working before';
 
 /** The problem of a message about records that was not sent because its reader had left. */
 export const LEFT = 'Not sent: the account was deactivated before';
+/** The same after a try whose outcome is not known. */
+export const LEFT_UNSURE = 'Not sent again: the account was deactivated. It may have been delivered.';
 
-/** Not cancelled by Lintel itself, which says nothing about the address. */
-export const isNotCancelled = sql<boolean>`(mail_messages.problem is null or mail_messages.problem not in (${TAKEN_OUT}, ${LEFT}))`;
+/** Not cancelled by Lintel itself, which says nothing about the address. The words are those that rows have. */
+export const isNotCancelled = sql<boolean>`(mail_messages.problem is null or mail_messages.problem not in (${TAKEN_OUT}, ${LEFT}, ${LEFT_UNSURE}))`;
 
 /** What becomes of a message that is still to be sent when its links have ended. */
 export const cancelled = {

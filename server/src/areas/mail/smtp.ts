@@ -159,10 +159,10 @@ function outcomeOf(error: unknown, isHandedOver: boolean, recipient: string): Un
   if (!responseCode) return isHandedOver ? 'unsure' : 'server';
   const reply = replyOf(error);
   const isToRecipient = command.startsWith('RCPT TO');
-  if (isToRecipient && ABOUT_FORM.includes(responseCode) && isAboutRecipient(reply, recipient)) return 'never';
+  if (isToRecipient && ABOUT_FORM.includes(responseCode) && namesRecipient(reply, recipient)) return 'never';
   if (ABOUT_CONVERSATION.includes(responseCode)) return 'server';
   if (command.startsWith('MAIL FROM')) return responseCode < 500 ? 'later' : 'server';
-  if (isToRecipient) return responseCode < 500 || isAboutRelaying(reply) ? 'later' : 'never';
+  if (isToRecipient) return responseCode < 500 || isAboutUs(reply) ? 'later' : 'never';
   if (command.startsWith('DATA')) return responseCode >= 550 && responseCode <= 554 ? 'never' : 'later';
   return 'server';
 }
@@ -170,20 +170,21 @@ function outcomeOf(error: unknown, isHandedOver: boolean, recipient: string): Un
 /** A reply with an enhanced code, and with one about the recipient's address (RFC 3463, 3.2; RFC 7505). */
 const ENHANCED = /^\d{3}[ -]\d\.\d+\.\d+/;
 const OF_RECIPIENT = /^\d{3}[ -]5\.1\.(?:[1236]|10)\b/;
+const isAboutRecipient = (reply: string) =>
+  OF_RECIPIENT.test(reply) || /\brecipient address rejected/i.test(withoutAddresses(reply)!);
 
-/** Postfix says what it has against the sender or the name of this machine when it hears of a recipient (`smtpd_delay_reject`). */
-function isAboutRecipient(reply: string, recipient: string): boolean {
-  const words = withoutAddresses(reply)!;
-  if (OF_RECIPIENT.test(reply) || /\brecipient address rejected/i.test(words)) return true;
-  const isNamed = reply.toLowerCase().includes(recipient.toLowerCase());
-  return isNamed && !ENHANCED.test(reply) && !/\b(?:sender|helo|ehlo|client)\b/i.test(words);
-}
+/** What a server may have against us; a hyphen or a point belongs to the name of a host. */
+const OF_US = /\b(?:sender|helo|ehlo|client|relay(?:ing)?)\b(?![.-])/i;
+/**
+ * The server refuses the sender or this machine, or forwards nothing for us, and says so when it hears of a recipient (as Postfix
+ * does, `smtpd_delay_reject`). It is a setting of ours or its own, which an operator can mend: to wait in vain costs less than to lose
+ * the mail of everybody.
+ */
+const isAboutUs = (reply: string) => !isAboutRecipient(reply) && OF_US.test(withoutAddresses(reply)!);
 
-const RELAYING =
-  /\brelay(?:ing)? (?:access )?(?:denied|prohibited|not (?:permitted|allowed))|\b(?:unable|not (?:permitted|allowed)) to relay\b/i;
-
-/** The server forwards nothing for us: a setting of ours or its own, which an operator can mend, and not the recipient. */
-const isAboutRelaying = (reply: string) => !/^\d{3}[ -]5\.1\./.test(reply) && RELAYING.test(withoutAddresses(reply)!);
+const namesRecipient = (reply: string, recipient: string) =>
+  isAboutRecipient(reply) ||
+  (reply.toLowerCase().includes(recipient.toLowerCase()) && !ENHANCED.test(reply) && !isAboutUs(reply));
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 /** What the server replied to a message; what went wrong, where it did not. */

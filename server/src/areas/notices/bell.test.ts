@@ -89,7 +89,7 @@ it('finds the lines of who has many notices on few of them, and what is seen of 
     expect(await linesOf({ unread: 'true' })).toEqual([ofBusy, ofOne, ofOld, false]);
     expect(await linesOf({ limit: 2 })).toEqual([ofBusy, ofOne, true]);
     expect(await linesOf({ limit: 2, beforeId: nth(1002) })).toEqual([ofOld, false]);
-    expect(passed(await call(reader, notices.unread)).count).toBe(1);
+    expect(passed(await call(reader, notices.unread)).count).toBe(3);
     const statements = await told();
     expect(statements.filter(({ text }) => text.includes('"notices"')).length).toBeGreaterThan(4);
     for (const { text, touched, readWhole } of statements) {

@@ -197,15 +197,19 @@ const aboutOf = ({ subject, recordId, details }: Selectable<NoticeTable>) =>
 
 /** The number of unread lines, counted only as far as anybody reads, and how much waits for the reader. */
 export async function unreadCount(scope: Scope): Promise<z.output<(typeof notices.unread)['reply']>> {
-  const [rows, needed] = await Promise.all([
-    // Every client polls this every minute: notices further back than the last are not read.
-    newestByNotice(scope, { isOfUnread: true })
+  const asked = { isOfUnread: true };
+  const counted = (newest: ReturnType<typeof newestByNotice>) =>
+    newest
       .clearSelect()
       .select('notices.id')
       .limit(MOST_COUNTED + 1)
-      .execute(),
+      .execute();
+  const [recent, isLong, needed] = await Promise.all([
+    counted(newestByNotice(scope, asked)),
+    hasEarlier(scope, asked),
     neededOf(scope),
   ]);
+  const rows = isLong && recent.length <= MOST_COUNTED ? await counted(newestByLine(scope, asked)) : recent;
   return { count: Math.min(rows.length, MOST_COUNTED), isMore: rows.length > MOST_COUNTED, needed };
 }
 

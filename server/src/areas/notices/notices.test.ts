@@ -664,7 +664,7 @@ describe('what people outside do by their link', () => {
     await organisation.within((scope) => notifyUndelivered(scope, asked!.data));
     const [told] = await bellOf(by);
     expect(told!.sentence).toMatch(
-      /^The e-mail to .* was not delivered \(Given up after 5 days: 554 .*Relay access denied\): ask an administrator, who sees why under Outgoing mail, before you send it again$/,
+      /^The e-mail to .* was not delivered \(Given up after 5 days: 554 .*Relay access denied\): check the address, or ask an administrator about Outgoing mail, and send it again$/,
     );
   });
 

@@ -27,7 +27,7 @@ export async function shippedMigrations(folder = shipped): Promise<Migration[]> 
 export async function migrate(
   ownerUrl: string,
   print: (line: string) => void = () => {},
-  { folder, lockSeconds = 5, tries = 24 }: MigrateOptions = {},
+  { folder, lockSeconds = 5, tries = 12 }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await connectAsOwner(ownerUrl);
   try {
@@ -37,8 +37,8 @@ export async function migrate(
     await makeRole(client, statementsForLogin(loginOf(client)), () => {});
     const missing = missingMigrations(await shippedMigrations(folder), await appliedMigrations(client));
     for (const migration of missing) {
-      // Each time: a server that lost its connections comes back.
-      await patiently(tries, print, () => refuseBesideServers(client));
+      // Each time, since a server that lost its connections comes back; and for longer than an orderly stop takes.
+      await patiently(2 * tries, print, () => refuseBesideServers(client));
       print(`migrating ${migration.name}`);
       await patiently(tries, print, async () => {
         await client.query('begin');
@@ -80,7 +80,7 @@ export async function connectionsOfServers(client: pg.Client): Promise<number> {
 async function refuseBesideServers(client: pg.Client) {
   if (await connectionsOfServers(client))
     throw new InUse(
-      'A Lintel server of an earlier version is running on this database. Stop every one of them, and start again; nothing was changed.',
+      'A Lintel server of an earlier version is running on this database. Stop every one of them, and start this version again; what was migrated before this stays.',
       'a server of an earlier version is running; waiting for it to stop',
     );
 }
@@ -183,7 +183,7 @@ function sentenceFor(error: unknown, { name }: Migration): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (code === '55P03')
     return new InUse(
-      `Migration ${name} cannot have a table that something else is using. Stop what works on the database, and start again; nothing was changed.`,
+      `Migration ${name} cannot have a table that something else is using. Stop what works on the database, and start again; what was migrated before this stays.`,
       'a table is in use; trying again',
     );
   if (code === '42501')

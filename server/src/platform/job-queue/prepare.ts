@@ -45,9 +45,10 @@ export async function prepareQueues(boss: PgBoss, definitions: Definitions, prep
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
     const named: Named = typeof atFirst === 'string' ? { as: atFirst } : null;
-    if (cron) await boss.schedule(name, cron, named, { tz: 'UTC' });
     const isNew = atFirst !== undefined && known.get(name) !== atFirst;
     if (keepsTime && (isNew || (cron && daysPassed))) await boss.send(name, null);
+    // The schedule remembers the name: a process that dies before this sends the job twice, and not never.
+    if (cron) await boss.schedule(name, cron, named, { tz: 'UTC' });
   }
   await dropOldSchedules(boss, definitions);
   await allowQueueing(boss);
