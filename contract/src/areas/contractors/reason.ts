@@ -4,7 +4,7 @@ import { day as Day } from '../../platform/shapes.ts';
 import { evidenceStates, stateOfItem } from './evidence.ts';
 import type { EvidenceState } from './evidence.ts';
 import { ContractorEvidenceKind, ContractorEvidenceState } from './evidence-items.ts';
-import { evidenceKindOf } from './evidence-kinds.ts';
+import { contractorEvidenceKinds, evidenceKindOf } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import { demandStatesOn, isLapsedOn } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
@@ -58,7 +58,9 @@ export function reasonsOn(facts: StandingFacts, day: string): StandingReason[] {
 export function reasonInWords(reason: StandingReason): string {
   if (reason.state === 'BLOCKED') return 'Blocked manually';
   if (reason.state === 'LAPSED') return `Review was due on ${inWords(reason.day)}`;
-  return `${evidenceKindOf(reason.kind).name} ${stateInWords(reason)}`;
+  // The reason may have been kept by a program that had other kinds.
+  const name = contractorEvidenceKinds.find(({ id }) => id === reason.kind)?.name ?? reason.kind;
+  return `${name} ${stateInWords(reason)}`;
 }
 
 /** All of them, in one line. */
