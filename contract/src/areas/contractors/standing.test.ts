@@ -48,8 +48,9 @@ describe('the reason for a standing', () => {
   const reason = (more: Partial<StandingFacts>, day = today) => reasonsInWords(reasonsOn(facts(more), day));
 
   it('is said by the code of a kind that this program does not have', () => {
-    const kept = { kind: 'asbestos-licence-1983' as EvidenceKindId, state: 'MISSING', day: null } as const;
-    expect(reasonInWords(kept)).toBe('asbestos-licence-1983 missing');
+    expect(reasonInWords({ kind: 'asbestos-licence-1983', state: 'MISSING', day: null })).toBe(
+      'asbestos-licence-1983 missing',
+    );
   });
 
   it('names each piece of evidence with its day, and what blocks first', () => {
