@@ -113,7 +113,7 @@ export type Column = {
   kind?: 'text' | 'number' | 'date' | 'instant' | 'yesNo' | 'percent';
   /** The names of its codes, if it holds codes: a spreadsheet contains the names. */
   items?: readonly { id: string; name: string }[];
-  /** Puts a value that holds facts into words, as a spreadsheet contains them. */
+  /** Puts a value that holds facts into words, as a spreadsheet contains them; never called for null. */
   inWords?(value: unknown): string;
   /** Cannot be switched off. */
   mandatory?: true;

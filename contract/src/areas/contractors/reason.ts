@@ -3,14 +3,15 @@ import { inWords } from '../../cycles/calendar.ts';
 import { day as Day } from '../../platform/shapes.ts';
 import { evidenceStates, stateOfItem } from './evidence.ts';
 import type { EvidenceState } from './evidence.ts';
-import { ContractorEvidenceKind, ContractorEvidenceState } from './evidence-items.ts';
-import { evidenceKindOf } from './evidence-kinds.ts';
+import { ContractorEvidenceState } from './evidence-items.ts';
+import { contractorEvidenceKinds } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import { demandStatesOn, isLapsedOn } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
 
 const EvidenceReason = z.object({
-  kind: ContractorEvidenceKind,
+  /** Not checked: stored reasons may be of a kind that an earlier program had. */
+  kind: z.string(),
   state: ContractorEvidenceState,
   /** When it expired or expires, or from when it is in force. */
   day: Day.nullable(),
@@ -36,7 +37,7 @@ const lackingOn = (facts: StandingFacts, day: string): Lack[] =>
 /** The same in words. */
 export const lacksOn = (facts: StandingFacts, day: string) =>
   lackingOn(facts, day).map(({ reason, effect }) => ({
-    name: evidenceKindOf(reason.kind).name,
+    name: nameOf(reason.kind),
     state: stateInWords(reason),
     effect,
   }));
@@ -58,8 +59,10 @@ export function reasonsOn(facts: StandingFacts, day: string): StandingReason[] {
 export function reasonInWords(reason: StandingReason): string {
   if (reason.state === 'BLOCKED') return 'Blocked manually';
   if (reason.state === 'LAPSED') return `Review was due on ${inWords(reason.day)}`;
-  return `${evidenceKindOf(reason.kind).name} ${stateInWords(reason)}`;
+  return `${nameOf(reason.kind)} ${stateInWords(reason)}`;
 }
+
+const nameOf = (kind: string) => contractorEvidenceKinds.find(({ id }) => id === kind)?.name ?? kind;
 
 /** All of them, in one line. */
 export const reasonsInWords = (reasons: readonly StandingReason[]): string => reasons.map(reasonInWords).join('; ');

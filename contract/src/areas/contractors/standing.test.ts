@@ -8,7 +8,7 @@ import { contractorEvidenceKinds } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import { EvidenceRules, shippedEvidenceRules, shippedForBusiness } from './evidence-rules.ts';
 import { endingOn } from './reminders.ts';
-import { reasonsInWords, reasonsOn } from './reason.ts';
+import { reasonInWords, reasonsInWords, reasonsOn } from './reason.ts';
 import { demandStatesOn, lacksFor, operativeLacks, standingOn } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
 import { stretchesOf } from './stretches.ts';
@@ -46,6 +46,12 @@ const liability = (to: string, more: Partial<EvidenceFacts> = {}) => [
 
 describe('the reason for a standing', () => {
   const reason = (more: Partial<StandingFacts>, day = today) => reasonsInWords(reasonsOn(facts(more), day));
+
+  it('is said by the code of a kind that this program does not have', () => {
+    expect(reasonInWords({ kind: 'asbestos-licence-1983', state: 'MISSING', day: null })).toBe(
+      'asbestos-licence-1983 missing',
+    );
+  });
 
   it('names each piece of evidence with its day, and what blocks first', () => {
     expect(reason({})).toBe('');

@@ -97,12 +97,27 @@ describe('after an upgrade', () => {
     expect(await all()).toEqual(right);
   });
 
-  it('whatever a standing is determined by counts as its rules', async () => {
+  it('the list has reasons of a kind that this program does not have until they are written anew', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    await aContractor(by, { name: 'Painter', business: 'painting' });
+    const reasons = [{ kind: 'asbestos-licence-1983', state: 'MISSING', day: null }] as const;
+    await organisation.within(async ({ db }) => {
+      await db
+        .updateTable('contractorStandings')
+        .set({ reasons: JSON.stringify(reasons) })
+        .execute();
+    });
+    const { objects } = passed(await call(by, contractors.list, { body: { ...contractorList.defaults, page: 1 } }));
+    expect(objects).toMatchObject([{ name: 'Painter', reasons }]);
+  });
+
+  it('every file of this folder of the contract that the stretches import, directly or not, counts as rules of standings', async () => {
     const start = filesOfRules.find((file) => file.endsWith('/stretches.ts'))!;
     const found = new Set([start]);
     for (const file of found)
       for (const [, name] of (await readFile(file, 'utf8')).matchAll(
-        /^(?:import|\}) (?!type ).*from '\.\/([\w-]+\.ts)'/gm,
+        /^(?:import|export) (?!type )[^;]*? from '\.\/([\w-]+\.ts)'/gm,
       ))
         found.add(join(dirname(file), name!));
     expect([...found].toSorted()).toEqual(filesOfRules.toSorted());

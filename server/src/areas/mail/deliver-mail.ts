@@ -4,7 +4,7 @@ import type { Config } from '#platform/process/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
-import { cancelled, isPending, LEFT, LEFT_UNSURE, ofRecords } from './pending.ts';
+import { cancelled, followsAccount, isPending, LEFT, LEFT_UNSURE } from './pending.ts';
 import { openSmtp, patience, Undelivered } from './smtp.ts';
 import type { Patience, Smtp } from './smtp.ts';
 import type { MailContent, MailLine, StoredContent } from './tables.ts';
@@ -102,7 +102,7 @@ async function claimNext({ db, whole, now }: Scope) {
     .skipLocked()
     .executeTakeFirst();
   if (!due) return undefined;
-  const reader = due.userId && ofRecords.includes(due.kind) ? await readerOf(db, due.userId) : undefined;
+  const reader = due.userId && followsAccount.includes(due.kind) ? await readerOf(db, due.userId) : undefined;
   if (reader?.deactivatedAt) {
     await db
       .updateTable('mailMessages')

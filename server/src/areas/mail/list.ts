@@ -13,9 +13,9 @@ import { isPending } from './pending.ts';
 
 const writtenMail = ({ whole }: Scope) => whole.selectFrom('mailMessages');
 /** The subject of these is for the recipient only: mail administrators may not see every record. */
-const ofRecords: readonly MailKind[] = ['notice', 'share-link'];
+const subjectIsPrivate: readonly MailKind[] = ['notice', 'share-link'];
 const nameOfKind = (kind: MailKind) => mailKinds.find(({ id }) => id === kind)!.name;
-const shownSubject = sql<string>`case when mail_messages.kind in (${sql.join(ofRecords)})
+const shownSubject = sql<string>`case when mail_messages.kind in (${sql.join(subjectIsPrivate)})
   then coalesce(mail_messages.content->>'outline', ${nameOf('mail_messages.kind', mailKinds)}) else mail_messages.subject end`;
 const recipient = sql<string>`mail_messages.to_name || ' <' || mail_messages.to_address || '>'`;
 
@@ -111,7 +111,7 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
   const message = await writtenMessage(scope, id);
   const hasLink = (await linkFor(scope, message)) !== null;
   const { content, link: _, toName, toAddress, kind, ...rest } = message;
-  const isHidden = ofRecords.includes(kind);
+  const isHidden = subjectIsPrivate.includes(kind);
   return {
     ...rest,
     subject: isHidden ? (content.outline ?? nameOfKind(kind)) : rest.subject,

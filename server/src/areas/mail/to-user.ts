@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope';
-import { cancelled, isPending, ofRecords } from './pending.ts';
+import { cancelled, isPending, followsAccount } from './pending.ts';
 
 /** Cancels messages whose link to the user's account was withdrawn before they were sent. */
 export const stopLinksTo = ({ whole }: Pick<Scope, 'whole'>, userId: string) =>
@@ -9,5 +9,5 @@ export const stopLinksTo = ({ whole }: Pick<Scope, 'whole'>, userId: string) =>
     .where('userId', '=', userId)
     .where(isPending)
     .where('link', 'is not', null)
-    .where('kind', 'not in', ofRecords)
+    .where('kind', 'not in', followsAccount)
     .execute();

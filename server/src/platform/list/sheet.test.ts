@@ -104,8 +104,9 @@ describe('a spreadsheet', () => {
 
   it('has facts in the words of their column', async () => {
     const inWords = (lifts: string[]) => lifts.map((lift) => `Lift ${lift}`).join('; ');
-    const rows = await read(await sheetOf([{ code: 'a', label: 'A', inWords }], [{ a: [] }, { a: ['1', '2'] }]));
-    expect(rows.map((row) => row[0] ?? null)).toEqual(['A', null, 'Lift 1; Lift 2']);
+    const lines = [{ a: null }, { a: [] }, { a: ['1', '2'] }];
+    const rows = await read(await sheetOf([{ code: 'a', label: 'A', inWords }], lines));
+    expect(rows.map((row) => row[0] ?? null)).toEqual(['A', null, null, 'Lift 1; Lift 2']);
   });
 
   it.skipIf(!has('unzip', '-v'))('has a bold, frozen header with a filter over it, and widths', async () => {

@@ -94,7 +94,8 @@ export async function* writeSheet({ columns, rows, timeZone, about }: Sheet): As
 function cellsOf({ code, kind = 'text', items, inWords, fill }: SheetColumn, name: string, times: Times) {
   const called = items && new Map<Value, string>(items.map((item) => [item.id, item.name]));
   return (row: Record<string, Value>, at: string) => {
-    const value = inWords ? inWords(row[code]) : row[code];
+    const facts = row[code];
+    const value = inWords && facts !== null && facts !== undefined ? inWords(facts) : facts;
     const filled = fill?.(value);
     return cell(name + at, called?.get(value) ?? value, kind, times, filled && filledAs(filled, kind));
   };

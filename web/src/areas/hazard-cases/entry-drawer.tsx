@@ -72,7 +72,12 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
   const asks = (what: Parameters<typeof asksFor>[1]) => kind !== null && asksFor(kind, what);
   const proves = kind === 'EXTENDED' || kind === 'DUTY_ENDED';
   const open = hazard.clocks.filter(isOpenClock);
-  const countsHours = open.find(({ code }) => code === clock)?.due?.at;
+  const countsHours = (chosen: unknown) => Boolean(open.find(({ code }) => code === chosen)?.due?.at);
+  const chooseClock = (next: unknown) => {
+    // A time that one clock asked for has no field at the other.
+    if (countsHours(next) !== countsHours(clock)) form.setFieldValue('to', null);
+    of('clock').onChange(next);
+  };
   return (
     <DrawerForm
       title={kind === 'STRUCK' ? t('hazard.strike') : t('hazard.say')}
@@ -88,13 +93,13 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
       {kind !== 'STRUCK' && <InstantField of={{ ...of('at'), required: true }} />}
       {(asks('extension') || asks('ending')) && (
         <Choice
-          of={{ ...of('clock'), required: true }}
+          of={{ ...of('clock'), required: true, onChange: chooseClock }}
           data={[...new Set(open.map(({ code }) => code))].map((code) => ({ value: code, label: clockOf(code).name }))}
         />
       )}
       {asks('extension') && (
         <>
-          {countsHours ? (
+          {countsHours(clock) ? (
             <InstantField of={{ ...of('to'), required: true }} />
           ) : (
             <DayField
