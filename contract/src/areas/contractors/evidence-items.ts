@@ -13,7 +13,7 @@ import { contractorAttributes } from './attributes.ts';
 import { evidenceStates } from './evidence.ts';
 import { contractorEvidenceKinds } from './evidence-kinds.ts';
 
-export const ContractorEvidenceKind = z.enum(contractorEvidenceKinds.map((kind) => kind.id));
+const ContractorEvidenceKind = z.enum(contractorEvidenceKinds.map((kind) => kind.id));
 export const ContractorEvidenceState = z.enum(evidenceStates.map((state) => state.id));
 export const ContractorAttribute = z.enum(contractorAttributes.map((attribute) => attribute.id));
 const MOST_POUNDS = 1_000_000_000_000;

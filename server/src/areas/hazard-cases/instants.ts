@@ -10,5 +10,5 @@ export const timeInWords = ({ timeZone }: Pick<Scope, 'timeZone'>, at: string): 
 };
 
 /** Whether a period ends at a time of day, rather than with its day. */
-export const isTimeOfDay = ({ on, at }: Due): boolean =>
+export const hasTimeOfDay = ({ on, at }: Due): boolean =>
   at !== null && Date.parse(at) !== Date.parse(lastInstantOf({ on, at: null }));

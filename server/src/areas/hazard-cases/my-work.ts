@@ -1,6 +1,6 @@
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { byDueStatus, mine } from '#platform/list/mine';
-import { isTimeOfDay } from './instants.ts';
+import { hasTimeOfDay } from './instants.ts';
 import { hazardCaseRows } from './list.ts';
 
 /** The cases with clocks running for a user, and those that only need closing. */
@@ -22,7 +22,7 @@ export const myCases = mine([hazardCaseList, hazardCaseRows], {
     property,
     propertyId,
     dueOn: dueDate,
-    dueAt: dueDate && dueAt && isTimeOfDay({ on: dueDate, at: dueAt }) ? dueAt : null,
+    dueAt: dueDate && dueAt && hasTimeOfDay({ on: dueDate, at: dueAt }) ? dueAt : null,
     isStatutory: true,
     priority: null,
     can: { complete: false },

@@ -15,7 +15,7 @@ import { nameOf } from '#platform/list/list-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { clocksNow, factsOf } from './facts.ts';
-import { isTimeOfDay, timeInWords } from './instants.ts';
+import { hasTimeOfDay, timeInWords } from './instants.ts';
 import { namedOnCases } from './people.ts';
 import { entriesOf } from './queries.ts';
 
@@ -58,7 +58,7 @@ export const remindOfClocks = async (scope: Scope): Promise<void> =>
 export const remindOfEmergencies = async (scope: Scope): Promise<void> =>
   remind(scope, await casesWithClocks(scope).where('hazardCases.openClockCount', '>', 0).execute(), (clock) => {
     const late = lateAfter(clock);
-    return late !== null && isTimeOfDay(late);
+    return late !== null && hasTimeOfDay(late);
   });
 
 async function remind(
@@ -159,7 +159,7 @@ async function notifiedAsOver({ whole }: Scope, ids: readonly string[]): Promise
 
 function dueInWords(scope: Scope, due: Due | null): string {
   if (due === null) return '';
-  return due.at && isTimeOfDay(due) ? timeInWords(scope, due.at) : inWords(due.on);
+  return due.at && hasTimeOfDay(due) ? timeInWords(scope, due.at) : inWords(due.on);
 }
 
 /** The notice of a report says so if its first deadline had already passed. */

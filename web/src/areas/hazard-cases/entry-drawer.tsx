@@ -11,7 +11,6 @@ import {
   hazardEntryLabels as labels,
   NewHazardEntry,
 } from '@lintel/contract/areas/hazard-cases/entry';
-import { isInstant } from '@lintel/contract/platform/shapes';
 import { clockOf, hazardFindings, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import { bind, Choice, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { useWrite } from '#platform/api.ts';
@@ -68,7 +67,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
     onError: (failure) => void showRefusals(form, failure),
   });
   const of = (field: keyof typeof labels) => bind(form)(field, labels[field]);
-  const { kind, clock, found, to } = form.values;
+  const { kind, clock, found } = form.values;
   const asks = (what: Parameters<typeof asksFor>[1]) => kind !== null && asksFor(kind, what);
   const proves = kind === 'EXTENDED' || kind === 'DUTY_ENDED';
   const open = hazard.clocks.filter(isOpenClock);
@@ -106,7 +105,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
               of={{
                 ...of('to'),
                 required: true,
-                value: to && isInstant(to) ? to.slice(0, 10) : null,
+                value: form.values.to?.slice(0, 10) ?? null,
                 onChange: (day) => form.setFieldValue('to', day ? `${day as string}T12:00:00Z` : null),
               }}
             />
