@@ -12,6 +12,8 @@ import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
+import { apiTokenRoutes } from '#areas/api-tokens/routes';
+import { apiTokenSubscriptions } from '#areas/api-tokens/subscriptions';
 import { calendarRoutes } from '#areas/calendar/routes';
 import { complianceGridRoutes } from '#areas/compliance-grid/routes';
 import { contractorLinkRoutes } from '#areas/contractor-links/routes';
@@ -147,6 +149,7 @@ export const register: Register = {
     ...noticeSubscriptions(kinds),
     ...shareSubscriptions(kinds),
     ...contractorLinkSubscriptions,
+    ...apiTokenSubscriptions,
   ],
 };
 
@@ -156,6 +159,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),
     ...signOnRoutes(setting),
+    ...apiTokenRoutes,
     ...userRoutes(setting),
     ...peopleRoutes,
     ...roleRoutes,

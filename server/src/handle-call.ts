@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
+import { callerByToken, tokenIn } from '#areas/api-tokens/caller';
 import { callerByContractorLink } from '#areas/contractor-links/caller';
 import { callerByPoster } from '#areas/posters/caller';
 import { afterCall } from '#areas/session/afterwards';
@@ -23,13 +24,18 @@ const callersByLink = {
   'contractor-link': callerByContractorLink,
 };
 
-/** Handles a request over HTTP: refuses forgeries, identifies the caller by session or link, and sends the reply of `serve.ts`. */
+/** Handles a request over HTTP: refuses forgeries, identifies the caller by session, API token or link, and sends the reply of `serve.ts`. */
 export async function handleCall(served: Served, setting: Setting, received: Received): Promise<unknown> {
   const { endpoint } = served;
   const { request, reply } = received;
   reply.header('cache-control', 'no-store');
-  if (endpoint.method !== 'GET' && !isFromHere(request, setting, endpoint.takes === 'form')) throw forged(request);
-  const result = await (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received);
+  // No page of another origin can send this header, so a request with a token cannot be forged.
+  const token = isByLink(endpoint) ? undefined : tokenIn(request.headers);
+  if (endpoint.method !== 'GET' && !token && !isFromHere(request, setting, endpoint.takes === 'form'))
+    throw forged(request);
+  const result = await (token
+    ? answerByToken(token, served, setting, received)
+    : (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received));
   // An endpoint that replies with a page has already written it.
   return reply.sent || isStreamed(result) || endpoint.reply === 'page' ? reply : reply.send(result);
 }
@@ -55,6 +61,23 @@ async function answerBySession(served: Served, { config, isSecure, maker }: Sett
   request.caller = caller;
   const result = await answer(served, maker, caller, received);
   if (caller) await afterCall(maker, caller, served.endpoint, request);
+  return result;
+}
+
+async function answerByToken(
+  token: NonNullable<ReturnType<typeof tokenIn>>,
+  served: Served,
+  { maker, throttle }: Setting,
+  received: Received,
+) {
+  const { request } = received;
+  const caller = callerByToken(token, maker);
+  request.caller = caller;
+  const result = await answer(served, maker, caller, received).catch(async (refusal: unknown) => {
+    await caller.countAttempt(throttle, request.ip);
+    throw refusal;
+  });
+  await afterCall(maker, caller, served.endpoint, request);
   return result;
 }
 

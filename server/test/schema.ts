@@ -345,6 +345,24 @@ export type Schema = {
     sequence: number;
     summary: string | null;
   };
+  apiTokenSettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
+  };
+  apiTokens: {
+    createdAt: string;
+    expiresAt: string;
+    factorAtProvider: boolean;
+    id: string;
+    lastAddress: string | null;
+    lastUsedAt: string | null;
+    name: string;
+    organisationId: string;
+    secretHash: string;
+    signedOn: boolean;
+    userId: string;
+  };
   assignments: {
     assignedAt: string;
     assignedBy: string | null;

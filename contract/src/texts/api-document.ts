@@ -2,6 +2,12 @@
 export const apiDocumentTexts = {
   'api.title': 'API',
   'api.subtitle': 'Every call of this installation, as its own pages make them.',
+  'api.tokens': 'For Excel, Power BI and other programs',
+  'api.tokens.what':
+    'Create an API token on your account page, under API tokens, and send it with each request. A program with it reads what you may read, and changes nothing. If your account page does not offer tokens, an administrator can accept them in the settings.',
+  'api.tokens.account': 'My account',
+  'api.tokens.shell': 'The first 100 properties, from a terminal',
+  'api.tokens.power.query': 'The same in Power Query, for Excel and Power BI',
   'api.document': 'OpenAPI 3.1 document',
   'api.find': 'Find a call by path, area or permission',
   'api.count': '{count} calls',

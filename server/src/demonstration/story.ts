@@ -1,3 +1,4 @@
+import { changeApiTokenSettings } from '#areas/api-tokens/service';
 import { systemActor } from '#platform/access/access';
 import { recallTaskHistory } from '#areas/tasks/history';
 import { gatherStatistics } from '#platform/database/owner';
@@ -83,7 +84,10 @@ export async function seed(
   for (const [index, each] of details.slice(made.length).entries())
     made.push((await on(40 + index * 12, 'manager', (scope) => createProperty(scope, each))).id);
 
-  await on(5, 'admin', (scope) => giveSites(scope, people, ids, made));
+  await on(5, 'admin', async (scope) => {
+    await giveSites(scope, people, ids, made);
+    await changeApiTokenSettings(scope, { isOn: true, version: 0 });
+  });
   await putOwners(on, people, made, ids);
   await surveys(on, made, luck);
   await conversations(on, made, luck);

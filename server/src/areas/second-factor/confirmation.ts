@@ -1,4 +1,5 @@
 import { onlySignsOnWith } from '#areas/sign-on/passwords';
+import { userIdOf } from '#platform/access/access';
 import { conflict, invalid, Refusal, watched } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/access/secrets';
@@ -10,11 +11,12 @@ const MINUTES = 10;
 
 /** Throws unless the caller confirmed their identity within the last minutes: protects against somebody using an unattended session. */
 export async function checkConfirmed({ whole, me, now }: Scope): Promise<void> {
-  if (!me.sessionId) return;
+  // The operator of the installation.
+  if (!userIdOf(me)) return;
   const { confirmedAt } = await whole
     .selectFrom('sessions')
     .select('confirmedAt')
-    .where('id', '=', me.sessionId)
+    .where('id', '=', me.sessionId!)
     .executeTakeFirstOrThrow();
   if (now.getTime() - new Date(confirmedAt).getTime() > MINUTES * 60_000)
     throw new Refusal(403, 'Confirm first that it is you', { confirm: true });

@@ -6,7 +6,7 @@ import type { Identified } from '#platform/access/identity';
 
 const SEEN_EVERY_MS = 60_000;
 
-/** Runs after a request, in a transaction of its own, since a read may not write: records the use of the session, and what support opened. */
+/** Runs after a request, in a transaction of its own, since a read may not write: records the use of the session or token, and what support opened. */
 export async function afterCall(
   maker: ScopeMaker,
   caller: Identified,
@@ -33,17 +33,9 @@ export async function afterCall(
   }
   if (isLongAgo) {
     await maker.database
-      .inOrganisation(
-        organisationId,
-        (db) =>
-          db
-            .updateTable('sessions')
-            .set({ lastSeenAt: now.toISOString() })
-            .where('id', '=', session.me.sessionId!)
-            .where('lastSeenAt', '<', now.toISOString())
-            .execute(),
-        { usesReserve: true },
-      )
+      .inOrganisation(organisationId, async (db) => caller.recordUse?.(db, session.id, now, request.ip), {
+        usesReserve: true,
+      })
       .catch(() => {
         // The reply does not depend on it; the next request records the use again.
       });

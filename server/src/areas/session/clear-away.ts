@@ -7,7 +7,7 @@ const LINKS_KEPT_HOURS = 30 * 24;
 const ANSWERS_KEPT_HOURS = 48;
 
 /**
- * Deletes expired sessions, old password links and stored replies; also sessions and links created while the clock was
+ * Deletes expired sessions and API tokens, old password links and stored replies; also sessions, tokens and links created while the clock was
  * ahead, which would be valid until that time. An older session that was used meanwhile can be idle again.
  */
 export function clearAway(maker: ScopeMaker, organisationId: string): Promise<void> {
@@ -21,6 +21,10 @@ export function clearAway(maker: ScopeMaker, organisationId: string): Promise<vo
       .updateTable('sessions')
       .set({ lastSeenAt: now.toISOString() })
       .where('lastSeenAt', '>', hoursAgo(-1))
+      .execute();
+    await db
+      .deleteFrom('apiTokens')
+      .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('createdAt', '>', hoursAgo(-1))]))
       .execute();
     await db
       .deleteFrom('pendingSignIns')

@@ -3,6 +3,7 @@ import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(session, {
   whole: {
+    'caller.ts': 'says who calls and what they may do, which everything else begins with',
     'account.ts': "the caller's own sessions, and whether the caller may use a password",
     'start-session.ts': 'whether whoever signed on is still connected',
     'forgotten-password.ts': 'whether the owner of a mailbox or a link may use a password',

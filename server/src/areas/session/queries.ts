@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import type { Problem } from '@lintel/contract/platform/problem';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { userActor } from '#platform/access/access';
-import type { Grant, Me } from '#platform/access/access';
 import type { Query } from '#platform/database/database';
 import type { Identified } from '#platform/access/identity';
 import { signedOut, watched } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
-import { hashOfSecret } from '#platform/access/secrets';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { callerBySecret, callerColumns, isActive } from './caller.ts';
+import type { Found } from './caller.ts';
 
 /** An organisation that does not exist: searched for an unknown space, so that the lookup takes as long. */
 export const nobodysSpace = '00000000-0000-0000-0000-000000000000';
@@ -59,29 +57,6 @@ export const livingSessions = (db: Query, living: Living) =>
     .innerJoin('organisations', 'organisations.id', 'sessions.organisationId')
     .where(isLiving(living));
 
-type Found = {
-  sessionId: string;
-  userId: string;
-  fullName: string;
-  email: string;
-  login: string;
-  jobTitle: string | null;
-  passwordMustChange: boolean;
-  termsAccepted: number;
-  termsVersion: number;
-  lastSeenAt: string;
-  timeZone: string;
-  settingsVersion: number;
-  supportReason: string | null;
-  supportUntil: string | null;
-  hasSecondFactor: boolean;
-  signedOn: boolean;
-  factorAtProvider: boolean;
-  /** A list of `HeldGrant` as JSON. */
-  grants: string | null;
-};
-type HeldGrant = Grant & { needsSecondFactor: boolean };
-
 /**
  * Finds the session of a cookie with its user and grants, in one statement. Every request runs it, so it is
  * written out: building it took longer than running it.
@@ -90,107 +65,33 @@ async function findSession(db: Query, living: Living, secretHash: string): Promi
   const { organisationId } = living;
   const own = ownOrganisation(organisationId);
   const { rows } = await sql<Found>`
-    select sessions.id as session_id, sessions.last_seen_at, sessions.support_reason, sessions.support_until,
-      sessions.signed_on, sessions.factor_at_provider,
-      users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
-      organisations.time_zone, organisations.settings_version,
-      exists (select from second_factors where second_factors.organisation_id = ${own} and second_factors.user_id = users.id
-        and second_factors.secret is not null) as has_second_factor,
-      case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
-      (select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
-          'landlordId', grants.landlord_id, 'permissions', roles.permissions,
-          'needsSecondFactor', roles.needs_second_factor) order by grants.id)::text
-        from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
-        where grants.organisation_id = ${own} and grants.user_id = users.id) as grants
+    select sessions.id as session_id, sessions.id, sessions.last_seen_at, sessions.support_reason, sessions.support_until,
+      sessions.signed_on, sessions.factor_at_provider, ${callerColumns(organisationId)}
     from sessions
     join organisations on organisations.id = sessions.organisation_id and organisations.id = ${own}
     join users on users.organisation_id = ${own} and users.id = sessions.user_id
     where sessions.organisation_id = ${own} and sessions.secret_hash = ${secretHash} and ${isLiving(living)}
-      and users.deactivated_at is null and organisations.suspended_at is null`.execute(db);
+      and ${isActive}`.execute(db);
   return rows[0];
 }
 
-/** A caller as found in the database, and what was derived from that. */
-type Caller = { found: Found; me: Me; grants: HeldGrant[] };
-
-/**
- * The last caller with each cookie, by its organisation and the hash of its secret. A read starts with it, and confirms it in parallel:
- * a revoked permission takes effect at once, and a user's next request saves a round trip (decision 022).
- */
-const lastCallers = new Map<string, Caller>();
-/** A caller with many grants takes 35 KB. */
-const MOST_CALLERS = 500;
-
-function keepCaller(cookie: string, caller: Caller) {
-  lastCallers.delete(cookie);
-  lastCallers.set(cookie, caller);
-  const [eldest] = lastCallers.keys();
-  if (lastCallers.size > MOST_CALLERS) lastCallers.delete(eldest!);
-}
-
-/** Whether two rows describe the same caller, apart from when they were last seen. */
-const isSame = (one: Found, other: Found) =>
-  (Object.keys(one) as (keyof Found)[]).every((key) => key === 'lastSeenAt' || one[key] === other[key]);
-
-/** The caller with this cookie, looked up in parallel with the request's own work, so that a revoked permission takes effect at once. */
-export function callerOf(
+/** The caller with this cookie. */
+export const callerOf = (
   { organisationId, secret }: { organisationId: string; secret: string },
   { clock, mostIdleMinutes }: { clock: () => Date; mostIdleMinutes: number },
-): Identified {
-  let caller: Caller | undefined;
-  const as = ({ me, found: { timeZone, settingsVersion } }: Caller) => ({ me, timeZone, settingsVersion });
-  return {
+): Identified => ({
+  ...callerBySecret({
     organisationId,
-    async identify(db, presuming = false) {
-      const hash = hashOfSecret(secret);
-      const asked = findSession(db, { organisationId, now: clock(), mostIdleMinutes }, hash);
-      const cookie = `${organisationId} ${hash}`;
-      const last = presuming ? lastCallers.get(cookie) : undefined;
-      if (last) {
-        caller = last;
-        const isConfirmed = asked.then((found) => {
-          if (!found || !isSame(found, last.found)) {
-            lastCallers.delete(cookie);
-            return false;
-          }
-          caller = { ...last, found };
-          keepCaller(cookie, caller);
-          return true;
-        });
-        return { ...as(last), isConfirmed };
-      }
-      caller = undefined;
-      const found = await asked;
-      if (!found) throw watched(signedOut(), { event: 'session.refused', organisationId });
-      caller = callerIn(found);
-      keepCaller(cookie, caller);
-      return as(caller);
-    },
-    session: () => caller && { me: caller.me, timeZone: caller.found.timeZone, lastSeenAt: caller.found.lastSeenAt },
-    async state() {
-      if (!caller) throw signedOut();
-      const { supportReason, supportUntil, hasSecondFactor } = caller.found;
-      const support = supportReason && supportUntil ? { reason: supportReason, until: supportUntil } : null;
-      return { settle: toSettle(caller, clock()), hasSecondFactor, support };
-    },
-  };
-}
-
-function callerIn(found: Found): Caller {
-  const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
-  const grants = JSON.parse(found.grants ?? '[]') as HeldGrant[];
-  return { found, grants, me: userActor({ id, sessionId, fullName, email, login, jobTitle }, grants) };
-}
-
-/** What must be settled first: a password set by somebody else, a second factor that a role requires and the provider of single sign-on did not ask for, new terms, a support user's reason (decision 008). */
-function toSettle({ found, grants }: Caller, now: Date): Problem['settle'] | null {
-  if (found.passwordMustChange && !found.signedOn) return 'password';
-  if (!found.hasSecondFactor && !found.factorAtProvider && grants.some((grant) => grant.needsSecondFactor))
-    return 'second-factor';
-  if (found.termsVersion > found.termsAccepted) return 'terms';
-  const isSupport = grants.some((grant) =>
-    grant.permissions.some((permission) => permission.startsWith('PRISM_SUPPORT_')),
-  );
-  if (isSupport && !(found.supportUntil && new Date(found.supportUntil) > now)) return 'support-reason';
-  return null;
-}
+    secret,
+    clock,
+    find: (db, secretHash) => findSession(db, { organisationId, now: clock(), mostIdleMinutes }, secretHash),
+    refused: () => watched(signedOut(), { event: 'session.refused', organisationId }),
+  }),
+  recordUse: (db, id, now) =>
+    db
+      .updateTable('sessions')
+      .set({ lastSeenAt: now.toISOString() })
+      .where('id', '=', id)
+      .where('lastSeenAt', '<', now.toISOString())
+      .execute(),
+});

@@ -14,13 +14,17 @@ export type Found = {
   isConfirmed?: Promise<boolean>;
 };
 
-/** A caller whose cookie or link names an organisation; their identity is established inside its transaction. */
+/** A caller whose cookie, token or link names an organisation; their identity is established inside its transaction. */
 export type Identified = {
   organisationId: string;
   /** A read may start with the caller that the previous request found (`presuming`), and is repeated if that no longer holds. */
   identify(db: Query, presuming?: boolean): Promise<Found>;
-  /** After `identify`: the caller, and when the session was last active before. */
-  session(): { me: Me; timeZone: string; lastSeenAt: string } | undefined;
+  /** After `identify`: the caller, by which session or token, and when that was last used before. */
+  session(): { id: string; me: Me; timeZone: string; lastSeenAt: string } | undefined;
+  /** A program with a token: it may call what only reads (decision 067). */
+  onlyReads?: true;
+  /** Records that the session or token was used. */
+  recordUse?(db: Query, id: string, now: Date, address: string): Promise<unknown>;
   /** After `identify`: what must be settled first, and the details of the session. */
   state(): Promise<{
     settle: Problem['settle'] | null;

@@ -66,7 +66,7 @@ export const sessionIn = (request: FastifyRequest, isSecure: boolean) =>
   secretIn(request.cookies[nameOf(SESSION, isSecure)]);
 
 /** `organisation.secret`: the organisation is in plain text, so that the request can be routed before the secret is looked up. */
-function secretIn(value: string | undefined): { organisationId: string; secret: string } | null {
+export function secretIn(value: string | undefined): { organisationId: string; secret: string } | null {
   const match = value && /^([0-9a-f]{8}-[0-9a-f-]{27})\.([\w-]{43})$/.exec(value);
   return match ? { organisationId: match[1]!, secret: match[2]! } : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRead } from '@lintel/contract/platform/endpoint';
+import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { Problem } from '@lintel/contract/platform/problem';
 import { version } from '../process/version.ts';
@@ -28,8 +28,16 @@ export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
     const path = endpoint.path.startsWith('/') ? endpoint.path : apiPath + endpoint.path;
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
   }
-  return { openapi: '3.1.0', info: { title: 'Lintel', version, license: { name: 'Apache-2.0' } }, paths };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lintel', version, license: { name: 'Apache-2.0' } },
+    paths,
+    components: { securitySchemes: { apiToken: { type: 'http', scheme: 'bearer' } } },
+  };
 }
+
+/** What only reads, for people who sign in, a program may do with an API token. */
+const takesToken = (endpoint: Endpoint) => isRead(endpoint) && !isByLink(endpoint) && endpoint.allow !== 'anyone';
 
 function whoMay({ allow }: Endpoint): string {
   if (allow === 'anyone') return 'Open to anyone.';
@@ -47,7 +55,8 @@ function operation(endpoint: Endpoint) {
     operationId: `${area}.${name}`,
     tags: [area],
     ...(summary ? { summary } : {}),
-    description: whoMay(endpoint),
+    description: takesToken(endpoint) ? `${whoMay(endpoint)} An API token may call it.` : whoMay(endpoint),
+    ...(takesToken(endpoint) ? { security: [{ apiToken: [] }] } : {}),
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),

@@ -28,7 +28,7 @@ export const watched = (refusal: Refusal, security: SecurityFacts): Watched => O
 export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') =>
   new Refusal(422, message, { errors });
 export const unreadable = (message: string) => new Refusal(400, message);
-export const signedOut = () => new Refusal(401, 'Please sign in');
+export const signedOut = (message = 'Please sign in') => new Refusal(401, message);
 export const forbidden = (message = 'You may not do this') =>
   watched(new Refusal(403, message), { event: 'permission.refused' });
 export const notFound = (what: string) => new Refusal(404, `This ${what} is not available`);

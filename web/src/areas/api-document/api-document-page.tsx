@@ -8,6 +8,7 @@ import { t } from '#platform/texts.ts';
 import css from './api-document.module.css';
 import { apiCalls, apiDocumentAddress, type ApiCall } from './api-document.ts';
 import { CallDetails } from './call-details.tsx';
+import { TokenExamples } from './token-examples.tsx';
 
 /** The API document as a page: the endpoints by area, who may call them, their input and output. */
 export function ApiDocumentPage() {
@@ -30,6 +31,7 @@ export function ApiDocumentPage() {
         }
         print
       />
+      <TokenExamples />
       {!data && <Skeleton h={400} role="status" aria-label={t('loading')} />}
       {data && (
         <div className="no-print">

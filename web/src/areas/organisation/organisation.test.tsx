@@ -9,6 +9,7 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { shippedEvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
+import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +65,8 @@ const open = (more: unknown[] = []) =>
         () => ({ body: { objects: [{ id: 'b1', name: 'Painting contractor', code: 'painting' }] } }),
       ],
       [notices.rules, () => ({ body: { dto: someRules() } })],
+      [apiTokens.settings, () => ({ body: { dto: { isOn: false, version: 0 } } })],
+      [apiTokens.all, () => ({ body: { objects: [] } })],
       [
         signOn.settings,
         () => ({

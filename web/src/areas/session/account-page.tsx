@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '@lintel/contract/areas/session';
+import { OwnApiTokens } from '#areas/api-tokens/own-tokens.tsx';
 import { AbsenceSection } from '#areas/notices/absence-section.tsx';
 import { PreferencesSection } from '#areas/notices/preferences-section.tsx';
 import { OwnDocuments } from '#areas/people/personal-documents.tsx';
@@ -82,6 +83,7 @@ export function AccountPage() {
           <ShortcutSwitch />
         </Group>
       </Section>
+      <OwnApiTokens />
     </Stack>
   );
 }

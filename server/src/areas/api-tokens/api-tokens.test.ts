@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { apiTokens, MOST_API_TOKENS } from '@lintel/contract/areas/api-tokens';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { users } from '@lintel/contract/areas/users';
+import { aProperty } from '#areas/properties/testing';
+import { call, callFromElsewhere, passed } from '#test/calls';
+import { activityOn, anOrganisation } from '#test/organisation';
+import { tablesHolding } from '#test/stored-rows';
+import { acceptTokens, anApiToken, withToken } from './testing.ts';
+
+const reader = ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'] as const;
+const item = (id: string) => `/api/property/item.json?id=${id}`;
+
+it('reads with a token what its owner may read, as a page, a list and a spreadsheet, and nothing else', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const [own, other] = [await aProperty(manager), await aProperty(manager)];
+  await acceptTokens(organisation);
+  const owner = await organisation.person(reader, { propertyIds: [own.id] });
+  const { token, ...dto } = await anApiToken(owner);
+  expect(token).toMatch(/^lintel_[0-9a-f-]{36}\.[\w-]{43}$/);
+
+  expect((await withToken(token, 'GET', item(own.id))).body.dto.id).toBe(own.id);
+  expect((await withToken(token, 'GET', item(other.id))).status).toBe(404);
+  const list = await withToken(token, 'POST', '/api/property/data-table/filter.json', { body: {} });
+  expect(list.body.objects.map(({ id }: { id: string }) => id)).toEqual([own.id]);
+  const sheet = await withToken(token, 'POST', '/api/property/filter.xls', { body: {} });
+  expect(sheet.headers['content-type']).toContain('spreadsheet');
+
+  const [kept] = passed(await call(owner, apiTokens.own)).objects;
+  expect(kept).toEqual({ ...dto, lastUsedAt: expect.any(String), lastAddress: expect.any(String) });
+});
+
+it('changes nothing with a token, whatever its owner may do, and needs none of the cookies of a page', async () => {
+  const organisation = await anOrganisation();
+  const owner = await organisation.person();
+  const property = await aProperty(owner);
+  await acceptTokens(organisation);
+  const { token } = await anApiToken(owner);
+  const before = await activityOn(owner, property.id);
+  for (const [method, url, body] of [
+    ['POST', '/api/activity/comment.json', { entityType: 'PROPERTY', entityId: property.id, text: 'From a program' }],
+    ['PUT', '/api/account/api-tokens.json', { name: 'Another', days: 30 }],
+    ['DELETE', '/api/account/other-sessions.json', undefined],
+    ['PUT', '/api/client/logo', 'a picture'],
+    ['POST', '/api/session/refresh.json', undefined],
+  ] as const)
+    expect((await withToken(token, method, url, { body })).status, `${method} ${url}`).toBe(403);
+  expect(await activityOn(owner, property.id)).toEqual(before);
+  expect(passed(await call(owner, apiTokens.own)).objects).toHaveLength(1);
+});
+
+it('shows a token once, keeps only its hash, and makes one only for somebody who confirmed who they are', async () => {
+  const organisation = await anOrganisation();
+  const owner = await organisation.person();
+  await acceptTokens(organisation);
+  const { token } = await anApiToken(owner);
+  expect(await tablesHolding(organisation, token.split('.')[1]!)).toEqual([]);
+  expect(await activityOn(owner, owner.id)).toContain('user.api-token-created');
+
+  await organisation.within(({ db }) =>
+    db.updateTable('sessions').set({ confirmedAt: '2000-01-01T00:00:00Z' }).where('userId', '=', owner.id).execute(),
+  );
+  const late = await call(owner, apiTokens.create, { body: { name: 'Late', days: 30 } });
+  expect([late.status, (late.body as unknown as { confirm: boolean }).confirm]).toEqual([403, true]);
+});
+
+it('works no more once it is ended, has expired, is not accepted, or its owner has lost the right or the account', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const property = await aProperty(manager);
+  const administrator = await acceptTokens(organisation);
+  const owner = await organisation.person(reader);
+  const other = await organisation.person(reader);
+  const { token, ...dto } = await anApiToken(owner);
+  const second = await anApiToken(owner, 'Excel');
+  const status = async (of = token) => (await withToken(of, 'GET', item(property.id))).status;
+  expect(await status()).toBe(200);
+
+  await acceptTokens(organisation, false);
+  expect(await status()).toBe(401);
+  expect((await call(owner, apiTokens.create, { body: { name: 'Third', days: 30 } })).status).toBe(409);
+  await acceptTokens(organisation);
+  expect(await status()).toBe(200);
+
+  expect((await call(other, apiTokens.end, { query: { id: dto.id } })).status).toBe(404);
+  expect(passed(await call(administrator, apiTokens.all)).objects.map(({ name, user }) => [name, user.id])).toEqual([
+    ['Excel', owner.id],
+    ['Power BI', owner.id],
+  ]);
+  passed(await call(administrator, apiTokens.endOf, { query: { id: dto.id } }));
+  expect(await status()).toBe(401);
+  expect(await status(second.token)).toBe(200);
+
+  await organisation.within(({ db }) => db.deleteFrom('grants').where('userId', '=', owner.id).execute());
+  expect(await status(second.token)).toBe(403);
+  await organisation.give(owner, reader, {});
+  await organisation.within(({ db }) =>
+    db
+      .updateTable('apiTokens')
+      .set({ expiresAt: '2026-01-01T00:00:00Z' } as never)
+      .execute(),
+  );
+  expect(await status(second.token)).toBe(401);
+  expect(passed(await call(owner, apiTokens.own)).objects).toEqual([]);
+
+  const third = await anApiToken(owner);
+  passed(await call(manager, users.deactivate, { body: { id: owner.id, version: 1 } }));
+  expect(await status(third.token)).toBe(401);
+  passed(await call(manager, users.reactivate, { query: { id: owner.id } }));
+  expect(await status(third.token)).toBe(401);
+});
+
+it('stops while its owner has something to settle, such as a second factor that their role requires', async () => {
+  const organisation = await anOrganisation();
+  await acceptTokens(organisation);
+  const owner = await organisation.person(reader);
+  const { token } = await anApiToken(owner);
+  const read = () => withToken(token, 'POST', '/api/property/data-table/filter.json', { body: {} });
+  expect((await read()).status).toBe(200);
+  await organisation.within(({ db }) => db.updateTable('roles').set({ needsSecondFactor: true }).execute());
+  const stopped = await read();
+  expect([stopped.status, stopped.body.settle]).toEqual([705, 'second-factor']);
+});
+
+it('refuses a wrong or malformed token like a lost session, and guessing after a hundred', async () => {
+  const organisation = await anOrganisation();
+  await acceptTokens(organisation);
+  const { token } = await anApiToken(await organisation.person(reader));
+  const address = '203.0.113.77';
+  const read = (of: string) => withToken(of, 'POST', '/api/property/data-table/filter.json', { body: {}, address });
+  const malformed = await read('lintel_x');
+  expect([malformed.status, malformed.body.message]).toEqual([401, 'This API token does not work']);
+  const wrong = token.slice(0, -3) + 'AAA';
+  for (let guess = 0; guess < 100; guess += 1) expect((await read(wrong)).status).toBe(401);
+  expect((await read(wrong)).status).toBe(429);
+  expect((await read(token)).status).toBe(200);
+  callFromElsewhere();
+});
+
+it('leaves the authorisation of a proxy alone', async () => {
+  const organisation = await anOrganisation();
+  const person = await organisation.person(reader);
+  for (const authorization of ['Basic YTpi', 'Bearer eyJhbGciOi.x.y'])
+    expect((await call(person, properties.list, { body: {}, headers: { authorization } })).status).toBe(200);
+});
+
+it('gives one user twenty at most, each with a name of its own', async () => {
+  const organisation = await anOrganisation();
+  await acceptTokens(organisation);
+  const owner = await organisation.person(reader);
+  await anApiToken(owner);
+  const again = await call(owner, apiTokens.create, { body: { name: 'Power BI', days: 30 } });
+  expect(again.status).toBe(409);
+  for (let count = 1; count < MOST_API_TOKENS; count += 1) await anApiToken(owner, `Program ${count}`);
+  const oneMore = await call(owner, apiTokens.create, { body: { name: 'One more', days: 30 } });
+  expect([oneMore.status, (oneMore.body as unknown as { message: string }).message]).toEqual([
+    409,
+    'You have 20 API tokens. End one first.',
+  ]);
+});

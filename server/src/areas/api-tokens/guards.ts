@@ -1,0 +1,14 @@
+import { apiTokens } from '@lintel/contract/areas/api-tokens';
+import { guardsOf } from '#test/guards';
+
+export const guards = guardsOf(apiTokens, {
+  whole: {
+    'caller.ts': 'finds whose token a request has, and records its use',
+    'service.ts': "the caller's own tokens and session, and all tokens for whoever manages the settings",
+    'subscriptions.ts': 'ends the tokens of a user whose account changed',
+  },
+  takesAway: {
+    end: ['trace', 'its owner creates another'],
+    endOf: ['trace', 'its owner creates another'],
+  },
+});

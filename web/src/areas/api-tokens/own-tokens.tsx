@@ -1,0 +1,58 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { apiTokens } from '@lintel/contract/areas/api-tokens';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
+import { formPiece } from '#platform/page/piece.tsx';
+import { Section } from '#platform/page/section.tsx';
+import { t } from '#platform/texts.ts';
+import { TokenList } from './token-list.tsx';
+
+const NewToken = formPiece(() => import('./new-token.tsx'));
+
+/** The API tokens of the user; nothing where the organisation accepts none and the user has none. */
+export function OwnApiTokens() {
+  const { data } = useQuery(read(apiTokens.own));
+  const [isNew, setNew] = useState(false);
+  const end = useWrite(apiTokens.end);
+  if (!data || (!data.isOn && data.objects.length === 0)) return null;
+  return (
+    <Section
+      title={t('token.title')}
+      actions={
+        data.isOn && (
+          <Button size="compact-sm" variant="default" onClick={() => setNew(true)}>
+            {t('token.new')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <Text c="dimmed">
+          {data.isOn ? t('token.what') : t('token.off')}{' '}
+          <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/api_document.html" />}>
+            {t('token.calls')}
+          </Anchor>
+        </Text>
+        {data.objects.length === 0 && <Text>{t('token.none')}</Text>}
+        <TokenList
+          tokens={data.objects}
+          end={({ id }, done) =>
+            end.mutate(
+              { query: { id } },
+              {
+                onSuccess: () => {
+                  showSuccess(t('token.ended'));
+                  done();
+                },
+              },
+            )
+          }
+        />
+      </Stack>
+      {isNew && <NewToken onClose={() => setNew(false)} />}
+    </Section>
+  );
+}

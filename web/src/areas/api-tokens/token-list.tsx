@@ -1,0 +1,60 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ApiToken } from '@lintel/contract/areas/api-tokens';
+import type { ReactNode } from 'react';
+import { confirm } from '#platform/dialog/confirm.tsx';
+import { focusBeside } from '#platform/dialog/focus-beside.ts';
+import { t } from '#platform/texts.ts';
+import { dayOfInstantText, instantText } from '#platform/time.ts';
+
+type Props<T extends ApiToken> = {
+  tokens: readonly T[];
+  /** Whose it is, where it may be anybody's. */
+  owner?: (token: T) => ReactNode;
+  /** Ends a token; call `done` when it is gone. */
+  end?: ((token: T, done: () => void) => void) | undefined;
+};
+
+/** API tokens, each with when it was last used and a button to end it. */
+export function TokenList<T extends ApiToken>({ tokens, owner, end }: Props<T>) {
+  const ask = async (token: T, button: HTMLElement) => {
+    const [title, message] = [t('token.end.title'), t('token.end.text', { name: token.name })];
+    if (await confirm({ title, message, confirm: t('token.end'), isDestructive: true }))
+      end?.(token, () => focusBeside(button));
+  };
+  return (
+    <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      {tokens.map((token) => (
+        <Group key={token.id} component="li" justify="space-between" wrap="nowrap">
+          <div>
+            <Text fw={500}>
+              {token.name}
+              {owner && <>, {owner(token)}</>}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {usedText(token)}
+            </Text>
+          </div>
+          {end && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              style={{ flexShrink: 0 }}
+              aria-label={t('token.end.of', { name: token.name })}
+              onClick={({ currentTarget }) => void ask(token, currentTarget)}
+            >
+              {t('token.end')}
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function usedText({ lastUsedAt, lastAddress, expiresAt }: ApiToken): string {
+  const end = dayOfInstantText(expiresAt);
+  return lastUsedAt
+    ? t('token.used', { used: instantText(lastUsedAt), address: lastAddress ?? '–', end })
+    : t('token.unused', { end });
+}
