@@ -748,8 +748,10 @@ describe('what people outside do by their link', () => {
       expect(text).toContain('Refused -- <a href="https://evil.example">Sign in again</a>');
     }
     expect(oneLine.subject).toContain(' and 3 others: ');
-    // Each of the others has a link, on the page of all notices.
-    expect(oneLine.text).toContain('/notices.html');
+    // Each of the others has a link, on the page of the line.
+    const [, line] = /\/notices\.html\?line=([\w-]+)/.exec(oneLine.text)!;
+    const { objects } = passed(await call(bob, notices.lines, { query: { ofId: line! } }));
+    expect(objects).toMatchObject([{ isOfSeveral: true, others: { count: 3, isMore: false } }]);
   });
 
   it('has the whole name of a record in its line, and the beginning in a subject', async () => {
