@@ -155,6 +155,7 @@ export const platformTexts = {
   'forbidden.title': 'You may not open this page',
   'forbidden.message': 'If you need it for your work, ask your administrator for the permission.',
   'missing.param.title': 'The address is incomplete',
+  'missing.param.list': 'Open {list}',
   'missing.param.message': 'It lacks “{param}”. Open the page from its list instead.',
   'failure.title': 'Something went wrong',
   'failure.message': 'The page could not be shown. Trying again may help.',
