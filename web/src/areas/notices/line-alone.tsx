@@ -24,7 +24,7 @@ export function LineAlone({ noticeId }: { noticeId: string }) {
   const isGone = found.error instanceof Refusal && found.error.status === 404;
   return (
     <>
-      <Paper withBorder radius="md" mt="md" className={css.page} ref={shown}>
+      <Paper withBorder radius="md" className={css.page} ref={shown}>
         {isThere ? (
           <NoticeDays lines={found.data!.objects} startsUnfolded onRead={markRead} />
         ) : found.data || isGone ? (
