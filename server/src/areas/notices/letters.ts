@@ -56,8 +56,7 @@ function outlineOf({ kind, subject }: KeptNotice): string {
 
 /** Several simultaneous notices in one message. */
 export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
-  const count = parts.reduce((sum, part) => sum + part.count, 0);
-  const subject = noticeText('notice.mail.several', { count, what: countsOf(parts) });
+  const subject = noticeText('notice.mail.several', { what: countsOf(parts) });
   return {
     subject,
     content: {
