@@ -133,7 +133,7 @@ test('nothing typed is lost when a new version is deployed under an open form', 
   // The chunks of the version that the page came from no longer exist.
   await context.route('**/assets/**', gone);
   await page.getByRole('button', { name: 'Choose a date' }).first().click();
-  await expect(page.getByText(/A new version is ready/)).toBeVisible();
+  await expect(page.getByText(/A new version of Lintel is here/)).toBeVisible();
   await expect(summary).toHaveValue(typed);
   await context.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).click();

@@ -13,7 +13,7 @@ import { handleCall } from '#server/handle-call';
 import type { Setting } from '#platform/setting';
 import { keepForgeryToken } from '#platform/http/cookies';
 import type { Identified } from '#platform/access/identity';
-import { serveClient } from '#platform/http/client-files';
+import { serveClient, versionOfClient } from '#platform/http/client-files';
 import { dropSlowReaders } from '#platform/http/drain';
 import { logRefusal } from '#platform/access/identity';
 import { isStillComing, refuseMidway } from '#platform/http/incoming-body';
@@ -48,6 +48,7 @@ const UPLOAD_MS = 15 * 60_000;
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, isSecure, maker, log } = options;
   const everywhere = securityHeaders(isSecure);
+  const client = await versionOfClient(options.clientFolder);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,7 +87,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     if (isClosing) throw unavailable('Lintel is being stopped or updated. Please try again in a moment.');
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
     // Responses that a shared cache may store must not carry a user's token.
-    if (!request.url.startsWith('/assets/')) keepForgeryToken(request, reply, isSecure);
+    if (request.url.startsWith('/assets/')) return;
+    void reply.headers(client);
+    keepForgeryToken(request, reply, isSecure);
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => refuse(noSuchAddress(), request, reply, options));

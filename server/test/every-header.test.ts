@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
+import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { makeApp } from '#server/app';
 import { anExampleOf, sendTo, stageOf } from './examples.ts';
 import { call, send } from './calls.ts';
@@ -80,6 +81,7 @@ const own = new Set([
   'connection',
   'x-request-id',
   'x-total-rows',
+  VERSION_HEADER,
   'set-cookie',
   'vary',
   'etag',
@@ -193,7 +195,7 @@ describe('the headers of an answer (A-05)', () => {
     ],
     ['a redirect', () => send(null, 'GET', '/logout.html', { server: plain }), 303, /^$/, 'no-store'],
   ];
-  it.each(answers)('that is %s', async (_, answered, status, type, cache) => {
+  it.each(answers)('that is %s', async (what, answered, status, type, cache) => {
     const answer = await answered();
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type'] ?? '').toMatch(type);
@@ -201,6 +203,12 @@ describe('the headers of an answer (A-05)', () => {
     const { headers } = answer;
     expect(Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)))).toEqual(everywhere);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+    // A stored reply would name the client of the day on which it was stored.
+    const names =
+      cache.includes('immutable') || what.includes('file of the client')
+        ? []
+        : [expect.stringMatching(/^[0-9a-f]{16}$/)];
+    expect([headers[VERSION_HEADER]].filter(Boolean)).toEqual(names);
   });
 
   it('that it gives for a malformed address is a refusal like any other', async () => {

@@ -92,6 +92,9 @@ export const NoticePreferences = z.object({
 });
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
+/** The page of a line alone, named by any of its notices. */
+export const pageOfLine = (noticeId: string): string => `/notices.html?line=${noticeId}`;
+
 /** Kinds of record with notices. */
 export const NoticeSubject = z.enum(kindsWith('notices'));
 export type NoticeSubject = KindsWith<'notices'>;
@@ -171,6 +174,8 @@ export const notices = endpoints('notices', {
     allow: 'signed-in',
     unlogged: true,
     query: z.object({
+      /** A notice: only the line that it is on, read or not. */
+      ofId: id.optional(),
       beforeId: id.optional(),
       unread: z.enum(['true', 'false']).default('false'),
       limit: z.coerce.number().int().min(1).max(50).default(20),

@@ -59,6 +59,8 @@ export const SearchResult = z.object({
   hasMore: z.literal(true).optional(),
   /** A near match: nothing of any kind matches the exact words. */
   isForgiven: z.literal(true).optional(),
+  /** Its kind has archived hits, after the others; its list shows them with `archived=ALL`. */
+  hasArchived: z.literal(true).optional(),
   propertyAddress: z.string().optional(),
   standing: HitStanding.optional(),
   documentExplorerType: z.enum(documentExplorerTypes).optional(),

@@ -33,6 +33,8 @@ export const noticeScreenTexts = {
   'notices.none': 'No notices yet',
   'notices.none.hint': 'You are notified here when work is assigned to you, falls due or changes.',
   'notices.none.unread': 'You have read everything',
+  'notices.gone': 'This notice is no longer here',
+  'notices.gone.hint': 'What it was about was removed or is no longer open to you, or it was sent to somebody else.',
   'notices.failed': 'The notices could not be loaded',
   'notices.preferences': 'Notification settings',
 

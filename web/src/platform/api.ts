@@ -2,8 +2,10 @@ import { forgetSaved, takenAlong, type Mounted } from './form/drafts.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { addressOf, isRead, type Call, type Endpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
+import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { config } from './app/client-config.ts';
 import { useFormKey, type FormKey } from './app/form-key.ts';
+import { hearVersion } from './app/upgraded.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
 import { t } from './texts.ts';
 
@@ -39,6 +41,7 @@ export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, send
 async function fetched(endpoint: Endpoint, call: unknown, sending: Sending): Promise<Response> {
   const { address, init } = requestOf(endpoint, call, sending);
   const response = await fetch(address, { ...init, signal: sending.signal ?? null }).catch(unreachable);
+  hearVersion(response.headers.get(VERSION_HEADER));
   if (!response.ok) throw await refused(response);
   return response;
 }
@@ -145,6 +148,7 @@ export function upload<E extends Endpoint>(
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     request.onload = () => {
       const body = parsed(request.responseText);
+      hearVersion(request.getResponseHeader(VERSION_HEADER));
       interruptOn(request.status);
       if (request.status >= 200 && request.status < 300 && body !== undefined && !isFailure(body))
         resolve(body as Reply<E>);

@@ -8,9 +8,24 @@ import { keepStandings } from './standing.ts';
 
 /** The number of contractors updated per transaction. */
 const AT_ONCE = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Has all standings written anew: an earlier program may have had other rules. */
-const markAllOld = ({ db }: Scope) => db.updateTable('contractors').set({ standingRules: -1 }).execute();
+/** Rewrites the standings of the contractors after a given one by this program's rules; returns the last one, or null at the end. */
+async function rewriteStandings(scope: Scope, after: string): Promise<string | null> {
+  const some = await scope.whole
+    .selectFrom('contractors')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .forNoKeyUpdate()
+    .execute();
+  await keepStandings(
+    scope,
+    some.map(({ id }) => id),
+  );
+  return some.length === AT_ONCE ? some.at(-1)!.id : null;
+}
 
 /** Updates the standings of contractors last written by earlier rules; returns whether there may be more. */
 export async function keepOldStandings(scope: Scope): Promise<boolean> {
@@ -40,8 +55,11 @@ export function defineContractorJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'ma
     atFirst: rulesOfContractors,
     concurrency: 1,
     handler: async ({ organisationId }, { id }) => {
-      await within(organisationId, id, markAllOld);
-      while (await within(organisationId, id, keepOldStandings));
+      let after: string | null = FIRST;
+      while (after !== null) {
+        const last: string = after;
+        after = await within(organisationId, id, (scope) => rewriteStandings(scope, last));
+      }
     },
   });
   jobs.define('contractors.standings', {

@@ -73,7 +73,7 @@ async function withFewLines() {
 
 it('finds the lines of who has many notices on few of them, and what is seen of each, by looking at few notices', async () => {
   const { reader, old, busy, one } = await withFewLines();
-  const linesOf = async (query: { unread?: 'true'; beforeId?: string; limit?: number }) => {
+  const linesOf = async (query: { unread?: 'true'; beforeId?: string; limit?: number; ofId?: string }) => {
     const { objects, hasMore } = passed(await call(reader, notices.lines, { query }));
     return [...objects.map(({ id, about, others }) => [id, about.id, others]), hasMore];
   };
@@ -89,6 +89,9 @@ it('finds the lines of who has many notices on few of them, and what is seen of 
     expect(await linesOf({ unread: 'true' })).toEqual([ofBusy, ofOne, ofOld, false]);
     expect(await linesOf({ limit: 2 })).toEqual([ofBusy, ofOne, true]);
     expect(await linesOf({ limit: 2, beforeId: nth(1002) })).toEqual([ofOld, false]);
+    expect(await linesOf({ ofId: nth(1000) })).toEqual([ofOne, false]);
+    expect(await linesOf({ ofId: nth(2) })).toEqual([ofBusy, false]);
+    expect(await linesOf({ ofId: nth(2999) })).toEqual([false]);
     expect(passed(await call(reader, notices.unread)).count).toBe(3);
     const statements = await told();
     expect(statements.filter(({ text }) => text.includes('"notices"')).length).toBeGreaterThan(4);

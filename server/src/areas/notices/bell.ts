@@ -114,12 +114,10 @@ function newestByLine(scope: Scope, { isOfUnread, beforeId }: Asked) {
 /** The reader's notices in lines, that with the newest notice first. */
 export async function bell(
   scope: Scope,
-  { beforeId, unread, limit }: z.output<(typeof notices.lines)['query']>,
+  { ofId, beforeId, unread, limit }: z.output<(typeof notices.lines)['query']>,
 ): Promise<{ objects: NoticeLine[]; hasMore: boolean }> {
   const asked = { isOfUnread: unread === 'true', beforeId };
-  let rows = await withCounts(scope, newestByNotice(scope, asked), limit + 1);
-  if (rows.length <= limit && (await hasEarlier(scope, asked)))
-    rows = await withCounts(scope, newestByLine(scope, asked), limit + 1);
+  const rows = ofId ? await lineAlone(scope, ofId) : await newestLines(scope, asked, limit + 1);
   return {
     objects: rows.slice(0, limit).map(({ otherCount, isUnread, ...notice }) => ({
       ...shown(notice),
@@ -130,6 +128,23 @@ export async function bell(
     hasMore: rows.length > limit,
   };
 }
+
+async function newestLines(scope: Scope, asked: Asked, limit: number) {
+  const rows = await withCounts(scope, newestByNotice(scope, asked), limit);
+  return rows.length < limit && (await hasEarlier(scope, asked))
+    ? withCounts(scope, newestByLine(scope, asked), limit)
+    : rows;
+}
+
+/** The line of a notice; nothing where the caller sees none of its records now. */
+const lineAlone = async (scope: Scope, id: string) =>
+  withCounts(
+    scope,
+    ownNotices(scope)
+      .selectAll('notices')
+      .where('notices.line', '=', await lineOf(scope, id)),
+    1,
+  );
 
 /** Whether the caller has notices from before those that are looked at one by one. */
 const hasEarlier = async (scope: Scope, asked: Asked) =>

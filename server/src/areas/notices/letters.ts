@@ -1,6 +1,6 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import { valuesByKind } from '@lintel/contract/areas/kinds';
-import { pageOfNotice } from '@lintel/contract/areas/notices';
+import { pageOfLine, pageOfNotice } from '@lintel/contract/areas/notices';
 import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
@@ -23,9 +23,9 @@ const MOST_NAMES = 10;
 /** The pages of kinds of record, and the installation's URL. */
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
-/** A user's own page is under the account, where it needs no permission; a line of several records leads to all of them. */
-function pathOf({ kind, subject, recordId, details: { personId }, others }: NoticeLine): string {
-  if (others.length) return allNotices;
+/** A user's own page is under the account, where it needs no permission; a line of several records leads to itself. */
+function pathOf({ id, kind, subject, recordId, details: { personId }, others }: NoticeLine): string {
+  if (others.length) return pageOfLine(id);
   if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
 }
@@ -56,8 +56,7 @@ function outlineOf({ kind, subject }: KeptNotice): string {
 
 /** Several simultaneous notices in one message. */
 export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
-  const count = parts.reduce((sum, part) => sum + part.count, 0);
-  const subject = noticeText('notice.mail.several', { count, what: countsOf(parts) });
+  const subject = noticeText('notice.mail.several', { what: countsOf(parts) });
   return {
     subject,
     content: {

@@ -385,16 +385,16 @@ describe('mail of notices', () => {
     }
     const subjects = mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]);
     expect(subjects.sort()).toEqual([
+      '1 assigned to you: your day, 2 March 2026',
       `Replace the door closer: Assigned to you by ${by.fullName}`,
       'Replace the door closer: Due today, 3 March 2026',
-      'Your day, 2 March 2026: 1 assigned to you',
     ]);
     // Mail administrators read what happened, without the record's name.
     const kept = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
     expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
+      '1 assigned to you: your day, 2 March 2026',
       'Assigned: action',
       'Due: action',
-      'Your day, 2 March 2026: 1 assigned to you',
     ]);
     const { dto } = passed(
       await call(by, mail.get, { query: { id: kept.find(({ subject }) => subject === 'Due: action')!.id } }),
@@ -427,7 +427,7 @@ describe('mail of notices', () => {
     const [digest, ...more] = mailsTo(ann);
     expect(more).toEqual([]);
     const text = decoded(digest!.raw);
-    expect(text).toContain('Subject: Your day, 3 March 2026: 1 overdue, 61 assigned to you');
+    expect(text).toContain('Subject: 1 overdue, 61 assigned to you: your day, 3 March 2026');
     expect(text.indexOf('OVERDUE')).toBeLessThan(text.indexOf('ASSIGNED TO YOU'));
     expect(text).toContain('* Fit the sign\r\n  1 Test Street\r\n  Overdue: it was due on 2 March 2026');
     expect(text).toContain(`http://lintel.test/actions/item/${late.id}`);
@@ -459,9 +459,7 @@ describe('mail of notices', () => {
     expect(changedCount).toBe(60);
     await mailAtOnce(server.maker, server.config, organisation.id);
     await deliver(organisation);
-    expect(mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1])).toEqual([
-      '60 new notices: 60 assigned to you',
-    ]);
+    expect(mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1])).toEqual(['New: 60 assigned to you']);
     const bell = passed(await call(ann, notices.list, { query: { limit: 50 } }));
     expect(new Set(bell.objects.map(({ kind }) => kind))).toEqual(new Set(['assigned']));
     expect(bell.hasMore).toBe(true);
@@ -697,7 +695,7 @@ describe('what people outside do by their link', () => {
     await deliver(organisation);
     const mails = mailsTo(bob).map(({ raw }) => decoded(raw));
     expect(mails).toHaveLength(1);
-    expect(mails[0]).not.toContain('new notices');
+    expect(mails[0]).not.toContain('New: ');
     expect(mails[0]).toMatch(/\sand\s2\sothers:/);
     expect(mails[0]).toContain('The same applies to ');
     for (const name of ['First', 'Second door', 'Third door']) expect(mails[0]).toContain(name);
@@ -736,7 +734,7 @@ describe('what people outside do by their link', () => {
     const oneLine = await read();
     await tell();
     const lines = await read();
-    expect(lines.subject).toBe('4 new notices: 4 updates');
+    expect(lines.subject).toBe('New: 4 updates');
     for (const { html, text } of [oneLine, lines]) {
       expect(html).not.toMatch(/<(img|script|b|i|u)\b|evil\.example">/);
       for (const name of names) {
@@ -748,8 +746,10 @@ describe('what people outside do by their link', () => {
       expect(text).toContain('Refused -- <a href="https://evil.example">Sign in again</a>');
     }
     expect(oneLine.subject).toContain(' and 3 others: ');
-    // Each of the others has a link, on the page of all notices.
-    expect(oneLine.text).toContain('/notices.html');
+    // Each of the others has a link, on the page of the line.
+    const [, line] = /\/notices\.html\?line=([\w-]+)/.exec(oneLine.text)!;
+    const { objects } = passed(await call(bob, notices.lines, { query: { ofId: line! } }));
+    expect(objects).toMatchObject([{ isOfSeveral: true, others: { count: 3, isMore: false } }]);
   });
 
   it('has the whole name of a record in its line, and the beginning in a subject', async () => {
@@ -811,7 +811,7 @@ describe('what people outside do by their link', () => {
     await deliver(organisation);
     const digest = decoded(mailsTo(bob).at(0)!.raw);
     expect(digest).toContain('The same applies to ');
-    expect(digest).toMatch(/Subject: Your day.* 1 update\r?\n/);
+    expect(digest).toMatch(/Subject: .*1 update: your day/);
 
     // Whoever looks after them instead is told of their own.
     await giveSeveral(bob, [await anAction(by, { property }), await anAction(by, { property: other })], '2026-03-20');

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { workAt } from '#platform/access/access-sql';
 import { finds } from '#platform/access/record-rights';
-import type { KindOfRecord } from '#platform/scope';
+import type { KindOfRecord, Scope } from '#platform/scope';
+import { standingOfHits } from '#platform/record/hit-standing';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { propertyHandOver } from './hand-over.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
+
+const isArchivedHit = (scope: Scope) =>
+  sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is not', null)}`;
 
 export const propertyRecord: KindOfRecord = {
   notices: {
@@ -35,6 +39,16 @@ export const propertyRecord: KindOfRecord = {
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) =>
       sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null)}`,
+    withArchived: (scope) => ({
+      isShown: sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id')}`,
+      isArchived: isArchivedHit(scope),
+    }),
+    standing: standingOfHits(
+      (scope: Scope) => sql<'ARCHIVED' | null>`case when ${isArchivedHit(scope)} then 'ARCHIVED' end`,
+      {
+        ARCHIVED: { name: 'Archived', tone: 'quiet' },
+      },
+    ),
     counted: 'in use',
   },
   list: propertyList,

@@ -19,6 +19,9 @@ export type Sought = {
   reach?: Permission | undefined;
   /** True for hits that a list of the kind would show: `found.record_id` is the hit. */
   isShown: RawBuilder<boolean>;
+  /** The same with archived hits, and which those are. */
+  withArchived?: { isShown: RawBuilder<boolean>; isArchived: RawBuilder<boolean> } | undefined;
+  isArchived?: RawBuilder<boolean>;
   /** How a hit stands: SQL about `found.record_id`. */
   standing?: RawBuilder<string | null> | undefined;
   /** Which of its texts are shown, if their number is that of the hits: those of properties in use, or all. */
@@ -33,6 +36,7 @@ export type Hits = {
   hasMore: boolean;
   /** Near matches, because nothing matches the exact words. */
   isForgiven: boolean;
+  hasArchived: boolean;
   hits: Hit[];
 };
 type Page = { text: string; limit: number; page: number };
@@ -55,15 +59,17 @@ export async function hitsOf(scope: Scope, kinds: Sought[], page: Page): Promise
     (_, at) => first[at]!.isCut && (first[at]!.hits.length < page.limit || !first[at]!.hasMore),
   );
   const whole = await ask(scope, short, page);
-  const found: Hits[] = first.map((hits) => whole.find(({ kind }) => kind === hits.kind) ?? hits);
+  const inUse: Hits[] = first.map((hits) => whole.find(({ kind }) => kind === hits.kind) ?? hits);
+  // Archived ones come last: they are only sought where the others do not fill the page.
+  const unfilled = kinds.filter(({ withArchived }, at) => withArchived && inUse[at]!.hits.length < page.limit);
+  const all = await ask(scope, unfilled.map(alsoArchived), page);
+  const found: Hits[] = inUse.map((hits) => all.find(({ kind }) => kind === hits.kind) ?? hits);
   if (found.some(({ count }) => count > 0)) return found;
-  return ask(
-    scope,
-    kinds.filter(({ kind }) => few.has(kind)),
-    page,
-    { forgiving: true },
-  );
+  return ask(scope, kinds.filter(({ kind }) => few.has(kind)).map(alsoArchived), page, { forgiving: true });
 }
+
+const alsoArchived = (kind: Sought): Sought =>
+  kind.withArchived ? { ...kind, ...kind.withArchived, counted: kind.counted && 'all' } : kind;
 
 async function ask(
   scope: Scope,
@@ -72,7 +78,8 @@ async function ask(
   { most = null, forgiving = false }: { most?: number | null; forgiving?: boolean } = {},
 ): Promise<(Hits & { isCut: boolean })[]> {
   if (kinds.length === 0) return [];
-  const oneKind = ({ kind, reach, isShown, standing, counted, alsoFound }: Sought) => {
+  const oneKind = ({ kind, reach, isShown, isArchived, standing, counted, alsoFound }: Sought) => {
+    const archived = isArchived ? sql`${isArchived},` : sql``;
     const isInUse = counted === 'in use' || counted === 'shown in use';
     const isCounted = counted === 'in use' || counted === 'all';
     const reachable = propertiesWithin(scope, reach);
@@ -89,14 +96,15 @@ async function ask(
       ${all}
     ), shown as (
       select found.* from (select * from found order by place, caption, record_id) found where ${isShown}
-      order by found.place, found.caption, found.record_id
+      order by ${archived} found.place, found.caption, found.record_id
       limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
     select ${kind}::text as kind, ${count}::int as count, coalesce((select count(*) from found) >= ${most}::int, false) as "isCut",
       coalesce(min(hit.place) = 3, false) as "isForgiven",
+      ${isArchived ? sql`(select coalesce(bool_or(${isArchived}), false) from found)` : sql`false`} as "hasArchived",
       coalesce(json_agg(json_build_object('entityId', hit.record_id, 'caption', hit.caption, 'address', hit.address, 'standing', hit.standing)
-        order by hit.place, hit.caption, hit.record_id) filter (where hit.record_id is not null), '[]') as hits
-    from (select found.*, p.whole_address as address, ${standing ?? sql`null`} as standing
+        order by ${isArchived ? sql`hit.archived,` : sql``} hit.place, hit.caption, hit.record_id) filter (where hit.record_id is not null), '[]') as hits
+    from (select found.*, p.whole_address as address, ${standing ?? sql`null`} as standing${isArchived ? sql`, ${isArchived} as archived` : sql``}
       from shown found left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = found.property_id) hit)`;
   };
   const { rows } = await sql<

@@ -14,7 +14,7 @@ import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { anInspectionReport, aTask, inDays } from '#areas/tasks/testing';
 import { asSaved, aUser } from '#areas/users/testing';
-import { call, send } from '#test/calls';
+import { call, passed, send } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { keepSearchTexts, keepSearchTextsOfPeople } from './search-texts.ts';
@@ -103,19 +103,48 @@ describe('finding a property', () => {
     ];
     const archived = await aProperty(manager, { address1: 'Victoria Lodge' });
     await call(manager, properties.archive, { body: { id: archived.id, version: 1, reason: 'Sold' } });
-    const body = (fullTextSearchString: string) =>
-      ({ ...propertyList.defaults, page: 1, fullTextSearchString }) as ListSearch<typeof propertyList.filters>;
     for (const text of ['victoria', 'vicotria', 'albert', 'court', 'zzyzx']) {
-      const listed = (await call(manager, properties.list, { body: body(text) })).body;
       const found = await find(manager, text);
-      expect(
-        found.map((hit) => hit.entityId),
-        text,
-      ).toEqual(listed.objects.map((row) => row.id));
-      expect(found[0]?.totalCount ?? 0).toBe(listed.totalObjectsForQuery);
+      const fullTextSearchString = text;
+      const listed = await call(manager, properties.list, {
+        body: {
+          ...propertyList.defaults,
+          ...(found[0]?.hasArchived && { archived: 'ALL' as const }),
+          page: 1,
+          fullTextSearchString,
+        } as ListSearch<typeof propertyList.filters>,
+      });
+      expect(new Set(found.map((hit) => hit.entityId)), text).toEqual(
+        new Set(listed.body.objects.map((row) => row.id)),
+      );
+      expect(found[0]?.totalCount ?? 0).toBe(listed.body.totalObjectsForQuery);
     }
-    expect((await find(manager, 'victoria')).map((hit) => hit.entityId)).toEqual([kept.id]);
+    expect((await find(manager, 'victoria')).map((hit) => hit.entityId)).toEqual([kept.id, archived.id]);
     expect((await find(manager, 'albert')).map((hit) => hit.entityId)).toEqual([other.id]);
+  });
+
+  it('has archived properties after the others, and says so of them', async () => {
+    const manager = await (await anOrganisation()).person();
+    const some = await Promise.all(
+      ['ELM1', 'ELM2', 'ELM3'].map((propertyReferenceNumber) =>
+        aProperty(manager, { propertyReferenceNumber, address1: 'Elm Court' }),
+      ),
+    );
+    for (const { id } of some.slice(0, 1))
+      passed(await call(manager, properties.archive, { body: { id, version: 1, reason: 'Sold' } }));
+    const found = await find(manager, 'elm court');
+    expect(found.map((hit) => [hit.entityCaption.split(' · ')[0], hit.standing?.name, hit.totalCount])).toEqual([
+      ['ELM2', undefined, 3],
+      ['ELM3', undefined, 3],
+      ['ELM1', 'Archived', 3],
+    ]);
+    expect(found[0]).toMatchObject({ hasArchived: true });
+    // They are not looked for where the others fill the page, and go on where those end.
+    const page = async (at: number, limit: number) =>
+      (await find(manager, 'elm court', ['PROPERTY'], { page: at, limit })).map(({ entityId }) => entityId);
+    expect(await page(1, 2)).toEqual([some[1]!.id, some[2]!.id]);
+    expect(await page(2, 2)).toEqual([some[0]!.id]);
+    expect(await find(manager, 'elm1')).toMatchObject([{ totalCount: 1, standing: { name: 'Archived' } }]);
   });
 
   it('puts first what begins with the text', async () => {
@@ -220,7 +249,9 @@ describe('global search', () => {
         .execute();
       await scope.record(kept!.id, { type: 'EDIT', event: 'test.archived' });
     });
-    expect(await find(manager, 'mill lane')).toMatchObject([{ entityId: kept!.id, totalCount: 1 }]);
+    const found = await find(manager, 'mill lane');
+    expect(found).toHaveLength(10);
+    expect(found[0]).toMatchObject({ entityId: kept!.id, totalCount: 1000, hasMore: true, hasArchived: true });
   });
 
   it('forgives typing errors only where nothing of any kind matched as typed', async () => {

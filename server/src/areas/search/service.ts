@@ -18,6 +18,7 @@ export async function searchEverything(
             kind,
             reach: searched.reach,
             isShown: searched.isShown(scope),
+            withArchived: searched.withArchived?.(scope),
             standing: searched.standing?.of(scope),
             counted: searched.counted,
             alsoFound: searched.alsoFound,
@@ -34,7 +35,7 @@ export async function searchEverything(
       }),
     ),
   );
-  return found.flatMap(({ kind, count, hasMore, isForgiven, hits }) =>
+  return found.flatMap(({ kind, count, hasMore, isForgiven, hasArchived, hits }) =>
     hits.map(({ entityId, caption, address, standing }) => ({
       entityType: kind,
       entityId,
@@ -42,6 +43,7 @@ export async function searchEverything(
       totalCount: count,
       ...(hasMore && { hasMore }),
       ...(isForgiven && { isForgiven }),
+      ...(hasArchived && { hasArchived }),
       ...(address && { propertyAddress: address }),
       ...(standing && { standing: scope.kinds[kind]!.search!.standing!.words[standing]! }),
       ...context.get(kind)?.get(entityId),

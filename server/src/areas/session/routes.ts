@@ -1,4 +1,5 @@
 import { session } from '@lintel/contract/areas/session';
+import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { texts } from '@lintel/contract/texts/index';
 import { serve } from '#platform/http/serve';
 import { clientConfig } from './client-config.ts';
@@ -22,7 +23,8 @@ export const sessionRoutes = (setting: SessionSetting) =>
   serve(session, {
     config: (visit) => clientConfig(visit, setting),
     texts: async ({ reply }, { query }) => {
-      if (query.v) void reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (query.v)
+        void reply.header('cache-control', 'public, max-age=31536000, immutable').removeHeader(VERSION_HEADER);
       return texts;
     },
     signIn: (visit, { body }) => signIn(visit, body, setting),

@@ -54,7 +54,7 @@ function letterOfOne(scope: Scope, { item, share }: Shared, organisation: string
   return {
     subject: `${organisation} asks you to see to ${item.ref}: ${shortName(item.name)}`,
     content: {
-      outline: `Asked to see to this ${noun}`,
+      outline: `Asked to see to ${noun} ${item.ref}`,
       paragraphs: [
         `${scope.me.fullName} of ${organisation} asks you to see to this ${noun}: ${item.ref}, ${item.name}`,
         ...(warnings.get(item.propertyId) ?? []),

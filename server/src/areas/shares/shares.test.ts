@@ -335,11 +335,12 @@ describe('the message', () => {
   });
 
   it('tells who looks after the mail nothing of the item, which they may not see', async () => {
-    await aShare(poster, await anAction(poster, { name: 'Mend the vault' }), { brief: 'The code is 1234' });
+    const action = await anAction(poster, { name: 'Mend the vault' });
+    await aShare(poster, action, { brief: 'The code is 1234' });
     const clerk = await (await anOrganisation({ server: posting })).person();
     expect(passed(await call(clerk, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects).toEqual([]);
     const rows = passed(await call(poster, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
-    expect(rows[0]).toMatchObject({ kind: 'Assignment by e-mail', subject: 'Asked to see to this action' });
+    expect(rows[0]).toMatchObject({ kind: 'Assignment by e-mail', subject: `Asked to see to action ${action.ref}` });
     const message = passed(await call(poster, mail.get, { query: { id: rows[0]!.id } })).dto;
     expect(JSON.stringify([rows, message])).not.toMatch(/vault|1234/);
   });

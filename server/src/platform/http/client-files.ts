@@ -1,13 +1,22 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
+import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { noSuchAddress, Refusal } from './problems.ts';
 import { namesFile } from './well-known.ts';
 
 /** What is special about the page at an address: extra headers, or a redirect. */
 type SpecialPage = (url: string) => { headers: Record<string, string>; location?: string } | undefined | void;
+
+/** Changes with any part of the built client, since its page names the others by their content; none without a client. */
+export async function versionOfClient(folder: string | undefined): Promise<Record<string, string>> {
+  if (!folder || !existsSync(join(folder, 'index.html'))) return {};
+  const page = await readFile(join(folder, 'index.html'));
+  return { [VERSION_HEADER]: createHash('sha256').update(page).digest('hex').slice(0, 16) };
+}
 
 /** Serves the built client: hashed assets, cached for good, and the page itself at every address that is not an endpoint. */
 export async function serveClient(app: FastifyInstance, folder: string | undefined, special: SpecialPage = () => {}) {

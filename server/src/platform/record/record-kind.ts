@@ -77,6 +77,8 @@ export type RecordKind<S> = {
     reach?: Permission;
     /** True for hits that a list of the kind would show; `found.record_id` is the hit. */
     isShown: (scope: S) => RawBuilder<boolean>;
+    /** For kinds that are archived: the same with archived ones, which come after the others, and which of those they are. */
+    withArchived?: (scope: S) => { isShown: RawBuilder<boolean>; isArchived: RawBuilder<boolean> };
     /** How a hit stands, as the list of the kind shows it. Default: nothing is said. */
     standing?: StandingOfHits<S>;
     /**

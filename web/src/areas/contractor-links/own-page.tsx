@@ -57,7 +57,7 @@ export function OwnPage() {
         <div className={css.message} role="alert">
           <IconLinkOff size={48} stroke={1.5} aria-hidden />
           <h1>{t('shared.gone.title')}</h1>
-          <p>{t('contractor.link.gone')}</p>
+          <p>{t('shared.gone.why')}</p>
           <p>{t('shared.gone.next')}</p>
         </div>
       ) : failure ? (

@@ -8,6 +8,8 @@ import css from './notices.module.css';
 
 type Props = {
   lines: readonly NoticeLine[];
+  /** Whether all of each line is shown from the start. */
+  startsUnfolded?: boolean;
   onRead: (line: NoticeLine) => void;
   /** Called when the user goes to a record. */
   onLeave?: () => void;

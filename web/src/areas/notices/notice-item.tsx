@@ -13,12 +13,13 @@ import { RestOfLine } from './rest-of-line.tsx';
 
 type Props = {
   line: NoticeLine;
+  startsUnfolded?: boolean | undefined;
   onRead: (line: NoticeLine) => void;
   onLeave?: (() => void) | undefined;
 };
 
 /** A line of the bell, by its newest notice: what happened to what, where and when. It links to the record, which marks it as read. */
-export function NoticeItem({ line, onRead, onLeave }: Props) {
+export function NoticeItem({ line, startsUnfolded, onRead, onLeave }: Props) {
   const { title, property, dueOn, sentence, notes, createdAt, urgent, kind, isUnread, others } = line;
   const href = addressOf(useMe(), line);
   const open = () => {
@@ -62,7 +63,7 @@ export function NoticeItem({ line, onRead, onLeave }: Props) {
             {note}
           </Text>
         ))}
-        {others.count > 0 && <RestOfLine line={line} onOpen={open} />}
+        {others.count > 0 && <RestOfLine line={line} startsUnfolded={startsUnfolded} onOpen={open} />}
       </div>
       {isUnread && (
         <ActionIcon

@@ -18,6 +18,18 @@ export function NoNotices({ isOfUnread = false }: { isOfUnread?: boolean }) {
   );
 }
 
+/** A message leads to a line that the reader does not have, or no longer. */
+export const NoLineHere = () => (
+  <EmptyState
+    role="alert"
+    icon={<IconBell aria-hidden />}
+    title={t('notices.gone')}
+    description={t('notices.gone.hint')}
+    py="xl"
+    px="md"
+  />
+);
+
 export function NoticesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <EmptyState

@@ -11,6 +11,7 @@ import { useMe } from '#platform/current-user.ts';
 import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
+import { LineAlone } from './line-alone.tsx';
 import { NoticeDays } from './notice-days.tsx';
 import { LoadingNotices, NoNotices, NoticesFailed } from './notice-states.tsx';
 import css from './notices.module.css';
@@ -31,17 +32,10 @@ const allLines = (isOfUnread: boolean) =>
     getNextPageParam: (page) => (page.hasMore ? page.objects.at(-1)?.id : undefined),
   });
 
-/** What awaits the user, and all their notices. */
+/** What awaits the user, and all their notices; or only the line that a message leads to. */
 export function NoticesPage() {
-  const isOfUnread = route.useSearch().unread ?? false;
-  const navigate = route.useNavigate();
+  const { line } = route.useSearch();
   const me = useMe();
-  const [asked, setAsked] = useState<WorkRow>();
-  const found = useInfiniteQuery(allLines(isOfUnread));
-  const { isPending: isNeededPending } = useQuery(reading(myWork.get));
-  const { read, readAll, isReadingAll } = useReading();
-  const all = found.data?.pages.flatMap(({ objects }) => objects);
-  const newest = all?.[0];
   const isSupport = me.isSupportView || me.isSupportEdit;
   return (
     <Stack maw={860} gap={0}>
@@ -54,7 +48,23 @@ export function NoticesPage() {
             </Anchor>
           )
         }
-      ></PageHeader>
+      />
+      {line ? <LineAlone key={line} noticeId={line} /> : <AllNotices />}
+    </Stack>
+  );
+}
+
+function AllNotices() {
+  const isOfUnread = route.useSearch().unread ?? false;
+  const navigate = route.useNavigate();
+  const [asked, setAsked] = useState<WorkRow>();
+  const found = useInfiniteQuery(allLines(isOfUnread));
+  const { isPending: isNeededPending } = useQuery(reading(myWork.get));
+  const { read, readAll, isReadingAll } = useReading();
+  const all = found.data?.pages.flatMap(({ objects }) => objects);
+  const newest = all?.[0];
+  return (
+    <>
       <Section title={t('notices.needs.you')}>
         <NeededWork onAsk={(_, row) => setAsked(row)} />
       </Section>
@@ -112,6 +122,6 @@ export function NoticesPage() {
         </>
       )}
       <Suspense>{asked && <CompleteWork row={asked} onClose={() => setAsked(undefined)} />}</Suspense>
-    </Stack>
+    </>
   );
 }

@@ -12,13 +12,15 @@ import css from './notices.module.css';
 
 type Props = {
   line: NoticeLine;
+  /** Whether it is unfolded from the start. */
+  startsUnfolded?: boolean | undefined;
   /** Called when the user goes to one of its records. */
   onOpen: () => void;
 };
 
 /** Unfolds what else a line is about: each further record, or what happened to its record before. */
-export function RestOfLine({ line, onOpen }: Props) {
-  const [isUnfolded, setUnfolded] = useState(false);
+export function RestOfLine({ line, startsUnfolded = false, onOpen }: Props) {
+  const [isUnfolded, setUnfolded] = useState(startsUnfolded);
   const { count, isMore } = line.others;
   const label = t(line.isOfSeveral ? 'notices.same' : 'notices.before', {
     count: isMore ? t('notices.count.more', { count }) : count,

@@ -6,7 +6,7 @@ import { rootRoute } from '#platform/app/root-route.tsx';
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices.html',
-  validateSearch: searchFrom(z.object({ unread: z.boolean().optional() })),
+  validateSearch: searchFrom(z.object({ unread: z.boolean().optional(), line: z.uuid().optional() })),
   component: lazyRouteComponent(() => import('./notices-page.tsx'), 'NoticesPage'),
 });
 

@@ -10,6 +10,7 @@ import type { Cells } from '#platform/list/list-table.tsx';
 import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
+import { PropertyStatus } from './property-status.tsx';
 
 const ofTasks = ['compliance', 'overdueTaskCount', 'notSetUpCount', 'statutoryNotSetUpCount', 'nextDueOn'];
 const ofActions = ['openActionCount', 'highActionCount'];
@@ -26,7 +27,11 @@ export function propertyListFor(me: CurrentUser) {
 
 /** The standing of a property, each number linking to the list that it counts. */
 export const figureCells: Cells<PropertyRow> = {
-  compliance: ({ compliance }) => (compliance === null ? undefined : <ComplianceBar percent={compliance} />),
+  // What is archived has no compliance.
+  compliance: ({ compliance, archivedAt }) => {
+    if (archivedAt) return <PropertyStatus archivedAt={archivedAt} />;
+    return compliance === null ? undefined : <ComplianceBar percent={compliance} />;
+  },
   overdueTaskCount: ({ id, overdueTaskCount: count }) => (
     <Count
       count={count}

@@ -22,7 +22,7 @@ const me: { permissions: Permission[] } = { permissions: ['PRISM_APP_PROPERTY_ME
 async function openList(address: string, permissions: Permission[] = me.permissions) {
   const objects = [
     aRow(1, { buildingName: 'Elm Primary School', address1: '4 High Street', ...figures }),
-    aRow(2, { address1: '5 High Street' }),
+    aRow(2, { address1: '5 High Street', archivedAt: '2026-05-04T10:00:00.000Z' }),
     aRow(3, { buildingName: 'Oak House', address1: 'Oak House' }),
   ];
   const page = await openPage(address, {
@@ -55,6 +55,8 @@ describe('the property list', () => {
   it('says how each property stands, and each number opens what it counts', async () => {
     await openList('/property/', [...me.permissions, 'PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU']);
     expect(screen.getByText('66.7%')).toBeDefined();
+    // One that the search found as well.
+    expect(within(screen.getByRole('row', { name: /5 High Street/ })).getByText('Archived')).toBeDefined();
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     const id = aRow(1, {}).id;
     expect(link('2 overdue tasks')).toBe(`/tasks/list?dueStatuses[]=OVERDUE&propertyIds[]=${id}`);

@@ -382,6 +382,15 @@ describe('the groups of the search', () => {
     },
   );
 
+  it('SEARCH-016: open the list with what is archived where that is among them', async () => {
+    const found = hits('PROPERTY', 2).map((hit) => ({ ...hit, hasArchived: true as const }));
+    const { user, router } = await searching('/account.html', found, { permissions });
+    await user.click((await results()).getByRole('option', { name: 'All 2 properties' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ fullTextSearchString: 'gas', archived: 'ALL' }),
+    );
+  });
+
   it('say where nothing is written as it was typed', async () => {
     const near = hits('PROPERTY', 2).map((hit) => ({ ...hit, isForgiven: true as const }));
     const { unmount } = await searching('/account.html', near, { permissions });

@@ -91,7 +91,11 @@ export function HeaderSearch() {
     else if (group.list) {
       leave();
       if (group.type === 'FILE') router.history.push(filesAddress(group.hits, text, pathname));
-      else void navigate({ to: group.list, search: { fullTextSearchString: text } as never });
+      else {
+        // The list opens with all that was found.
+        const archived = group.hasArchived ? { archived: 'ALL' } : {};
+        void navigate({ to: group.list, search: { fullTextSearchString: text, ...archived } as never });
+      }
     }
   };
 

@@ -49,6 +49,8 @@ export type SearchGroup = {
   totalCount: number;
   /** Whether there are more than the total. */
   hasMore: boolean;
+  /** Whether archived hits are among them. */
+  hasArchived: boolean;
   isForbidden: boolean;
 };
 
@@ -65,8 +67,8 @@ export function groupsOf(
     const list = kind.list && exists(kind.list) ? kind.list : undefined;
     if (!list && kind.page && !exists(kind.page.split('?')[0]!)) return [];
     const hits = options.filter((hit) => hit.entityType === type);
-    const { totalCount = 0, hasMore = false } = hits[0] ?? {};
-    return [{ type: kind.type, list, hits, totalCount, hasMore, isForbidden: !maySee(me, kind.allow) }];
+    const { totalCount = 0, hasMore = false, hasArchived = false } = hits[0] ?? {};
+    return [{ type: kind.type, list, hits, totalCount, hasMore, hasArchived, isForbidden: !maySee(me, kind.allow) }];
   });
 }
 

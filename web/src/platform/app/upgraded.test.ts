@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { reloadWhenUpgraded } from './upgraded.ts';
+import { hearVersion, reloadWhenUpgraded, UPGRADED } from './upgraded.ts';
 
 function aPage() {
   const reload = vi.fn<() => void>();
@@ -17,5 +17,15 @@ describe('a page that is older than the server', () => {
     // Still missing after that: the failure is shown.
     expect(miss()).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told so by the first reply of another version, and by nothing else', () => {
+    const page = new EventTarget();
+    const told = vi.fn<() => void>();
+    page.addEventListener(UPGRADED, told);
+    for (const version of [null, 'before', 'before', null]) hearVersion(version, page);
+    expect(told).not.toHaveBeenCalled();
+    hearVersion('after', page);
+    expect(told).toHaveBeenCalledTimes(1);
   });
 });

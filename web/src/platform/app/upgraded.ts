@@ -7,6 +7,14 @@ const AGAIN_MS = 10_000;
 /** Tells the page that a newer version is available. */
 export const UPGRADED = 'lintel:upgraded';
 
+let loaded: string | null = null;
+
+/** Called with the version that each reply names: if it is not the first one's, the server was upgraded under an open page. */
+export function hearVersion(version: string | null, page: EventTarget = window) {
+  loaded ??= version;
+  if (version && version !== loaded) page.dispatchEvent(new Event(UPGRADED));
+}
+
 /**
  * A missing chunk means that the server was upgraded meanwhile: the page is reloaded, once. Not while the device is offline,
  * where that would fail, nor for a mere prefetch, nor with unsaved input: then the page says so, and the user reloads.

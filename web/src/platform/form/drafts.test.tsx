@@ -215,7 +215,7 @@ describe('what is typed into a form', () => {
     await user.type(name(), 'Gap');
     miss();
     expect(reload).not.toHaveBeenCalled();
-    expect(await screen.findByText(/A new version is ready/)).toBeDefined();
+    expect(await screen.findByText(/A new version of Lintel is here/)).toBeDefined();
     expect(name().value).toBe('Gap');
     await user.clear(name());
     navigator.onLine = false;

@@ -6,6 +6,14 @@ import { MissingParam } from '../address.ts';
 import { Refusal } from '../refusal.ts';
 import { FailurePage, NotFoundPage } from './message-page.tsx';
 
+/** Lists that the menu has, where the pages of the application are replaced. */
+const listsOf = {
+  '/': 'start',
+  '/contractor_list.html': 'list',
+  '/admin/mail.html': 'list',
+  '/people_list.html': 'list',
+};
+
 describe('a page that is not there', () => {
   it.each([
     ['SHELL-029', 'property', 'This property is not available', 'Back to the properties', '/property/'],
@@ -26,6 +34,20 @@ describe('a page that is not there', () => {
     const { user } = await openPage('/nowhere', { me: everybody, answers: leastAnswers });
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+  });
+});
+
+describe('an address without its id', () => {
+  it.each([
+    ['/contractor_view.html', everybody, 'Open Contractors', '/contractor_list.html'],
+    ['/admin/mail_view.html', everybody, 'Open Outgoing mail', '/admin/mail.html'],
+    ['/people_view.html', {}, 'Go to the start page', '/'],
+  ])('leads from %s to its list, as far as that may be opened', async (address, me, name, to) => {
+    await openPage(address, {
+      me,
+      pages: { [address]: <FailurePage error={new MissingParam('id')} reset={() => {}} />, ...listsOf },
+    });
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
   });
 });
 

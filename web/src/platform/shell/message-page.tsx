@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCloudOff, IconLock, IconMapQuestion, IconMoodSad, type TablerIcon } from '@tabler/icons-react';
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingParam } from '../address.ts';
 import { config } from '../app/client-config.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
+import { placeOf } from './places.ts';
+import { usePlaces } from './use-places.ts';
 
 type MessagePageProps = { icon?: TablerIcon; title: string; message?: string; children?: ReactNode };
 
@@ -51,6 +53,21 @@ export function ForbiddenPage() {
   );
 }
 
+/** The list that the menu has for this page. */
+function ToList() {
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  const mayOpen = usePlaces()
+    .flatMap((each) => [each, ...(each.within ?? [])])
+    .some(({ to }) => to === place?.to);
+  if (!place || !mayOpen) return <ToStart />;
+  return (
+    <Button renderRoot={(props) => <Link {...props} to={place.to} />} variant="default">
+      {t('missing.param.list', { list: t(place.text) })}
+    </Button>
+  );
+}
+
 const ToStart = () => (
   <Button renderRoot={(props) => <Link {...props} to="/" />} variant="default">
     {t('not.found.page.back')}
@@ -69,7 +86,7 @@ export function FailurePage({
   if (error instanceof MissingParam)
     return (
       <MessagePage title={t('missing.param.title')} message={t('missing.param.message', { param: error.param })}>
-        <ToStart />
+        <ToList />
       </MessagePage>
     );
   // A record whose id the server refuses as invalid does not exist either.

@@ -1,9 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { config } from '../app/client-config.ts';
 import { t } from '../texts.ts';
 import { UPGRADED } from '../app/upgraded.ts';
 
-/** Says that there is a newer version, if a reload would lose input. */
+/** Says that there is a newer version; the user reloads, when nothing typed is lost by it. */
 export function UpgradeBar() {
   const [isThere, setThere] = useState(false);
   // The event is dispatched on the window.
@@ -16,7 +17,7 @@ export function UpgradeBar() {
   return (
     <Alert color="blue" role="status" mb="md" className="no-print">
       <Group justify="space-between">
-        {t('upgrade.ready')}
+        {t('upgrade.ready', { product: config.productName })}
         <Button size="compact-md" variant="default" onClick={() => window.location.reload()}>
           {t('upgrade.reload')}
         </Button>
