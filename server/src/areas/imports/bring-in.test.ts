@@ -174,6 +174,26 @@ describe('last done and due dates that are there already', () => {
     expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
   });
 
+  it('are last done under the name of a task alone unless a day is yet to come, and belong to the task above two headings', async () => {
+    const by = await (await anOrganisation()).person();
+    const [past, ahead] = [british(inDays(by, -50)), british(inDays(by, 50))];
+    const fieldsOf = async (rows: string[][]) => (await anImport(by, csv(rows), {}, { kind: 'dates' })).setup?.fields;
+    expect(
+      await fieldsOf([
+        ['URN', 'FRA', 'PAT', 'EML01 date', 'FAL02 due'],
+        ['HH-1', past, past, ahead, past],
+        ['HH-2', past, ahead, past, 'TBC'],
+      ]),
+    ).toEqual(['propertyReferenceNumber', 'lastDoneOn FRA01', 'dueOn PAT01', 'dueOn EML01', 'dueOn FAL02']);
+    expect(
+      await fieldsOf([
+        ['URN', 'Fire risk assessment', '', 'PAT', ''],
+        ['', 'Last', 'Due', 'Last', 'Due'],
+        ['HH-1', past, past, past, ahead],
+      ]),
+    ).toEqual(['propertyReferenceNumber', 'lastDoneOn FRA01', 'dueOn FRA01', 'lastDoneOn PAT01', 'dueOn PAT01']);
+  });
+
   it('leave an earlier failure as it was where they are undone, and stay where somebody added to their rounds', async () => {
     const by = await (await anOrganisation()).person();
     const bringIn = async ({ code, property }: Task) => {
