@@ -293,7 +293,8 @@ describe('what is unusual but readable', () => {
   it('headings may stand in two rows, of which the upper one groups the lower; cells merged there are no matter', async () => {
     const line = (row: number, texts: string[]) =>
       `<row r="${row}">${texts.map((text, column) => (text ? textCell(`${letter(column)}${row}`, text) : '')).join('')}</row>`;
-    const merged = '<mergeCells count="3"><mergeCell ref="A1:G1"/><mergeCell ref="C2:D2"/><mergeCell ref="E2:F2"/></mergeCells>';
+    const merged =
+      '<mergeCells count="3"><mergeCell ref="A1:G1"/><mergeCell ref="C2:D2"/><mergeCell ref="E2:F2"/></mergeCells>';
     const data = line(4, ['P1', 'Elm House', '1/2/26', '1/2/27', '3/4/26', '', 'locked']);
     const expected = ['Reference', 'Site', 'Fire alarm Last', 'Fire alarm Next', 'Lift Last', 'Lift Next', 'Notes'];
     const [beside] = await upload(
@@ -313,7 +314,11 @@ describe('what is unusual but readable', () => {
   });
 
   it.each([
-    ['two columns of one name below a title', 'Our sites,,\nReference,Notes,Notes\nP1,a,b\n', ['Reference', 'Notes', 'Notes']],
+    [
+      'two columns of one name below a title',
+      'Our sites,,\nReference,Notes,Notes\nP1,a,b\n',
+      ['Reference', 'Notes', 'Notes'],
+    ],
     ['words in the first row', 'Reference,Gas,Lift\nElm,yes,yes\nOak,no,yes\n', ['Reference', 'Gas', 'Lift']],
   ])('%s group nothing', async (_, text, expected) => {
     expect((await upload(text))[0]!.columns.map(({ heading }) => heading)).toEqual(expected);
