@@ -46,14 +46,14 @@ export function verdictOfTime(
   const isHistory = isNew && against.types.get(stated.taskTypeId)!.comesRound;
   if (!time || row.problems.length || (time === latest && !isHistory)) return verdictOf(of, [stated], against);
 
-  const whole = verdictOf(
+  const verdict = verdictOf(
     time === latest ? of : { ...of, read: latest.read, row: rowOf(latest.read) },
     [latest.stated],
     against,
   );
-  if (whole.kind === 'refused') {
+  if (verdict.kind === 'refused') {
     if (time !== latest) row.refuse(key, `Row ${latest.read.number}, the latest about this task, is refused`);
-    return { ...whole, row: read, problems: row.problems };
+    return { ...verdict, row: read, problems: row.problems };
   }
   const said = `${place!.caption}: ${stated.code} done on ${inWords(time.stated.lastDoneOn)}`;
   if (!isHistory)
@@ -76,14 +76,14 @@ export function verdictOfTime(
   const earlier = times.slice(0, -1);
   // All have been checked when the last row of the file that is about the task is written.
   const isLastRow = times.every((one) => one.read.number <= read.number);
-  const dated = (whole.dated ?? []).map((item) => ({ ...item, earlier: earlier.map((one) => before(one, item)) }));
+  const dated = (verdict.dated ?? []).map((item) => ({ ...item, earlier: earlier.map((one) => before(one, item)) }));
   const isMissing = time.certificateFile !== null && evidence(time).length === 0;
   const more = earlier.length === 1 ? 'one earlier time' : `${earlier.length} earlier times`;
   return {
-    ...whole,
+    ...verdict,
     row: read,
     ...(time === latest
-      ? { summary: `${whole.summary}, after ${more}` }
+      ? { summary: `${verdict.summary}, after ${more}` }
       : { summary: said, warnings: isMissing ? [missingCertificate] : [] }),
     dated: isLastRow ? dated : [],
   };

@@ -97,7 +97,10 @@ function specialsOf(xml: Buffer): Found {
 const isWithinRow = (before: Buffer) => before.subarray(before.lastIndexOf('<')).toString('latin1').startsWith('<row');
 
 /** The last row of `<mergeCell ref="A2:C3"/>`; a later one than any if it does not say. */
-const lastRowOf = (tag: string) => Number(/^[^>]*ref="[^">]*?(\d+)"/.exec(tag)?.[1] ?? Infinity);
+function lastRowOf(tag: string): number {
+  const { ref = '' } = attributesIn(tag.slice('<mergeCell'.length, Math.max(tag.indexOf('>'), 0)));
+  return Number(ref.split(':').at(-1)!.replaceAll(/\D/g, '')) || Infinity;
+}
 
 function count(xml: Buffer, mark: string, isOne: (at: number) => boolean): number {
   let total = 0;
