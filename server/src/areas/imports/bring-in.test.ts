@@ -242,6 +242,8 @@ describe('last done and due dates that are there already', () => {
         objects: {
           id: string;
           state: string;
+          dueOn: string | null;
+          daysLate: number | null;
           completions: { doneOn: string; doneBy: string; note: string }[];
         }[];
       };
@@ -253,6 +255,9 @@ describe('last done and due dates that are there already', () => {
       [second, 'Hill Gas', 'Imported from “register.csv”, row 2'],
       [third, 'Vale Gas', 'Imported from “register.csv”, row 4'],
     ]);
+    // When the first was due nobody knows; the others are measured by the one before.
+    expect(rounds.map(({ dueOn, daysLate }) => dueOn !== null && daysLate! > 0)).toEqual([false, true, true]);
+    expect(rounds[0]).toMatchObject({ dueOn: null, daysLate: null });
     expect(await Promise.all(rounds.map(({ id }) => filesOn(by, id)))).toEqual([
       [['first.pdf', 'certificate']],
       [],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetDueDate } from '#areas/tasks/close-cycle';
 import { completeTask } from '#areas/tasks/complete';
 import { changeTask } from '#areas/tasks/change';
 import { addTasks } from '#areas/tasks/put-on-properties';
@@ -72,6 +73,8 @@ async function writeOne(scope: Scope, held: HeldImport, at: At, item: Dated) {
     before.completedCycleId = now.cycleId;
     now = await recordTime(scope, held, now, time, before);
   }
+  const first = before.earlierCycleIds?.[0] ?? before.completedCycleId;
+  if (item.isNew && first) await forgetDueDate(scope, first);
   const { version } = now;
   if (!item.moves) return before;
   const task = await cycleOf(scope, id);
