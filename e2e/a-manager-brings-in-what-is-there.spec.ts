@@ -38,7 +38,7 @@ test(
     await expect(page.getByText('2 files added')).toBeVisible();
     await page.getByRole('button', { name: 'Check again' }).click();
     const outcomes = page.getByRole('region', { name: 'Row by row' }).last();
-    await expect(outcomes).toContainText(`${address1}: FRA01 put on`);
+    await expect(outcomes).toContainText(`${address1}: FRA01 added`);
     await expect(outcomes).toContainText(`with ${reference} LFT01.pdf`);
 
     await page.getByRole('button', { name: 'Import 2 rows' }).click();

@@ -110,12 +110,18 @@ async function start() {
     throw portProblem(error, config.port, config.host);
   });
   undo.push(() => app.close());
-  printText(`\n  Lintel is at ${config.publicUrl}\n${story?.signIns ?? ''}\n`);
+  const isEmpty = !story && (await everyOrganisation()).length === 0;
+  printText(`\n  Lintel is at ${config.publicUrl}\n${story?.signIns ?? (isEmpty ? toBegin : '')}\n`);
   await jobs.start();
   // Written now, since a killed process would not write it.
   flushCompileCache();
   undo.push(giveMemoryBackAtRest());
 }
+
+const toBegin = `
+  Nobody can sign in yet. Beside this server, with the same settings, found your organisation:
+  npm run found-organisation -- CODE "NAME" EMAIL "FULL NAME OF THE FIRST ADMINISTRATOR"
+`;
 
 /** Loads the demonstration, which no other installation has in memory. */
 async function tellStory({

@@ -68,6 +68,10 @@ it('DATABASE_POOL: so many connections answer calls, and no more however many co
   }
 });
 
+it('DEMO: a server without the demonstration says how to found an organisation, while there is none', () => {
+  expect(unset.said()).toMatch(/Nobody can sign in yet.*npm run found-organisation -- CODE/s);
+});
+
 it('SECRETS_KEY: the key is that of the setting, and none is made in the folder of the data', () => {
   expect(existsSync(join(server.folder, 'secrets.key'))).toBe(false);
 });

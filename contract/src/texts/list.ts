@@ -103,6 +103,7 @@ export const listTexts = {
   'columns.failed': 'Something went wrong while saving settings',
 
   'export.start': 'Export',
+  'export.list': 'This list',
   'export.running': 'Exporting {title}',
   'export.running.rows': '{rows} rows, {size} so far',
   'export.running.size': '{size} so far',

@@ -5,6 +5,7 @@ export const taskTexts = {
   'people.placeholder': 'Type a name',
 
   'tasks.title': 'Tasks',
+  'tasks.export.times': 'Every time they were done',
   'tasks.none': 'No tasks yet',
   'tasks.none.add': 'Add tasks',
   'tasks.none.hint': 'Task types are added to properties in Task Management.',

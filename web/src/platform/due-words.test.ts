@@ -15,5 +15,9 @@ describe('how far off a due date is', () => {
     ['2024-11-20', '2 years late'],
     ['2027-01-23', '60 days left'],
     ['2027-02-24', '3 months left'],
+    ['2027-02-23', '2 months left'],
+    ['2027-05-24', '6 months left'],
+    ['2025-10-25', '12 months late'],
+    ['2025-10-24', '13 months late'],
   ])('%s: %s', (dueOn, words) => expect(dueWords(dueOn, today)).toBe(words));
 });

@@ -27,9 +27,9 @@ const asbestosStates = [
 
 export const gasSupplies = [
   { id: 'none', name: 'No gas' },
-  { id: 'communal', name: 'Communal plant' },
+  { id: 'communal', name: 'Boilers or plant of the building' },
   { id: 'dwellings', name: 'Appliances in dwellings' },
-  { id: 'both', name: 'Communal plant and dwellings' },
+  { id: 'both', name: 'Plant of the building, and appliances in dwellings' },
 ] as const;
 
 /** The evacuation strategy, by default for the whole building. */

@@ -46,6 +46,16 @@ export const tasks = endpoints('tasks', {
     body: taskList.exported,
     reply: 'spreadsheet',
   },
+  exportTimesDone: {
+    method: 'POST',
+    path: 'task/completions.xls',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: taskList.search,
+    reply: 'spreadsheet',
+    summary:
+      'A row for each time that the tasks of this search were done, on the days of the filter Done if there are any.',
+  },
   neighbours: {
     method: 'POST',
     path: 'task/data-table/neighbours.json',

@@ -92,7 +92,7 @@ describe('last done and due dates that are there already', () => {
       [3, 'new'],
       [4, 'changed'],
     ]);
-    expect(outcomes[0]!.summary).toMatch(/^Elm House: FRA01 put on, done on .*, due on .*, with Assessment.PDF$/);
+    expect(outcomes[0]!.summary).toMatch(/^Elm House: FRA01 added, done on .*, due on .*, with Assessment.PDF$/);
     expect(await tasksOn(by, first.id)).toEqual([]);
 
     const over = await imported(by, ready);
@@ -172,6 +172,104 @@ describe('last done and due dates that are there already', () => {
     );
     const refusal = passed(await call(by, imports.get, { query: { id: once.id } })).dto.undoRefusal;
     expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
+  });
+
+  it('are last done under the name of a task alone unless a day is yet to come, and belong to the task above two headings', async () => {
+    const by = await (await anOrganisation()).person();
+    const [past, ahead] = [british(inDays(by, -50)), british(inDays(by, 50))];
+    const fieldsOf = async (rows: string[][]) => (await anImport(by, csv(rows), {}, { kind: 'dates' })).setup?.fields;
+    expect(
+      await fieldsOf([
+        ['URN', 'FRA', 'PAT', 'EML01 date', 'FAL02 due'],
+        ['HH-1', past, past, ahead, past],
+        ['HH-2', past, ahead, past, 'TBC'],
+      ]),
+    ).toEqual(['propertyReferenceNumber', 'lastDoneOn FRA01', 'dueOn PAT01', 'dueOn EML01', 'dueOn FAL02']);
+    expect(
+      await fieldsOf([
+        ['URN', 'Fire risk assessment', '', 'PAT', ''],
+        ['', 'Last', 'Due', 'Last', 'Due'],
+        ['HH-1', past, past, past, ahead],
+      ]),
+    ).toEqual(['propertyReferenceNumber', 'lastDoneOn FRA01', 'dueOn FRA01', 'lastDoneOn PAT01', 'dueOn PAT01']);
+  });
+
+  it('come in from a register with a row for each time, in whatever order: the latest counts, and the earlier ones are on record', async () => {
+    const by = await (await anOrganisation()).person();
+    const [fresh, there] = [
+      await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' }),
+      await aProperty(by, { propertyReferenceNumber: 'HH-2', address1: 'Oak House', nation: 'england' }),
+    ];
+    await put(by, there, ['GAS02'], inDays(by, -10));
+    const [first, second, third] = [inDays(by, -800), inDays(by, -430), inDays(by, -60)];
+    const file = csv([
+      ['URN', 'Task', 'Date of service', 'Engineer', 'Certificate file'],
+      ['HH-1', 'GAS02', british(second), 'Hill Gas', ''],
+      ['HH-2', 'GAS02', british(second), 'Hill Gas', ''],
+      ['HH-1', 'GAS02', british(third), 'Vale Gas', ''],
+      ['HH-1', 'GAS02', british(third), 'Vale Gas', ''],
+      ['HH-2', 'GAS02', british(third), 'Vale Gas', ''],
+      ['HH-1', 'GAS02', british(inDays(by, 5)), 'Vale Gas', ''],
+      ['HH-1', 'GAS02', british(first), 'Hill Gas', 'first.pdf'],
+    ]);
+    const draft = await anImport(by, file, {}, { kind: 'dates', fileName: 'register.csv' });
+    await aFile(by, draft.id, aPdf(), { fileName: 'first.pdf', evidence: 'certificate' });
+    await aFile(by, draft.id, aPdf(), { fileName: 'HH-1 GAS02.pdf', evidence: 'certificate' });
+    const ready = await checked(by, draft);
+    expect(await refusalsOf(by, draft.id)).toEqual([
+      [5, 'Row 4 of this file is about the same task'],
+      [7, 'Row 8 of this file is about the same task; This date is in the future'],
+    ]);
+    expect((await outcomesOf(by, draft.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
+      [2, 'new', `Elm House: GAS02 done on ${inWords(second)}`],
+      [
+        3,
+        'skipped',
+        `Oak House: GAS02 done on ${inWords(second)}: left out, since row 6 is later and the task is there already`,
+      ],
+      [4, 'new', `Elm House: GAS02 added, done on ${inWords(third)}, with HH-1 GAS02.pdf, after 2 earlier times`],
+      [6, 'changed', `Oak House: GAS02 done on ${inWords(third)}`],
+      [8, 'new', `Elm House: GAS02 done on ${inWords(first)}`],
+    ]);
+
+    const over = await imported(by, ready);
+    expect(over.message).toBeNull();
+    const [task] = await tasksOn(by, fresh.id);
+    expect(task).toMatchObject({ lastDoneOn: third, standing: 'compliant' });
+    expect(await tasksOn(by, there.id)).toMatchObject([{ lastDoneOn: third }]);
+    const done = async () => {
+      const { objects } = passed(await call(by, tasks.cycles, { query: { id: task!.id } })) as {
+        objects: {
+          id: string;
+          state: string;
+          dueOn: string | null;
+          daysLate: number | null;
+          completions: { doneOn: string; doneBy: string; note: string }[];
+        }[];
+      };
+      return objects.filter(({ completions }) => completions.length).toReversed();
+    };
+    const rounds = await done();
+    expect(rounds.map(({ completions: [one] }) => [one!.doneOn, one!.doneBy, one!.note])).toEqual([
+      [first, 'Hill Gas', 'Imported from “register.csv”, row 8'],
+      [second, 'Hill Gas', 'Imported from “register.csv”, row 2'],
+      [third, 'Vale Gas', 'Imported from “register.csv”, row 4'],
+    ]);
+    // When the first was due nobody knows; the others are measured by the one before.
+    expect(rounds.map(({ dueOn, daysLate }) => dueOn !== null && daysLate! > 0)).toEqual([false, true, true]);
+    expect(rounds[0]).toMatchObject({ dueOn: null, daysLate: null });
+    expect(await Promise.all(rounds.map(({ id }) => filesOn(by, id)))).toEqual([
+      [['first.pdf', 'certificate']],
+      [],
+      [['HH-1 GAS02.pdf', 'certificate']],
+    ]);
+
+    expect((await undone(by, over)).message).toBe('Undone: 1 task removed, 1 changed back');
+    expect((await tasksOn(by, fresh.id)).map(({ state, lastDoneOn }) => [state, lastDoneOn])).toEqual([
+      ['Removed', null],
+    ]);
+    expect((await done()).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended']);
+    expect((await filesOn(by, draft.id)).length).toBe(2);
   });
 
   it('leave an earlier failure as it was where they are undone, and stay where somebody added to their rounds', async () => {

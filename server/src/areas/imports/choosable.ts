@@ -42,9 +42,9 @@ function inShort(entry: Entry): Entry {
   return short ? { ...entry, short } : entry;
 }
 
-/** Where other systems keep yes and no of what is a list here: no asbestos is no survey, and stays to be decided. */
+/** Where other systems keep yes and no of what is a list here: no asbestos is no survey, and gas may be anywhere; both stay to be decided. */
 const meantByYesAndNo: Partial<Record<string, Partial<Record<string, NonNullable<Entry['means']>>>>> = {
-  gasSupply: { none: 'no', dwellings: 'probably yes' },
+  gasSupply: { none: 'no' },
   waterSystem: { none: 'no' },
   asbestos: { found: 'probably yes' },
 };

@@ -6,6 +6,7 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
+import { TimesDone, verdictOfTime } from './dates-history.ts';
 import { verdictOf } from './dates-of-row.ts';
 import type { Against, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
 import { choiceResolver } from './plan.ts';
@@ -29,6 +30,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     return of ? [{ name: field, ...of }] : [];
   });
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
+  const timesDone = new TimesDone();
 
   function datesIn(row: RowCells): Stated[] {
     const more = {
@@ -55,7 +57,23 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     });
   }
 
+  function survey(rows: readonly ReadRow[]) {
+    for (const read of rows) {
+      const row = rowOf(read);
+      const [stated] = datesIn(row);
+      const { lastDoneOn, certificateExpiresOn } = stated ?? {};
+      const isPossible =
+        lastDoneOn && lastDoneOn <= scope.today && !(certificateExpiresOn && certificateExpiresOn <= lastDoneOn);
+      if (!isPossible || row.problems.length) continue;
+      const certificateFile = row.text('certificateFile');
+      const time = { read, stated: { ...stated!, lastDoneOn }, certificateFile };
+      timesDone.add(`${keyOf(row, key)} ${stated!.code}`, time);
+    }
+  }
+
   return {
+    // In a column for each task type, a row says one time of each.
+    ...(columns.length === 0 && { survey }),
     label: (read) => {
       const row = rowOf(read);
       return [row.text(key), row.text('taskTypeId')].filter(Boolean).join(' · ');
@@ -88,12 +106,16 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'add tasks to');
         if (why) row.refuse(key, why);
         const stated = datesIn(row);
-        for (const { code } of stated) {
+        const times = stated[0] && timesDone.of(`${value} ${stated[0].code}`);
+        for (const { code } of times ? [] : stated) {
           const earlier = seen.get(`${value} ${code}`) ?? here.get(`${value} ${code}`);
           if (earlier !== undefined) row.refuse('taskTypeId', `Row ${earlier} of this file is about the same task`);
           else here.set(`${value} ${code}`, read.number);
         }
-        return verdictOf({ read, row, key, place }, stated, against);
+        const of = { read, row, key, place };
+        return times
+          ? verdictOfTime(of, { stated: stated[0]!, times, rowOf }, against)
+          : verdictOf(of, stated, against);
       });
       return { verdicts, seen: here };
     },

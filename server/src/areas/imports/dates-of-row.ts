@@ -21,13 +21,17 @@ export type Dated = {
   certificateNumber: string | null;
   certificateExpiresOn: string | null;
   fileIds: string[];
+  /** The row that says so; the last of the file that is about the task writes all of them. */
+  row: number;
+  /** Earlier times that it was done, which come in before, the first one first. */
+  earlier?: Dated[];
   /** What happens: added, completed, moved; nothing if the row changes nothing. */
   isNew: boolean;
   completes: boolean;
   moves: boolean;
 };
 /** The cells of a row about one task. */
-export type Stated = Omit<Dated, 'propertyId' | 'fileIds' | 'isNew' | 'completes' | 'moves'>;
+export type Stated = Omit<Dated, 'propertyId' | 'fileIds' | 'row' | 'earlier' | 'isNew' | 'completes' | 'moves'>;
 export type DatesVerdict = Verdict & { dated?: Dated[] };
 
 /** A task type that rows may name. */
@@ -55,7 +59,7 @@ export type Against = {
 };
 
 /** `key`: the field by which it names its property. */
-type OfRow = { read: ReadRow; row: RowCells; key: string; place: WorkPlace | undefined };
+export type OfRow = { read: ReadRow; row: RowCells; key: string; place: WorkPlace | undefined };
 
 /** The outcome of a row: it is imported with all of its tasks, or not at all. */
 export function verdictOf(of: OfRow, stated: readonly Stated[], against: Against): DatesVerdict {
@@ -80,10 +84,13 @@ function kindOf(dated: readonly Dated[]) {
   return dated.length ? 'unchanged' : 'skipped';
 }
 
+export const missingCertificate =
+  'the certificate is not among the files that were added, so the work is recorded without it. Add the file before you start, or afterwards to the task.';
+
 type Judged = { dated: Dated; isThere: boolean; warnings: string[] };
 
 /** What a row does to one task; obstacles are added to the row's problems. */
-function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): Judged {
+function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Against): Judged {
   const { today, existing, types, tasks, files } = against;
   const at: At = (what) => (against.isOfMany ? `${what} ${item.code}` : what);
   const { lastDoneOn, dueOn } = item;
@@ -106,13 +113,9 @@ function judgeTask({ row, key, place }: OfRow, item: Stated, against: Against): 
   const whyNot = isSet && whyNotBroughtIn({ rule, statutory }, task, { ...item, isNew, completes }, dueOn, today);
   if (whyNot) row.refuse(at('dueOn'), whyNot);
   return {
-    dated: { ...item, propertyId: place?.id ?? '', fileIds, isNew, completes, moves },
+    dated: { ...item, propertyId: place?.id ?? '', row: read.number, fileIds, isNew, completes, moves },
     isThere,
-    warnings: isMissing
-      ? [
-          'the certificate is not among the files that were added, so the work is recorded without it. Add the file before you start, or afterwards to the task.',
-        ]
-      : [],
+    warnings: isMissing ? [missingCertificate] : [],
   };
 }
 
@@ -162,7 +165,7 @@ const does = ({ completes, moves }: Dated) => completes || moves;
 
 function inShort({ code, isNew, completes, moves, lastDoneOn, dueOn, fileIds }: Dated, nameOf: (id: string) => string) {
   const parts = [
-    ...(isNew ? ['put on'] : []),
+    ...(isNew ? ['added'] : []),
     ...(completes ? [`done on ${inWords(lastDoneOn!)}`] : []),
     ...(moves || (isNew && dueOn && !completes) ? [`due on ${inWords(dueOn!)}`] : []),
     ...fileIds.map((id) => `with ${nameOf(id)}`),

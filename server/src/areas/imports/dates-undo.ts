@@ -26,12 +26,16 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
   const marks = await marksOf(scope, held.id);
   const why = `The import of “${held.fileName}” was undone`;
   for (const { recordId, isNew, before } of marks) {
-    const { completedCycleId, finishedCycleId, movedCycle, fileIds } = before as DatesBefore;
+    const { completedCycleId, earlierCycleIds = [], finishedCycleId, movedCycle, fileIds } = before as DatesBefore;
     const task = await holdTask(scope, recordId);
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
     if (finishedCycleId) await endOpen(scope, task, why);
     else if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     const completed = completedCycleId ? await takeBackCompletion(scope, completedCycleId) : null;
+    for (const cycleId of earlierCycleIds) {
+      await takeBackCompletion(scope, cycleId);
+      await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
+    }
     // Only now: the files of a cycle with a result stay there.
     for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });
     if (completed && completed.revision > 1) await restoreResult(scope, task, completed, why);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetDueDate } from '#areas/tasks/close-cycle';
 import { completeTask } from '#areas/tasks/complete';
 import { changeTask } from '#areas/tasks/change';
 import { addTasks } from '#areas/tasks/put-on-properties';
@@ -14,6 +15,8 @@ import type { HeldImport } from './queries.ts';
 /** A task before an import: which cycles the import closed and moved, and the files it added. */
 export type DatesBefore = {
   completedCycleId: string | null;
+  /** The rounds of earlier times that came with it. */
+  earlierCycleIds?: string[];
   /** The last round of a one-off task that was finished, and was taken up again. */
   finishedCycleId?: string | null;
   movedCycle: { id: string; startsOn: string; dueOn: string | null; anchor: string; because: unknown } | null;
@@ -40,7 +43,7 @@ export async function writeDates(scope: Scope, held: HeldImport, verdicts: Dates
   const marks: Mark[] = [];
   for (const { item, rowNumber } of rows) {
     const task = tasks.get(`${item.propertyId} ${item.taskTypeId}`)!;
-    const before = await writeOne(scope, held, task, item, rowNumber);
+    const before = await writeOne(scope, held, task, item);
     const finishedCycleId = finished.get(task.id) ?? null;
     marks.push({ recordId: task.id, rowNumber, isNew: item.isNew, before: { ...before, finishedCycleId } });
   }
@@ -56,55 +59,65 @@ export async function writeDates(scope: Scope, held: HeldImport, verdicts: Dates
 }
 
 /** A task that was done before it was imported starts with the round that ended then. */
-const firstDueOn = ({ completes, lastDoneOn, dueOn }: Dated) => (completes ? lastDoneOn! : dueOn!);
+const firstDueOn = ({ completes, lastDoneOn, dueOn, earlier }: Dated) =>
+  completes ? (earlier?.[0]?.lastDoneOn ?? lastDoneOn!) : dueOn!;
 
 type At = { id: string; version: number; cycleId: string };
 
-async function writeOne(scope: Scope, { id: importId, fileName }: HeldImport, at: At, item: Dated, rowNumber: number) {
+async function writeOne(scope: Scope, held: HeldImport, at: At, item: Dated) {
   const before: DatesBefore = { completedCycleId: null, movedCycle: null, fileIds: [] };
   const { id } = at;
-  let { version } = at;
-  if (item.completes) {
-    for (const fileId of item.fileIds) {
-      if (!(await isStillOf(scope, fileId, importId))) continue;
-      // The list names it as the evidence for this date.
-      await moveFile(scope, { id: fileId, ownerId: at.cycleId }, { isProof: true });
-      before.fileIds.push(fileId);
-    }
-    const { lastDoneOn, doneBy, certificateNumber, certificateExpiresOn } = item;
-    const done = await completeTask(scope, {
-      id,
-      version,
-      cycleId: at.cycleId,
-      doneOn: lastDoneOn!,
-      doneBy: doneBy ?? 'Not recorded',
-      outcome: 'satisfactory',
-      certificateNumber,
-      certificateIssuedOn: null,
-      certificateExpiresOn,
-      note: `Imported from “${fileName}”, row ${rowNumber}`,
-      followUp: null,
-      withoutEvidenceReason: before.fileIds.length ? null : 'Imported without its certificate',
-    });
-    version = done.version;
-    before.completedCycleId = at.cycleId;
+  let now = at;
+  for (const time of item.completes ? [...(item.earlier ?? []), item] : []) {
+    if (before.completedCycleId) (before.earlierCycleIds ??= []).push(before.completedCycleId);
+    before.completedCycleId = now.cycleId;
+    now = await recordTime(scope, held, now, time, before);
   }
+  const first = before.earlierCycleIds?.[0] ?? before.completedCycleId;
+  if (item.isNew && first) await forgetDueDate(scope, first);
+  const { version } = now;
   if (!item.moves) return before;
-  const now = await cycleOf(scope, id);
-  if (!now || now.dueOn === item.dueOn) return before;
+  const task = await cycleOf(scope, id);
+  if (!task || task.dueOn === item.dueOn) return before;
   await changeTask(scope, {
     id,
     version,
-    reason: `Due on this day in “${fileName}”`,
-    ownIntervalId: now.ownIntervalId,
-    statusId: now.statusId,
-    ownerIds: now.ownerIds,
-    instructions: now.instructions,
+    reason: `Due on this day in “${held.fileName}”`,
+    ownIntervalId: task.ownIntervalId,
+    statusId: task.statusId,
+    ownerIds: task.ownerIds,
+    instructions: task.instructions,
     dueOn: item.dueOn,
   });
   // The cycle that a completion started is removed with it; an existing one is kept as it was.
-  if (!item.completes && !item.isNew) before.movedCycle = now.cycle;
+  if (!item.completes && !item.isNew) before.movedCycle = task.cycle;
   return before;
+}
+
+/** Completes the open round as a row says, with its evidence; returns the task with the next one. */
+async function recordTime(scope: Scope, held: HeldImport, at: At, time: Dated, { fileIds }: DatesBefore): Promise<At> {
+  const before = fileIds.length;
+  for (const fileId of time.fileIds) {
+    if (!(await isStillOf(scope, fileId, held.id))) continue;
+    // The list names it as the evidence for this date.
+    await moveFile(scope, { id: fileId, ownerId: at.cycleId }, { isProof: true });
+    fileIds.push(fileId);
+  }
+  const done = await completeTask(scope, {
+    id: at.id,
+    version: at.version,
+    cycleId: at.cycleId,
+    doneOn: time.lastDoneOn!,
+    doneBy: time.doneBy ?? 'Not recorded',
+    outcome: 'satisfactory',
+    certificateNumber: time.certificateNumber,
+    certificateIssuedOn: null,
+    certificateExpiresOn: time.certificateExpiresOn,
+    note: `Imported from “${held.fileName}”, row ${time.row}`,
+    followUp: null,
+    withoutEvidenceReason: fileIds.length > before ? null : 'Imported without its certificate',
+  });
+  return { id: at.id, version: done.version, cycleId: done.cycle?.id ?? at.cycleId };
 }
 
 async function isStillOf({ whole }: Scope, fileId: string, recordId: string) {

@@ -13,6 +13,7 @@ import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport } from './kind.ts';
 import { matcherOf } from './matching.ts';
 import { wordsOf } from './plain.ts';
+import { readDay } from './reading-days.ts';
 import { builtUponRecords, holdImportRecords } from './undo-records.ts';
 
 const headings: Record<DateField, string[]> = {
@@ -48,6 +49,10 @@ const headings: Record<DateField, string[]> = {
     'Last serviced',
     'Last test',
     'Test date',
+    'Service date',
+    'Date of service',
+    'Date of inspection',
+    'Date of test',
     'Issue date',
     'Certificate date',
     'Date of certificate',
@@ -102,8 +107,8 @@ async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Prom
   const named = bestColumns(ranks, columns);
   const types = await typeOfHeading(scope);
   const taken = new Set<string>();
-  const fields = columns.slice(0, importLimits.columns).map(({ heading }, place) => {
-    const type = named[place] ? undefined : types(heading);
+  const fields = columns.slice(0, importLimits.columns).map((column, place) => {
+    const type = named[place] ? undefined : types(column);
     const field = type ? fieldOfType(type) : null;
     if (!field || taken.has(field)) return named[place] ?? null;
     taken.add(field);
@@ -123,23 +128,31 @@ async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Prom
 }
 
 /** Which type's dates a column holds, by its code or its name: "FRA01", "FRA date", "LGSR expires", "Last done: FRA01". */
-async function typeOfHeading(scope: Scope): Promise<(heading: string) => OfType | undefined> {
+async function typeOfHeading(scope: Scope): Promise<(column: ProfiledSheet['columns'][number]) => OfType | undefined> {
   const { offered } = await choosable(scope, 'taskTypeId');
   const { find } = matcherOf(offered);
   const codeOf = new Map(offered.map(({ id, code }) => [id, code!]));
-  return (heading) => {
-    const words = wordsOf(heading);
-    const says = (...some: string[]) => some.some((word) => words.includes(word));
-    const isDone =
-      says('last', 'done', 'completed', 'issued', 'tested', 'inspected') ||
-      (says('date') &&
-        !says('due', 'next', 'expiry', 'expires', 'exp', 'review', 'renewal', 'target', 'planned', 'booked'));
+  return (column) => {
+    const words = wordsOf(column.heading);
     const rest = words.filter((word) => !aboutDates.has(word)).join(' ');
-    const entry = find(heading) ?? find(rest);
-    return entry && { field: isDone ? 'lastDoneOn' : 'dueOn', code: codeOf.get(entry.id)! };
+    const entry = find(column.heading) ?? find(rest);
+    return entry && { field: isDone(words, column, scope.today) ? 'lastDoneOn' : 'dueOn', code: codeOf.get(entry.id)! };
   };
 }
 
+/** Whether a column says when work was done, by its heading or else by its days: nothing was done on a day that is yet to come. */
+function isDone(words: readonly string[], { samples, values }: ProfiledSheet['columns'][number], today: string) {
+  if (words.some((word) => wordsOfDone.has(word))) return true;
+  if (words.some((word) => wordsOfDue.has(word))) return false;
+  const days = (values?.map(([text]) => text) ?? samples).flatMap((text) => {
+    const day = readDay(text);
+    return 'value' in day ? [day.value] : [];
+  });
+  return days.length ? days.every((day) => day <= today) : words.includes('date');
+}
+
+const wordsOfDone = new Set('last previous done completed issued tested inspected serviced'.split(' '));
+const wordsOfDue = new Set('due next expiry expires exp review renewal target planned booked'.split(' '));
 const aboutDates = new Set(
-  'last done due next on date completed issued tested inspected expiry expires exp'.split(' '),
+  'last previous done completed issued tested inspected serviced due next on date expiry expires exp'.split(' '),
 );

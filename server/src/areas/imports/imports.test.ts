@@ -170,6 +170,21 @@ describe('an import', () => {
     ]);
   });
 
+  it('does not take the line of totals for a property', async () => {
+    const by = await (await anOrganisation()).person();
+    const rows = [
+      ['Reference', 'Site name', 'Postcode'],
+      ['HH-1', 'Elm House', 'LS1 1AA'],
+      ['Total', '1 site', ''],
+      ['TOTAL-HOUSE', 'Total House', 'LS1 1AB'],
+    ];
+    const ready = await checked(by, await anImport(by, csv(rows)));
+    expect(ready.checked).toMatchObject({ newCount: 2, refusedCount: 1 });
+    expect((await refusedOf(by, ready)).objects.map(({ row, problems }) => [row, problems[0]!.reason])).toEqual([
+      [3, 'This is the line of totals, and no property'],
+    ]);
+  });
+
   it('takes a first line that the file has, though it is the name of the building', async () => {
     const by = await manager();
     const heads2 = ['Ref', 'Building', 'Street', 'Nation'];

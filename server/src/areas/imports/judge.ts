@@ -29,6 +29,8 @@ export type PropertyVerdict =
   | { kind: 'unchanged' | 'skipped'; row: ReadRow }
   | Refused;
 
+const lineOfTotals = /^(grand |sub-?)?totals?:?$/i;
+
 type Known = { row: ReadRow; said: Said; keys: Partial<Record<PropertyIdentifier, string>> };
 
 /** Decides the outcome of each row. The rules of a property are the contract's; this only finds which property a row means. */
@@ -59,6 +61,14 @@ export async function judge(
           column: plan.column(plan.setup.key),
           value: plan.cell(each.row.cells, plan.setup.key),
           reason: `Row ${earlier} of this file has the same ${propertyFieldLabels[plan.setup.key]}`,
+        },
+      ]);
+    if (!property && key && lineOfTotals.test(key))
+      return refuse(each, [
+        {
+          column: plan.column(plan.setup.key),
+          value: plan.cell(each.row.cells, plan.setup.key),
+          reason: 'This is the line of totals, and no property',
         },
       ]);
     if (!property) return bring(scope, plan, each, byKey);

@@ -27,6 +27,8 @@ export type Circumstances = { held: boolean; seen: Seen; checkedAt: string | nul
 
 /** A running import, with what it needs to read its rows. */
 export type Work = {
+  /** Looks at all rows before the first is judged, where what becomes of one depends on later ones. */
+  survey?(rows: readonly ReadRow[]): void;
   judge(scope: Scope, rows: readonly ReadRow[], of: Circumstances): Promise<{ verdicts: Verdict[]; seen: Seen }>;
   /** The keys of rows that an earlier run of the same job has done. */
   keysOf(rows: readonly ReadRow[]): Seen;

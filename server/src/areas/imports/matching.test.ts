@@ -33,19 +33,19 @@ describe('what a value of a file comes close to', () => {
   it.each(['No', 'n', 'FALSE', '0'])('%s in a column of yes and no is the entry for none', (text) => {
     const gas = matcherOf([
       { id: 'none', name: 'No gas', means: 'no' },
-      { id: 'dwellings', name: 'Appliances in dwellings', means: 'probably yes' },
+      { id: 'dwellings', name: 'Appliances in dwellings' },
     ]);
     expect(gas.find(text)?.id).toBe('none');
     expect(matcherFor('No gas').find(text)).toBeUndefined();
   });
 
   it.each(['Yes', 'Y', 'true', '✓'])('%s in a column of yes and no is only suggested', (text) => {
-    const gas = matcherOf([
-      { id: 'none', name: 'No gas', means: 'no' },
-      { id: 'dwellings', name: 'Appliances in dwellings', means: 'probably yes' },
+    const asbestos = matcherOf([
+      { id: 'none', name: 'Surveyed, none found' },
+      { id: 'found', name: 'Surveyed, asbestos found', means: 'probably yes' },
     ]);
-    expect(gas.find(text)).toBeUndefined();
-    expect(gas.suggest(text)?.id).toBe('dwellings');
+    expect(asbestos.find(text)).toBeUndefined();
+    expect(asbestos.suggest(text)?.id).toBe('found');
   });
 
   it('is what the trade calls it for short, but for an entry that is called so itself', () => {

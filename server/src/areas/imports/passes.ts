@@ -71,12 +71,15 @@ export async function pass(
     const lent = await files.lend(held.fileHash);
     if (!lent) throw new Unsound('missing', files.placeOf(held.fileHash));
     try {
-      for await (const rows of spreadsheetRows(lent.path, {
-        sheet: sheet.index,
-        headingRow: sheet.headingRow,
-        batch: atOnce,
-        unpackedBytes: importLimits.unpackedBytes,
-      })) {
+      const allRows = () =>
+        spreadsheetRows(lent.path, {
+          sheet: sheet.index,
+          headingRow: sheet.headingRow,
+          batch: atOnce,
+          unpackedBytes: importLimits.unpackedBytes,
+        });
+      if (work.survey) for await (const rows of allRows()) work.survey(rows);
+      for await (const rows of allRows()) {
         signal?.throwIfAborted();
         const here =
           done >= held.doneCount

@@ -126,6 +126,11 @@ export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycle
 export const finishedStatusId = async (scope: Scope, outcome: Outcome) =>
   (await taskStatus(scope, outcome === 'actions-raised' ? 'completed-with-actions' : 'completed')).id;
 
+/** Nobody knows when a round was due that was over before its task came here: it was neither in time nor late. */
+export async function forgetDueDate({ db }: Scope, cycleId: string): Promise<void> {
+  await db.updateTable('taskCycles').set({ dueOn: null }).where('id', '=', cycleId).execute();
+}
+
 /** Starts a new cycle of a task, numbered after its last one. */
 export async function startCycle(scope: Scope, task: FoundTask, cycle: ExplainedCycle) {
   const { last } = await scope.db

@@ -17,6 +17,10 @@ async function proposed(by: Person, { id, version }: Task) {
 }
 
 export const examples = examplesOf(tasks, {
+  exportTimesDone: async ({ by, property }) => {
+    await completed(by, await aTask(by, { property: await property() }));
+    return { body: { ...taskList.defaults, status: 'ALL' } };
+  },
   neighbours: async ({ by, property }) => ({
     body: { id: (await aTask(by, { property: await property() })).id, search: { ...taskList.defaults, page: 1 } },
   }),

@@ -5,7 +5,7 @@ import { put } from '#areas/task-management/testing';
 import { guardsOf } from '#test/guards';
 import { call } from '#test/calls';
 import type { Person } from '#test/organisation';
-import { aTask } from './testing.ts';
+import { aTask, completed } from './testing.ts';
 
 const searchFor = ({ id }: Property) => ({ ...taskList.defaults, page: 1, propertyIds: [id] });
 async function foundOn(property: Property, by: Person) {
@@ -33,6 +33,10 @@ export const guards = guardsOf(tasks, {
     export: async (property, by) => ({
       body: { ...(await foundOn(property, by)), limit: undefined, columns: ['code', 'propertyReference'] },
     }),
+    exportTimesDone: async (property, by) => {
+      await completed(by, await aTask(by, { property }));
+      return { body: searchFor(property) };
+    },
     neighbours: async (property, by) => ({
       body: { id: (await aTask(by, { property })).id, search: searchFor(property) },
     }),

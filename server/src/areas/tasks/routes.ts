@@ -16,10 +16,12 @@ import { taskOverview } from './overview.ts';
 import { acceptExemption, applyTaskAgain, exemptTask, rejectExemption, withdrawExemption } from './exempt.ts';
 import { resumeTask, suspendTask } from './suspend.ts';
 import { getTask } from './task.ts';
+import { exportTimesDone } from './times-done.ts';
 
 export const taskRoutes = serve(tasks, {
   list: (scope, { body }) => taskRows.page(scope, body),
   export: (scope, { body }) => taskRows.export(scope, body),
+  exportTimesDone: (scope, { body }) => exportTimesDone(scope, body),
   neighbours: (scope, { body }) => taskRows.neighbours(scope, body),
   overview: (scope) => taskOverview(scope),
   matrix: (scope, { query }) => taskMatrix(scope, query),

@@ -174,6 +174,38 @@ describe('the task list', () => {
     ]);
   });
 
+  it('goes to a spreadsheet with a row for each time that its tasks were done, on the days asked for', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+    const gas = await aTask(by, { code: 'GAS02', dueDate: inDays(by, -400), property });
+    const again = await completed(by, gas, inDays(by, -390), { doneBy: 'Hill Gas', certificateNumber: 'G-1' });
+    await completed(by, again, inDays(by, -40), { doneBy: 'Vale Gas' });
+    await completed(by, await aTask(by, { code: 'FRA01', property }));
+    await aTask(by, { code: 'EML01', property });
+    const register = async (more: Partial<Search>) => {
+      const body = { ...taskList.defaults, page: 1, status: 'ALL', ...more };
+      const { sheets } = await readXlsx((await call(by, tasks.exportTimesDone, { body })).raw);
+      const [headings, ...rows] = sheets[0]!.rows;
+      const at = [
+        'Reference',
+        'Code',
+        'Done by',
+        'Outcome',
+        'Days late',
+        'Certificate number',
+        'Without evidence because',
+      ];
+      return rows.map((row) => at.map((heading) => row[headings!.indexOf(heading)] ?? null));
+    };
+    const [first, second] = [
+      ['HH-1', 'GAS02', 'Hill Gas', 'Satisfactory', 10, 'G-1', 'The paper is with the office'],
+      ['HH-1', 'GAS02', 'Vale Gas', 'Satisfactory', null, null, 'The paper is with the office'],
+    ];
+    expect(await register({ codes: ['GAS02'] as never })).toEqual([first, second]);
+    expect(await register({ codes: ['GAS02'] as never, doneTo: inDays(by, -100) })).toEqual([first]);
+    expect((await register({})).map(([, code]) => code)).toEqual(['FRA01', 'GAS02', 'GAS02']);
+  });
+
   it('FILTER-051: offers task types by name or code', async () => {
     const by = await (await anOrganisation()).person();
     const found = async (searchString: string) =>

@@ -264,7 +264,7 @@ export function listQuery<
 }
 
 /** The rows of a query in order, in batches; columns that are not requested are not read. */
-async function* inBatches(
+export async function* inBatches(
   scope: Scope,
   query: SelectQueryBuilder<any, any, any>,
   columns: readonly string[],

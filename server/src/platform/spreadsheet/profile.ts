@@ -1,3 +1,4 @@
+import { headingsAmong } from './heading-lines.ts';
 import { cellOf } from './rows.ts';
 import type { OpenSheet } from './rows.ts';
 
@@ -32,14 +33,14 @@ const EMPTY = /^(n\/?a|n\.a\.|-|–|—|null|#n\/a)$/i;
 export const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (typeof value === 'string' && EMPTY.test(value.trim()));
 
-/** Reads a sheet once and tells what is in it. The headings are the first row that is nearly as wide as the widest at the top. */
+/** Reads a sheet once and tells what is in it. */
 export async function profileOf(sheet: OpenSheet, index: number, limits: Limits): Promise<ProfiledSheet> {
-  const { name, isHidden, notes } = sheet;
+  const { name, isHidden } = sheet;
   const about: ProfiledSheet = {
     index,
     name,
     isHidden,
-    notes,
+    notes: [],
     headingRow: 0,
     rowCount: 0,
     columns: [],
@@ -49,12 +50,11 @@ export async function profileOf(sheet: OpenSheet, index: number, limits: Limits)
   let gatherers: Gatherer[] | undefined;
   /** The headings are among the rows looked at: gathers those below. */
   const begin = () => {
-    const widths = top.map(({ cells }) => cells.filter((cell) => cellOf(cell) !== null).length);
-    const heading = top[widths.findIndex((width) => width >= Math.max(...widths) * 0.6)]!;
-    const headings = heading.cells.map((cell) => String(cellOf(cell) ?? '').slice(0, 200));
-    about.headingRow = heading.number;
-    gatherers = headings.slice(0, headings.findLastIndex((text) => text !== '') + 1).map((text) => new Gatherer(text));
-    for (const row of top) if (row.number > heading.number) gather(row.cells);
+    const { number, texts } = headingsAmong(top);
+    about.headingRow = number;
+    about.notes = sheet.notesBelow(number);
+    gatherers = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).map((text) => new Gatherer(text));
+    for (const row of top) if (row.number > number) gather(row.cells);
   };
   const gather = (cells: readonly unknown[]) => {
     about.rowCount += 1;

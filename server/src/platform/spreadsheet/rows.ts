@@ -8,13 +8,18 @@ import { Unreadable } from './unreadable.ts';
 import { lookOver } from './workbook.ts';
 
 export type Cell = string | number | boolean | null;
-export type OpenSheet = { name: string; isHidden: boolean; notes: string[]; rows(): AsyncGenerator<Row> };
+export type OpenSheet = {
+  name: string;
+  isHidden: boolean;
+  notesBelow(headingRow: number): string[];
+  rows(): AsyncGenerator<Row>;
+};
 
 /** Opens a file by what it contains. Throws `Unreadable` with the reason when it is no spreadsheet or not a safe one. */
 export async function openSpreadsheet(path: string, mostBytes: number): Promise<OpenSheet[]> {
   const content = await wholeFile(path);
   if (fileKind(content.subarray(0, 64 * 1024)) === 'text')
-    return [{ name: 'CSV', isHidden: false, notes: [], rows: () => csvRows(content) }];
+    return [{ name: 'CSV', isHidden: false, notesBelow: () => [], rows: () => csvRows(content) }];
   return lookOver(content, mostBytes).map((sheet, index) => ({ ...sheet, rows: () => xlsxRows(content, index) }));
 }
 

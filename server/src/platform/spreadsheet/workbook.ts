@@ -1,12 +1,14 @@
 import { eachPart } from './archive.ts';
 import { Unreadable } from './unreadable.ts';
 
-type WorkbookSheet = { name: string; isHidden: boolean; notes: string[] };
+/** `notesBelow`: what is special in the rows below the one of the headings. */
+type WorkbookSheet = { name: string; isHidden: boolean; notesBelow(headingRow: number): string[] };
 const MAX_SHARED_TEXTS = 150_000;
 const MAX_NAME = 100;
 const MAX_TAG = 2000;
 
-type Found = { formulaCount: number; mergedCount: number; hiddenRowCount: number };
+/** `mergedTo`: the last row of each group of merged cells. */
+type Found = { formulaCount: number; mergedTo: number[]; hiddenRowCount: number };
 
 /** Looks a workbook over before anything is read from it: that it is one, that it is safe, which sheets it has and what is special in them. */
 export function lookOver(file: Buffer, mostBytes: number): WorkbookSheet[] {
@@ -51,11 +53,12 @@ export function lookOver(file: Buffer, mostBytes: number): WorkbookSheet[] {
   return sheets.map(({ name, isHidden, found: specials }) => ({
     name,
     isHidden,
-    notes: specials ? notesOn(specials) : [],
+    notesBelow: (headingRow) => (specials ? notesOn(specials, headingRow) : []),
   }));
 }
 
-function notesOn({ formulaCount, mergedCount, hiddenRowCount }: Found): string[] {
+function notesOn({ formulaCount, mergedTo, hiddenRowCount }: Found, headingRow: number): string[] {
+  const mergedCount = mergedTo.filter((row) => row > headingRow).length;
   const many = (count: number, one: string, more: string) =>
     count === 1 ? one : more.replace('#', count.toLocaleString('en-GB'));
   return [
@@ -86,17 +89,27 @@ function notesOn({ formulaCount, mergedCount, hiddenRowCount }: Found): string[]
 function specialsOf(xml: Buffer): Found {
   return {
     formulaCount: count(xml, '<f', (at) => [0x3e, 0x20, 0x2f].includes(xml[at + 2] ?? 0)),
-    mergedCount: count(xml, '<mergeCell ', () => true),
+    mergedTo: [...placesOf(xml, '<mergeCell ')].map((at) => lastRowOf(xml.toString('latin1', at, at + MAX_NAME))),
     hiddenRowCount: count(xml, ' hidden="1"', (at) => isWithinRow(xml.subarray(Math.max(0, at - MAX_TAG), at))),
   };
 }
 
 const isWithinRow = (before: Buffer) => before.subarray(before.lastIndexOf('<')).toString('latin1').startsWith('<row');
 
+/** The last row of `<mergeCell ref="A2:C3"/>`; a later one than any if it does not say. */
+function lastRowOf(tag: string): number {
+  const { ref = '' } = attributesIn(tag.slice('<mergeCell'.length, Math.max(tag.indexOf('>'), 0)));
+  return Number(ref.split(':').at(-1)!.replaceAll(/\D/g, '')) || Infinity;
+}
+
 function count(xml: Buffer, mark: string, isOne: (at: number) => boolean): number {
   let total = 0;
-  for (let at = xml.indexOf(mark); at >= 0; at = xml.indexOf(mark, at + mark.length)) if (isOne(at)) total += 1;
+  for (const at of placesOf(xml, mark)) if (isOne(at)) total += 1;
   return total;
+}
+
+function* placesOf(xml: Buffer, mark: string) {
+  for (let at = xml.indexOf(mark); at >= 0; at = xml.indexOf(mark, at + mark.length)) yield at;
 }
 
 /** The attributes of every tag of a name, in order. */

@@ -1,6 +1,6 @@
 import { MOST_RAISED_AT_ONCE, type ActionStart } from '@lintel/contract/areas/actions/action';
 import { priorities } from '@lintel/contract/areas/actions/states';
-import { typedDay } from '#platform/list/typed-day.ts';
+import { typedDay, withWholeYear } from '#platform/list/typed-day.ts';
 import { t } from '#platform/texts.ts';
 import { firstLine, type Choice, type Line } from './raise-lines.ts';
 
@@ -56,7 +56,7 @@ const readers: { [K in PastedColumn]: (cell: string, into: Into) => Line[K] | un
   location: asWritten,
   areaId: (cell, { start }) => start.areasOfObservation.find(({ name }) => same(name, cell))?.id,
   priority: (cell) => priorities.find(({ name }) => same(name, cell))?.id,
-  dueDate: (cell, { start }) => (start.mayChooseDueDate ? (typedDay(cell) ?? undefined) : undefined),
+  dueDate: (cell, { start }) => (start.mayChooseDueDate ? (typedDay(withWholeYear(cell)) ?? undefined) : undefined),
   owner: ownerIn,
 };
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { type SharedItem } from '@lintel/contract/areas/shares/by-link';
@@ -112,6 +112,14 @@ describe('the page of a link', () => {
     expect(await screen.findByText('Number 11')).toBeDefined();
     expect(bodiesTo(opened, shares.activity)[1]).toMatchObject({ changeDateTo: '2026-11-21T13:00:00Z' });
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+  });
+
+  it('says which areas it is about, unless it is about all of its task', async () => {
+    await open({ areas: ['Doors', 'Compartmentation'] });
+    expect(screen.getByText('Doors, Compartmentation')).toBeDefined();
+    cleanup();
+    await open({ areas: Array.from({ length: 27 }, (_, at) => `Area ${at}`) });
+    expect(screen.queryByText(/Area 1,/)).toBeNull();
   });
 
   it('is opened once, and read again after an action without being opened', async () => {

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { IconAlertTriangle, IconCalendarRepeat } from '@tabler/icons-react';
@@ -47,7 +47,7 @@ export function NextDue({ task, values }: Props) {
           {data && <Text size="sm">{sentence(reason(data.explanation, task))}</Text>}
           {data && data.daysLate !== null && data.daysLate > 0 && (
             <Text size="sm" c="dimmed">
-              {lateWords(data.daysLate)}
+              {lateWords(plusDays(asked.doneOn, -data.daysLate), asked.doneOn)}
             </Text>
           )}
         </div>

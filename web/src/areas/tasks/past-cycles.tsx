@@ -59,7 +59,7 @@ function PastCycle({ cycle, task, isLatest }: PastCycleProps & { isLatest: boole
               ? t('task.cycle.done', { day: dayText(last.doneOn), name: last.doneBy })
               : t('task.cycle.ended', { day: cycle.closedAt ? instantText(cycle.closedAt) : '' })}
           </Text>
-          <Punctuality cycle={cycle} />
+          <Punctuality cycle={cycle} doneOn={last?.doneOn} />
         </Group>
         {last && task.can.amend && <AmendButton task={task} cycle={cycle} />}
       </Group>
@@ -104,17 +104,17 @@ function CycleFiles({ cycle, task, startsOpen }: PastCycleProps & { startsOpen: 
 }
 
 /** On time, late or not done, by text and icon as well as colour. */
-function Punctuality({ cycle: { state, daysLate } }: { cycle: Cycle }) {
+function Punctuality({ cycle: { state, dueOn, daysLate }, doneOn }: { cycle: Cycle; doneOn: string | undefined }) {
   if (state === 'ended')
     return (
       <Badge color="gray" leftSection={<IconBan size={12} aria-hidden />}>
         {t('task.cycle.not.done')}
       </Badge>
     );
-  if (daysLate === null) return null;
+  if (daysLate === null || !dueOn || !doneOn) return null;
   return daysLate > 0 ? (
     <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-      {lateWords(daysLate)}
+      {lateWords(dueOn, doneOn)}
     </Badge>
   ) : (
     <Badge color="teal" leftSection={<IconCircleCheck size={12} aria-hidden />}>

@@ -34,6 +34,7 @@ export function TaskListPage() {
       list={taskList}
       endpoint={tasks.list}
       exported={tasks.export}
+      alsoExported={{ label: t('tasks.export.times'), endpoint: tasks.exportTimesDone }}
       search={search}
       onSearch={(search, { replace }) => void navigate({ to: pathname, search, replace } as never)}
       href={(task) => pageOf('TASK', task.id)}

@@ -274,7 +274,12 @@ describe('the page of a task', () => {
       [tasks.get, () => ({ body: { dto: aTask({ standing: 'no-data' }) } })],
       [
         tasks.cycles,
-        () => ({ body: pageOf([aPastCycle({ isProved: false }), aPastCycle({ id: groupId, daysLate: 91 })]) }),
+        () => ({
+          body: pageOf([
+            aPastCycle({ isProved: false }),
+            aPastCycle({ id: groupId, dueOn: '2025-11-11', daysLate: 91 }),
+          ]),
+        }),
       ],
       [files.list, () => ({ body: { ...pageOf([]), can: { add: true, remove: false } } })],
     ];

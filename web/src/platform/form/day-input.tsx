@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { typedDay } from '../list/typed-day.ts';
+import { typedDay, withWholeYear } from '../list/typed-day.ts';
 import { OpeningBox } from '../dialog/opening-box.tsx';
 import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
@@ -28,7 +28,10 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>
   maxDate?: string;
 };
 
-/** A day, typed as DD/MM/YYYY or chosen; an incomplete date counts as none (specification FORM-003 to 006). */
+/**
+ * A day, typed as DD/MM/YYYY or chosen; an incomplete date counts as none (specification FORM-003 to 006), and a short year
+ * is written in full when the box is left.
+ */
 export function DayInput(props: DayInputProps) {
   const { value, onChange, isInPopover = false, keepsLastDay = false, minDate, maxDate, ...input } = props;
   const [typed, setTyped] = useState<{ text: string; meant: string | null }>();
@@ -67,6 +70,8 @@ export function DayInput(props: DayInputProps) {
           error={(isNotADay && t('date.required')) || input.error}
           onChange={(event) => commit(event.currentTarget.value)}
           onBlur={(event) => {
+            const whole = withWholeYear(text);
+            if (whole !== text) commit(whole);
             setLeft(true);
             input.onBlur?.(event);
           }}

@@ -70,6 +70,18 @@ describe('a day input', () => {
     const { type } = await open();
     expect(await type(text)).toEqual([text, day]);
   });
+
+  it.each([
+    ['1/2/27', '1/2/2027', '2027-02-01'],
+    ['01-02-71', '01-02-1971', '1971-02-01'],
+    ['31/02/27', '31/02/2027', 'none'],
+    ['1/2', '1/2', 'none'],
+  ])('writes the year of %s in full once the box is left', async (text, whole, day) => {
+    const { input, type } = await open();
+    expect(await type(text)).toEqual([text, 'none']);
+    fireEvent.blur(input);
+    expect([input.value, screen.getByRole('status').textContent]).toEqual([whole, day]);
+  });
 });
 
 function Times() {

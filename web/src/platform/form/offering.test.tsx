@@ -98,3 +98,12 @@ it('SHELL-039: every select of options that are read says it', () => {
   );
   expect(silent.map(([file]) => file.split('/').at(-1)!).toSorted(), 'use offering()').toEqual(others.toSorted());
 });
+
+it('what is typed into a select that has a value looks for another one', async () => {
+  const { user } = await openPage('/', {
+    pages: { '/': <Select label="Interval" searchable defaultValue="Monthly" data={['Monthly', 'Yearly']} /> },
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Interval' }));
+  await user.keyboard('year');
+  expect(screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual(['Yearly']);
+});

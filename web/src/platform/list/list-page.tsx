@@ -41,6 +41,8 @@ type Props<Row extends ListRow, F extends Filters> = {
   endpoint: Endpoint;
   /** The export of the same rows as a spreadsheet. */
   exported?: Endpoint | undefined;
+  /** Another spreadsheet of them, with columns of its own. */
+  alsoExported?: { label: string; endpoint: Endpoint } | undefined;
   /** The search in the URL. */
   search: ListAddress<F>;
   onSearch: (search: ListAddress<F>, how: { replace: boolean }) => void;
@@ -94,12 +96,14 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const shown = columns.filter((column) => column.isShown).map((column) => column.code);
   const nameOf = props.nameOf ?? ((row: Row) => String(row[shown[0] as keyof Row] ?? row.id));
 
-  const startExport = () => {
+  const startExport = (from: Endpoint, columns?: string[]) => {
     const { page: _page, limit: _limit, ...filters } = search;
     void import('./run-export.tsx').then(({ runExport }) =>
-      runExport(exported!, { ...filters, columns: codesToExport(list, shown) }, title),
+      runExport(from, { ...filters, ...(columns && { columns }) }, title),
     );
   };
+  const startOfList = () => startExport(exported!, codesToExport(list, shown));
+  const { alsoExported } = props;
 
   return (
     <div className={css.list}>
@@ -123,7 +127,8 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         onCompact={() => setCompact(!isCompact)}
         onPanel={() => setPanelOpen(!isPanelOpen)}
         onColumns={() => setArrangingColumns(true)}
-        onExport={exported && (page?.totalObjectsForQuery ? startExport : null)}
+        onExport={exported && (page?.totalObjectsForQuery ? startOfList : null)}
+        otherExport={alsoExported && { label: alsoExported.label, start: () => startExport(alsoExported.endpoint) }}
         searchPlaceholder={props.searchPlaceholder}
         minSearchLength={minSearchLength}
       />

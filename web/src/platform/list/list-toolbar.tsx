@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Indicator } from '@mantine/core';
+import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
 import { IconBaselineDensitySmall, IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { t } from '../texts.ts';
@@ -25,6 +25,8 @@ type Props = {
   onColumns: () => void;
   /** Undefined if the list has no export; `null` while there are no rows. */
   onExport?: (() => void) | null | undefined;
+  /** Another spreadsheet of the rows found, beside that of the list. */
+  otherExport?: { label: string; start: () => void } | undefined;
   searchPlaceholder?: string | undefined;
   minSearchLength: number;
 };
@@ -87,18 +89,42 @@ export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel,
           {t('columns.settings')}
         </Button>
         {props.onExport !== undefined && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            className={css.tool}
-            data-hint={isPhone ? t('export.start') : undefined}
-            disabled={!props.onExport}
-            onClick={props.onExport ?? undefined}
-          >
-            {t('export.start')}
-          </Button>
+          <ExportButton isPhone={isPhone} onExport={props.onExport} other={props.otherExport} />
         )}
       </Group>
     </div>
+  );
+}
+
+function ExportButton({
+  isPhone,
+  onExport,
+  other,
+}: {
+  isPhone: boolean;
+  onExport: (() => void) | null;
+  other: Props['otherExport'];
+}) {
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      className={css.tool}
+      data-hint={isPhone ? t('export.start') : undefined}
+      disabled={!onExport}
+      onClick={other ? undefined : (onExport ?? undefined)}
+    >
+      {t('export.start')}
+    </Button>
+  );
+  if (!other || !onExport) return button;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onExport}>{t('export.list')}</Menu.Item>
+        <Menu.Item onClick={other.start}>{other.label}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -6,3 +6,11 @@ export function typedDay(text: string): string | null {
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
+
+/** `1/3/26` as `1/3/2026`, the way most people write a day; more than twenty years ahead is in the last century. */
+export function withWholeYear(text: string, now = new Date()): string {
+  const [, dayAndMonth, year] = /^(\d{1,2}[/.\- ]\d{1,2}[/.\- ])(\d{2})$/.exec(text.trim()) ?? [];
+  if (!dayAndMonth || !year) return text;
+  const isPast = 2000 + Number(year) > now.getFullYear() + 20;
+  return `${dayAndMonth}${isPast ? 19 : 20}${year}`;
+}

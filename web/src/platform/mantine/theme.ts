@@ -60,6 +60,17 @@ const chosenFrom = {
   }),
 } as const;
 
+/** What is chosen is selected when pressed, so that what somebody types looks for another instead of being added to its name. */
+const replacedByTyping = {
+  ...chosenFrom,
+  defaultProps: () => ({
+    ...chosenFrom.defaultProps(),
+    onClick: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      if (!currentTarget.readOnly) currentTarget.select();
+    },
+  }),
+} as const;
+
 /** The options are below their hint. */
 const hintAbove = { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } };
 
@@ -128,7 +139,7 @@ export const theme = createTheme({
     SegmentedControl: {
       styles: { root: { background: 'var(--lintel-track)' }, indicator: { background: 'var(--lintel-track-chosen)' } },
     },
-    Select: chosenFrom,
+    Select: replacedByTyping,
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
     TableScrollContainer: { defaultProps: { type: 'native' } },
     TagsInput: choices,

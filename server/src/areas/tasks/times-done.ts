@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { dayRange } from '@lintel/contract/platform/list';
+import type { ListSearch } from '@lintel/contract/platform/list';
+import type { taskList } from '@lintel/contract/areas/tasks/list';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
+import type { Streamed } from '#platform/http/serve';
+import { invalid } from '#platform/http/problems';
+import { inBatches } from '#platform/list/list';
+import { nameOf } from '#platform/list/list-sql';
+import { MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
+import type { SheetColumn } from '#platform/list/sheet';
+import type { Scope } from '#platform/scope';
+import { taskRows } from './list.ts';
+
+const columns: SheetColumn[] = [
+  { code: 'reference', label: 'Reference' },
+  { code: 'property', label: 'Property', width: 32 },
+  { code: 'code', label: 'Code' },
+  { code: 'name', label: 'Task', width: 32 },
+  { code: 'doneOn', label: 'Done on', kind: 'date' },
+  { code: 'doneBy', label: 'Done by', width: 24 },
+  { code: 'outcome', label: 'Outcome', width: 24 },
+  { code: 'dueOn', label: 'Was due on', kind: 'date' },
+  { code: 'daysLate', label: 'Days late', kind: 'number' },
+  { code: 'certificateNumber', label: 'Certificate number' },
+  { code: 'certificateExpiresOn', label: 'Certificate valid until', kind: 'date' },
+  { code: 'evidence', label: 'Evidence', width: 32 },
+  { code: 'withoutEvidenceReason', label: 'Without evidence because', width: 32 },
+  { code: 'recordedBy', label: 'Recorded by', width: 20 },
+  { code: 'recordedAt', label: 'Recorded at', kind: 'instant' },
+  { code: 'note', label: 'Note', width: 32 },
+];
+
+/** Every time that the tasks of a search were done, on the days of its filter Done: what an auditor asks for. */
+export async function exportTimesDone(
+  scope: Scope,
+  search: ListSearch<(typeof taskList)['filters']>,
+): Promise<Streamed> {
+  const days = dayRange(search, 'done');
+  let times = taskRows
+    .rows(scope, search)
+    .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
+    .innerJoin('taskCompletions', (join) =>
+      join
+        .onRef('taskCompletions.cycleId', '=', 'taskCycles.id')
+        .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
+    );
+  if (days?.from) times = times.where('taskCompletions.doneOn', '>=', days.from);
+  if (days?.to) times = times.where('taskCompletions.doneOn', '<=', days.to);
+  const { total } = await times.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  if (total > MOST_ROWS)
+    throw invalid([
+      { field: 'doneFrom', message: 'A spreadsheet cannot hold so many rows. Please narrow the filters.' },
+    ]);
+  const lines = times
+    .innerJoin('properties', 'properties.id', 'tasks.propertyId')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .leftJoin('users as recorder', 'recorder.id', 'taskCompletions.recordedBy')
+    .select([
+      'properties.propertyReferenceNumber as reference',
+      'properties.caption as property',
+      'taskTypes.code',
+      'taskTypes.name',
+      'taskCompletions.doneOn',
+      'taskCompletions.doneBy',
+      'taskCycles.dueOn',
+      'taskCompletions.certificateNumber',
+      'taskCompletions.certificateExpiresOn',
+      'taskCompletions.withoutEvidenceReason',
+      'recorder.fullName as recordedBy',
+      'taskCompletions.recordedAt',
+      'taskCompletions.note',
+    ])
+    .select((eb) => [
+      nameOf('task_completions.outcome', outcomes).as('outcome'),
+      // In time is no figure: whoever adds them up counts the days late only.
+      sql<number | null>`nullif(greatest(task_completions.done_on - task_cycles.due_on, 0), 0)`.as('daysLate'),
+      eb
+        .selectFrom('files')
+        .whereRef('files.recordId', '=', 'taskCycles.id')
+        .where('files.deletedAt', 'is', null)
+        .where('files.supersededAt', 'is', null)
+        .where('files.isProof', '=', true)
+        .select(sql<string | null>`string_agg(files.name, ', ' order by files.name)`.as('names'))
+        .as('evidence'),
+    ])
+    .orderBy('properties.caption')
+    .orderBy('taskTypes.codeKey')
+    .orderBy('taskCompletions.doneOn')
+    .orderBy('taskCycles.id');
+  const codes = columns.map(({ code }) => code);
+  return sheetAnswer(scope, { name: 'Done', columns, rows: inBatches(scope, lines, codes), rowCount: total });
+}

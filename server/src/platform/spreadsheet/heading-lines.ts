@@ -1,0 +1,48 @@
+import { cellOf } from './rows.ts';
+import type { Cell } from './rows.ts';
+
+type Line = { number: number; cells: readonly unknown[] };
+
+/**
+ * The headings among the first rows of a sheet: the first row that is nearly as wide as the widest. Where trackers group their
+ * columns, they stand in two rows ("Fire alarm" above "Last" and "Next"), and the group belongs to each heading below it.
+ */
+export function headingsAmong(top: readonly Line[]): { number: number; texts: string[] } {
+  const lines = top.map(({ cells }) => cells.map(cellOf));
+  const widths = lines.map((cells) => cells.filter((cell) => cell !== null).length);
+  const at = widths.findIndex((width) => width >= Math.max(...widths) * 0.6);
+  const line = lines[at]!;
+  const below = lines[at + 1];
+  if (below && groups(line, below)) return { number: top[at + 1]!.number, texts: texts(joined(line, below)) };
+  const above = lines[at - 1];
+  const isGrouped = above && groups(above, line);
+  return { number: top[at]!.number, texts: texts(isGrouped ? joined(above, line, repeatedIn(line)) : line) };
+}
+
+/** Whether a row groups the headings below it: those repeat, each time under another group, and neither row holds data. */
+function groups(upper: readonly Cell[], lower: readonly Cell[]): boolean {
+  const isHeading = (cell: Cell) => cell === null || (typeof cell === 'string' && !/\d/.test(cell));
+  const repeated = repeatedIn(lower);
+  const filled = upper.filter((cell) => cell !== null);
+  if (filled.length < 2 || repeated.size === 0 || !lower.every(isHeading)) return false;
+  const names = joined(upper, lower, repeated);
+  return lower.some((cell, place) => cell !== null && (upper[place] ?? null) === null) && repeatedIn(names).size === 0;
+}
+
+function repeatedIn(cells: readonly Cell[]): Set<Cell> {
+  const once = new Set<Cell>();
+  return new Set(cells.filter((cell) => cell !== null && once.size === once.add(cell).size));
+}
+
+/** Each heading with its group in front, or only some of them; a column that has none is called by what is above it. */
+function joined(upper: readonly Cell[], lower: readonly Cell[], which?: ReadonlySet<Cell>): Cell[] {
+  let group: Cell = null;
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
+    group = upper[place] ?? group;
+    const cell = lower[place] ?? null;
+    if (cell === null) return which ? null : (upper[place] ?? null);
+    return group !== null && (which?.has(cell) ?? true) ? `${group} ${cell}` : cell;
+  });
+}
+
+const texts = (cells: readonly Cell[]) => cells.map((cell) => String(cell ?? '').slice(0, 200));
