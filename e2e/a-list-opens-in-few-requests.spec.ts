@@ -33,7 +33,7 @@ for (const [address, tag] of [
     },
   );
 
-test('AUTH-013 every call goes where /config.json, read at the start, says', async ({ page }) => {
+test('AUTH-013 every call goes where /config.json, read at the start, says', { tag: '@thorough' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route('/config.json', async (route) => {

@@ -77,22 +77,26 @@ test(
   },
 );
 
-test('the calendar on a phone is one column of days, each number of which opens its list', async ({ page, api }) => {
-  const { id, propertyReferenceNumber } = await aProperty(api);
-  // In the period that is shown first, also at the end of a year.
-  const { today: dueDate } = await api.send(session.currentUser, {});
-  await api.send(actions.create, { body: { name: 'Refix the sign', priority: 'HIGH', propertyId: id, dueDate } });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/calendar/actions/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}`);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await expect(grid(page)).toHaveCount(0);
-  await expectSound(page, { colorScheme: 'dark' });
-  const number = page.locator('[data-state]').first();
-  const count = (await number.getAttribute('aria-label'))!.split(' ')[0]!;
-  await number.click();
-  await expect(page).toHaveURL(/\/actions\/list\?/);
-  await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
-});
+test(
+  'the calendar on a phone is one column of days, each number of which opens its list',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    const { id, propertyReferenceNumber } = await aProperty(api);
+    // In the period that is shown first, also at the end of a year.
+    const { today: dueDate } = await api.send(session.currentUser, {});
+    await api.send(actions.create, { body: { name: 'Refix the sign', priority: 'HIGH', propertyId: id, dueDate } });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/calendar/actions/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(grid(page)).toHaveCount(0);
+    await expectSound(page, { colorScheme: 'dark' });
+    const number = page.locator('[data-state]').first();
+    const count = (await number.getAttribute('aria-label'))!.split(' ')[0]!;
+    await number.click();
+    await expect(page).toHaveURL(/\/actions\/list\?/);
+    await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
+  },
+);
 
 test(
   'the days of notices and cases are read by keyboard and on a phone, and each opens its own list',

@@ -41,25 +41,29 @@ test('C-04 Enter held down makes one record', { tag: '@thorough' }, async ({ pag
 test.describe('with a broken line', () => {
   test.use({ mayComplain: /ERR_FAILED|status of 422/ });
 
-  test('C-04 saved again after the answer was lost, it is still one record', async ({ page, api }) => {
-    const word = aWord();
-    const save = await filledForm(page, word);
-    let isLost = true;
-    // For as long as the page is open: a route with a limit ends while the second request is on its way.
-    await page.route('**/property/item.json', async (route) => {
-      if (!isLost) return route.continue();
-      isLost = false;
-      await route.fetch();
-      await route.abort();
-    });
-    await save.click();
-    await expect(page.getByText('Lintel cannot be reached. Check your connection and try again.')).toBeVisible();
-    const answer = page.waitForResponse('**/property/item.json');
-    await save.click();
-    expect((await answer).status()).toBe(200);
-    await isSaved(page, word);
-    expect(await howMany(api, word)).toBe(1);
-  });
+  test(
+    'C-04 saved again after the answer was lost, it is still one record',
+    { tag: '@thorough' },
+    async ({ page, api }) => {
+      const word = aWord();
+      const save = await filledForm(page, word);
+      let isLost = true;
+      // For as long as the page is open: a route with a limit ends while the second request is on its way.
+      await page.route('**/property/item.json', async (route) => {
+        if (!isLost) return route.continue();
+        isLost = false;
+        await route.fetch();
+        await route.abort();
+      });
+      await save.click();
+      await expect(page.getByText('Lintel cannot be reached. Check your connection and try again.')).toBeVisible();
+      const answer = page.waitForResponse('**/property/item.json');
+      await save.click();
+      expect((await answer).status()).toBe(200);
+      await isSaved(page, word);
+      expect(await howMany(api, word)).toBe(1);
+    },
+  );
 
   test(
     'C-04 going back and sending the same again makes no second record',

@@ -32,58 +32,57 @@ async function givenTo({ email, property }: Awaited<ReturnType<typeof aColleague
 
 test.use({ as: 'admin' });
 
-test('somebody is given an action, sees the bell rise, opens it, and the count falls; the record shows that they were told', async ({
-  playwright,
-  baseURL,
-  api,
-  another,
-}) => {
-  const colleague = await aColleague(api, playwright.request, baseURL!);
-  const { page } = await another(colleague.email);
-  const { api: manager } = await another('manager');
+test(
+  'somebody is given an action, sees the bell rise, opens it, and the count falls; the record shows that they were told',
+  { tag: '@thorough' },
+  async ({ playwright, baseURL, api, another }) => {
+    const colleague = await aColleague(api, playwright.request, baseURL!);
+    const { page } = await another(colleague.email);
+    const { api: manager } = await another('manager');
 
-  await test.step('the bell rises', async () => {
-    await page.goto('/account.html');
-    await expect(bell(page)).toHaveAccessibleName(withUnread(0));
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-  });
-  const action = await givenTo(colleague, manager);
-  await test.step('and shows what was told', async () => {
-    await page.reload();
-    await expect(bell(page)).toHaveAccessibleName(withUnread(1));
-    await bell(page).click();
-    const panel = page.getByRole('dialog');
-    await expect(panel.getByRole('region', { name: 'Today' })).toContainText('Assigned to you by Amira Hussain');
-    await panel.getByRole('link', { name: action.name }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(action.name);
-    await expect(bell(page)).toHaveAccessibleName(withUnread(0));
-  });
+    await test.step('the bell rises', async () => {
+      await page.goto('/account.html');
+      await expect(bell(page)).toHaveAccessibleName(withUnread(0));
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+    });
+    const action = await givenTo(colleague, manager);
+    await test.step('and shows what was told', async () => {
+      await page.reload();
+      await expect(bell(page)).toHaveAccessibleName(withUnread(1));
+      await bell(page).click();
+      const panel = page.getByRole('dialog');
+      await expect(panel.getByRole('region', { name: 'Today' })).toContainText('Assigned to you by Amira Hussain');
+      await panel.getByRole('link', { name: action.name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(action.name);
+      await expect(bell(page)).toHaveAccessibleName(withUnread(0));
+    });
 
-  await test.step('the record shows who was told, and which reminders are to come', async () => {
-    await page.getByRole('tab', { name: 'Notifications' }).click();
-    const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
-    await expect(told).toHaveCount(1);
-    await expect(told).toContainText(colleague.fullName);
-    await expect(told).toContainText('read in Lintel');
-    await expect(page.getByText(`01/03/${dueDate.slice(0, 4)}, on the due date: to its owner`)).toBeVisible();
-  });
+    await test.step('the record shows who was told, and which reminders are to come', async () => {
+      await page.getByRole('tab', { name: 'Notifications' }).click();
+      const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+      await expect(told).toHaveCount(1);
+      await expect(told).toContainText(colleague.fullName);
+      await expect(told).toContainText('read in Lintel');
+      await expect(page.getByText(`01/03/${dueDate.slice(0, 4)}, on the due date: to its owner`)).toBeVisible();
+    });
 
-  await test.step('on a phone the bell leads to the page', async () => {
-    const another = await givenTo(colleague, manager);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.reload();
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: withUnread(1) })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notices');
-    await page.getByText('Unread', { exact: true }).click();
-    await page.getByRole('button', { name: `Mark as read: ${another.name}` }).click();
-    await expect(page.getByText('You have read everything')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: withUnread(0) })).toBeVisible();
-  });
-});
+    await test.step('on a phone the bell leads to the page', async () => {
+      const another = await givenTo(colleague, manager);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: withUnread(1) })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notices');
+      await page.getByText('Unread', { exact: true }).click();
+      await page.getByRole('button', { name: `Mark as read: ${another.name}` }).click();
+      await expect(page.getByText('You have read everything')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: withUnread(0) })).toBeVisible();
+    });
+  },
+);
 
 test(
   'somebody chooses how they are told, and says when they are away',

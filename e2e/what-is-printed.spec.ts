@@ -90,15 +90,19 @@ test(
 
 test.describe(() => {
   test.use({ as: 'admin' });
-  test('what is ticked is ticked on paper, and nothing to press is printed', async ({ page, api }) => {
-    await page.goto(await aRole(api));
-    const ticked = page.locator('main input[type=checkbox]:checked');
-    await expect(ticked.first()).toBeVisible();
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect(ticked.first()).toHaveCSS('print-color-adjust', 'exact');
-    await expect(ticked.first()).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    await expect(page.getByRole('button')).toHaveCount(0);
-  });
+  test(
+    'what is ticked is ticked on paper, and nothing to press is printed',
+    { tag: '@thorough' },
+    async ({ page, api }) => {
+      await page.goto(await aRole(api));
+      const ticked = page.locator('main input[type=checkbox]:checked');
+      await expect(ticked.first()).toBeVisible();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(ticked.first()).toHaveCSS('print-color-adjust', 'exact');
+      await expect(ticked.first()).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      await expect(page.getByRole('button')).toHaveCount(0);
+    },
+  );
 });
 
 test(

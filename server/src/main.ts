@@ -130,12 +130,13 @@ async function tellStory({
   config,
   print,
 }: Pick<Setting, 'maker' | 'config'> & { ownerUrl: string; print: Print }) {
-  const { loadDemonstration } = await import('#server/demonstration/index');
+  const { loadDemonstration, shippedOrganisations } = await import('#server/demonstration/index');
   return loadDemonstration({
     ownerUrl,
     maker: { ...maker, security: undefined },
     files: openFiles(config.filesUrl),
     password: config.demoPassword,
+    organisations: shippedOrganisations(config.demoPropertyCount),
     print,
   });
 }

@@ -8,19 +8,10 @@ import { inScope } from '#platform/scope';
 import { aServer, closeServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 import { temporaryFolder, removeFolder } from '#test/temporary-folder';
-import { loadDemonstration } from './index.ts';
+import { loadDemonstration, shippedOrganisations } from './index.ts';
 import { characters } from './people.ts';
 
-const organisations = [
-  { code: 'demo', name: 'Northbridge Homes', people: characters, propertyCount: 36, seed: 1865 },
-  {
-    code: 'harrowmere',
-    name: 'Harrowmere Borough Council',
-    people: characters.slice(0, 8),
-    propertyCount: 10,
-    seed: 1974,
-  },
-];
+const organisations = shippedOrganisations(50);
 const database = await anOwnDatabase();
 const folder = await temporaryFolder();
 const server = await aServer({ ownerUrl: database.url, works: false });
@@ -114,7 +105,7 @@ describe('a first start that is killed', () => {
       const { organisations, properties, users, ...rest } = await counts();
       expect({ organisations, properties, users }).toEqual({
         organisations: 2,
-        properties: 46,
+        properties: 60,
         users: characters.length + 8,
       });
       expect(Object.values(rest).every((count) => count > 0)).toBe(true);

@@ -13,14 +13,14 @@ import { characters } from './people.ts';
 import { storeSampleFiles } from './paper.ts';
 import { seed } from './story.ts';
 
-/** The organisations of the story; the printed sign-ins are for the first. */
-const shippedOrganisations = [
-  { code: 'demo', name: 'Northbridge Homes', people: characters, propertyCount: 120, seed: 1865 },
+/** The organisations of the story, of which the first has so many properties; the printed sign-ins are for that. */
+export const shippedOrganisations = (propertyCount: number) => [
+  { code: 'demo', name: 'Northbridge Homes', people: characters, propertyCount, seed: 1865 },
   {
     code: 'harrowmere',
     name: 'Harrowmere Borough Council',
     people: characters.slice(0, 8),
-    propertyCount: 24,
+    propertyCount: Math.round(propertyCount / 5),
     seed: 1974,
   },
 ];
@@ -31,11 +31,11 @@ type Loaded = {
   files: Files;
   password?: string | undefined;
   print: (line: string) => void;
-  organisations?: typeof shippedOrganisations;
+  organisations: ReturnType<typeof shippedOrganisations>;
 };
 
 /**
- * Loads the story into an empty database: two organisations, people in every role, 120 properties and their history.
+ * Loads the story into an empty database: two organisations, people in every role, properties and their history.
  * If it is interrupted at any step, the next start removes what there is and begins again.
  */
 export const loadDemonstration = (loaded: Loaded): Promise<{ signIns: string } | undefined> =>
@@ -51,7 +51,7 @@ async function load({
   files,
   password = wordyPassword(),
   print,
-  organisations = shippedOrganisations,
+  organisations,
 }: Loaded): Promise<{ signIns: string } | undefined> {
   const found = await clearCutShort(
     ownerUrl,

@@ -10,6 +10,7 @@ describe('reading the settings', () => {
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
       demo: true,
+      demoPropertyCount: 120,
       databaseUrl: undefined,
       databasePool: 10,
       mostIdleMinutes: 1440,

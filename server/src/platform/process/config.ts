@@ -84,6 +84,7 @@ const Environment = z.object({
   UPLOAD_MB_PER_ORGANISATION: wholeNumber(1, 1_000_000).default(50_000),
   DEMO: yesOrNo.default(true),
   DEMO_PASSWORD: z.string().min(12, 'at least 12 characters long').optional(),
+  DEMO_PROPERTIES: wholeNumber(60, 1000).default(120),
   PUBLIC_URL: address('an address such as https://lintel.example.org', 'http:', 'https:').optional(),
   SECURITY_LOG: z.string().default('stdout'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('warn'),
@@ -158,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretsKey: settings.SECRETS_KEY,
     demo: settings.DEMO,
     demoPassword: settings.DEMO_PASSWORD,
+    demoPropertyCount: settings.DEMO_PROPERTIES,
     /** Hosts with ports of providers of single sign-on inside the server's own networks; others are never called there. */
     signOnHosts: settings.SIGN_ON_HOSTS,
     securityLog: settings.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(settings.SECURITY_LOG),

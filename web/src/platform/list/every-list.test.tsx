@@ -85,7 +85,7 @@ function isAList(real: (typeof lists)[number]) {
   const { list } = real;
   const opening = { page: 1, ...list.defaults };
 
-  it('FILTER-055, SEARCH-016, SHELL-041, TABLE-005, TABLE-006, TABLE-007: shows the rows that match the text of the address, in pages', async () => {
+  it('FILTER-055, SEARCH-016, SHELL-041, TABLE-001, TABLE-005, TABLE-006, TABLE-007: shows the rows that match the text of the address, in pages', async () => {
     const arrived = Promise.withResolvers<void>();
     const server = { ...aServer(), held: arrived.promise };
     const page = await openList(real, { fullTextSearchString: 'gas 007' }, server);
