@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root, run } from './toolchain.mjs';
 
-const workspaces = ['contract', 'server', 'web', 'e2e'];
+// The server's program includes the contract, under the same settings.
+const workspaces = ['server', 'web', 'e2e'];
 const hasSources = (workspace) =>
   existsSync(join(root, workspace, 'tsconfig.json')) &&
   readdirSync(join(root, workspace), { recursive: true }).some(

@@ -92,10 +92,10 @@ const aimedAt = (given: Given, id: string): Given =>
 const examples = new Map<(typeof reads)[number], Given>();
 
 /** The kinds whose documents appear in the reply of any read, asked about a record or document of these kinds. */
-async function shownTo(person: Person, hidden: readonly string[], asked = hidden) {
+async function shownTo(person: Person, hidden: readonly string[], asked = hidden, by = reads) {
   const shown = new Set<string>();
   let answeredCount = 0;
-  for (const endpoint of reads) {
+  for (const endpoint of by) {
     const stage = { organisation, by: manager, caller: person, property: () => aProperty(manager) };
     const { as: _, ...given } = examples.get(endpoint) ?? (await anExampleOf(endpoint, stage));
     examples.set(endpoint, given);
@@ -110,7 +110,7 @@ async function shownTo(person: Person, hidden: readonly string[], asked = hidden
         if (text.includes(`${NAME} ${kind}.pdf`)) shown.add(`${titleOf(endpoint)} shows the document of ${kind}`);
     }
   }
-  expect(answeredCount).toBeGreaterThan(30);
+  expect(answeredCount).toBeGreaterThan(by.length / 5);
   return [...shown];
 }
 
@@ -122,7 +122,9 @@ describe('the documents of every kind of record', () => {
     expect(holding.toSorted(), 'Give a kind that is missing a record in `holders`').toEqual(
       Object.keys(holders).toSorted(),
     );
-    expect(await shownTo(manager, ['USER'])).not.toEqual([]);
+    // It would find what is shown: the list of a record's files shows its owner's.
+    const listing = reads.filter(({ area, name }) => area === 'files' && name === 'list');
+    expect(await shownTo(manager, ['USER'], ['USER'], listing)).toHaveLength(1);
   });
 
   // One kind for each way to see a record: by its property, by what it belongs to, by a permission of its own, by the account.

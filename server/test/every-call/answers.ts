@@ -13,7 +13,7 @@ import type { Person } from '#test/organisation';
 import { schemaOf } from '#test/schema-values';
 import type { Schema } from '#test/schema-values';
 import { storedRows } from '#test/stored-rows';
-import { forgeries, unreadable } from './bad-requests.ts';
+import { forgeries, inTurn, unreadable } from './bad-requests.ts';
 import { leavesAll } from './calls-of-area.ts';
 import type { CallsOfArea } from './calls-of-area.ts';
 
@@ -115,7 +115,8 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     return { entries, actor, began, ended: Date.now() };
   }
 
-  describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))('$title', ({ endpoint }) => {
+  describe.each(endpoints.map((endpoint, at) => ({ title: titleOf(endpoint), endpoint, at })))('$title', (one) => {
+    const { endpoint, at } = one;
     let caller: Person;
     let example: Given;
     beforeAll(async () => {
@@ -185,11 +186,11 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
       },
     );
 
-    it.runIf(endpoint.body)('refuses a body that makes no sense', async () => {
+    const refusesBodies = async (bodies: typeof unreadable) => {
       const { params, query } = example;
       const isOptional = endpoint.body!.safeParse(undefined).success;
       const mayBeEmpty = endpoint.body!.safeParse({}).success;
-      for (const [name, body, statuses] of unreadable) {
+      for (const [name, body, statuses] of bodies) {
         if (
           (isOptional && (body === '' || body === 'null')) ||
           (mayBeEmpty && statuses.length === 1 && body.startsWith('{"id":{}'))
@@ -203,10 +204,14 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
         });
         expect(status, name).toBeOneOf(statuses);
       }
-    });
+    };
+    it.runIf(endpoint.body)('refuses a body that makes no sense', () => refusesBodies(inTurn(unreadable, at)));
+    it.runIf(endpoint.body)('refuses each body that makes no sense', { tags: ['thorough'] }, () =>
+      refusesBodies(unreadable),
+    );
 
-    it.runIf(endpoint.method !== 'GET')('refuses a call that another site could have made (L-08)', async () => {
-      for (const [name, headers, body] of forgeries) {
+    const refusesForgeries = async (forged: typeof forgeries) => {
+      for (const [name, headers, body] of forged) {
         const { status } = await sendTo(here.caller, endpoint, {
           params: { dictionary: 'REGIONS', id: 'x' },
           ...(body ? { body } : {}),
@@ -214,7 +219,15 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
         });
         expect(status, name).toBe(403);
       }
-    });
+    };
+    it.runIf(endpoint.method !== 'GET')('refuses a call that another site could have made (L-08)', () =>
+      refusesForgeries(inTurn(forgeries, at)),
+    );
+    it.runIf(endpoint.method !== 'GET')(
+      'refuses each call that another site could have made (L-08)',
+      { tags: ['thorough'] },
+      () => refusesForgeries(forgeries),
+    );
   });
 
   const reads = endpoints.filter((endpoint) => asksWhoCalls(endpoint) && !changesSomething(endpoint));

@@ -32,3 +32,7 @@ export const unreadable: [name: string, body: string, status: number[]][] = [
     [422],
   ],
 ];
+
+/** Two of them, others for the next endpoint: one place refuses them for all, and each endpoint shows that it comes there. */
+export const inTurn = <T>(all: readonly T[], at: number): T[] =>
+  [2 * at, 2 * at + 1].map((turn) => all[turn % all.length]!);

@@ -102,9 +102,11 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     return { given, shown: undefined, ...found };
   }
 
+  const prepared = new Map<string, Awaited<ReturnType<typeof prepare>>>();
   async function answersTo(one: Served, place: string, expected: Record<string, string>) {
     const { endpoint } = one;
-    const once = await prepare(one, place, here.by);
+    const key = `${titleOf(endpoint)} ${place}`;
+    const once = prepared.get(key) ?? (await prepare(one, place, here.by));
     // What is the caller's own is nowhere else, whatever it belongs to.
     expect(
       once.liesOnProperty ? ['own', 'other', ...(once.isCallersOwn ? ['-'] : [])] : ['-'],
@@ -119,6 +121,8 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     // What commits several transactions, or uses what is the caller's own, cannot be rolled back for the next caller.
     const isDoneOnce = once.isCallersOwn || one.isWithoutTransaction || endpoint.takes === 'upload';
     if (!changesSomething(endpoint) || !isDoneOnce) {
+      // Nothing of it will have happened: the next test may ask about the same.
+      prepared.set(key, once);
       await server.undone(async () => {
         for (const name of names) words[name] = (await ask(name, once.given)).word;
       });

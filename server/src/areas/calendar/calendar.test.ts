@@ -125,8 +125,8 @@ describe('a number of the calendar', () => {
     async (tab) => {
       let followed = 0;
       for (const [nth, [who, reader]] of readers.entries())
-        // The first is asked everything, and the others by turns.
-        for (const asked of [...periods, ...narrowed[tab]].filter((_, at) => nth === 0 || (at + nth) % 2 === 0)) {
+        // By turns: each question is asked by one of them.
+        for (const asked of [...periods, ...narrowed[tab]].filter((_, at) => (at + nth) % readers.length === 0)) {
           const page = await pageOf(reader, tab, asked);
           const { totals } = await pageOf(reader, tab, { ...asked, onlyTotal: true });
           const opened: [string, object, number][] = [];
@@ -167,7 +167,7 @@ describe('a number of the calendar', () => {
           );
           expect(totals!.withoutProperty).toBe(tab === 'actions' ? without : 0);
         }
-      expect(followed).toBeGreaterThan(20);
+      expect(followed).toBeGreaterThan(10);
     },
     60_000,
   );

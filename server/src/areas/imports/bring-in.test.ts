@@ -500,12 +500,12 @@ describe('open actions of an old system', () => {
     [
       'Completed (Y/N)',
       'isClosed',
-      { closed: ['Y', 'yes', 'TRUE', '✓', 'Done'], open: ['N', 'No', '', 'tbc', 'In progress'] },
+      {
+        closed: ['Y', 'yes', 'TRUE', '✓', 'Done', 'x', '03/02/2026'],
+        open: ['N', 'No', '', 'tbc', 'In progress', '-', 'Outstanding'],
+      },
     ],
-    ['Closed?', 'isClosed', { closed: ['Yes', 'x'], open: ['no', '-'] }],
-    ['Completed', 'isClosed', { closed: ['03/02/2026', 'Yes'], open: ['', 'Outstanding'] }],
-    ['Date completed', 'closedOn', { closed: ['03/02/2026', '3 Feb 2026'], open: ['', 'N/A', 'TBC'] }],
-    ['Closed date', 'closedOn', { closed: ['2026-02-03'], open: [''] }],
+    ['Date completed', 'closedOn', { closed: ['03/02/2026', '3 Feb 2026', '2026-02-03'], open: ['', 'N/A', 'TBC'] }],
   ])('are those that “%s” does not call closed', async (heading, field, { closed, open }) => {
     const by = await (await anOrganisation()).person();
     const { id } = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
@@ -519,6 +519,22 @@ describe('open actions of an old system', () => {
     const over = await imported(by, draft);
     expect(over).toMatchObject({ result: { newCount: open.length, skippedCount: closed.length, refusedCount: 0 } });
     expect((await namesOn(by, id)).every((name) => name.startsWith('open'))).toBe(true);
+  });
+
+  it('are told apart by columns of other names too', async () => {
+    const by = await (await anOrganisation()).person();
+    for (const [heading, cell, field] of [
+      ['Closed?', 'Yes', 'isClosed'],
+      ['Completed', 'Outstanding', 'isClosed'],
+      ['Closed date', '2026-02-03', 'closedOn'],
+    ] as const) {
+      const file = csv([
+        ['Property ref', 'Action', 'Priority', heading],
+        ['HH-1', 'Sign faded', 'Low', cell],
+      ]);
+      const { setup } = await anImport(by, file, {}, { kind: 'actions' });
+      expect(setup?.fields.at(-1), heading).toBe(field);
+    }
   });
 
   it('are also those of which one column says that they are closed and another that they are open', async () => {
