@@ -21,7 +21,7 @@ const shortNames: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'Fire risk assessment': ['FRA'],
     'External wall fire risk appraisal (FRAEW)': ['FRAEW'],
-    'Legionella risk assessment': ['LRA'],
+    'Legionella risk assessment': ['LRA', 'Legionella RA'],
     'Landlord gas safety check': [
       'LGSR',
       'CP12',
