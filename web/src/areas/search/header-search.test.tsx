@@ -465,6 +465,7 @@ describe('Enter in the search', () => {
       hits: [only!],
       totalCount: 1,
       hasMore: false,
+      hasArchived: false,
       isForbidden: false,
     };
     expect(hitMeant([group as never], 'gas')).toBe(only);
@@ -473,7 +474,14 @@ describe('Enter in the search', () => {
   });
 
   it('opens the one record of exactly that name, and none where several have it', () => {
-    const group = { type: 'PROPERTY', list: '/property/', totalCount: 9, hasMore: false, isForbidden: false } as const;
+    const group = {
+      type: 'PROPERTY',
+      list: '/property/',
+      totalCount: 9,
+      hasMore: false,
+      hasArchived: false,
+      isForbidden: false,
+    } as const;
     const court = named('NB1007 · Beacon Court, 5 Grove Lane, Manchester');
     const others = [named('NB1008 · Beacon Court Annexe, Leeds'), named('FAL01 · Test · Beacon Court, Manchester')];
     expect(hitMeant([{ ...group, hits: [...others, court] }], 'beacon court')).toBe(court);
