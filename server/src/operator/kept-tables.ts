@@ -4,7 +4,14 @@ import type pg from 'pg';
 export type Source = { name: string; columns: string[]; sql: string };
 
 /** Sessions and tokens ended after the backup must not become valid again, and old counts of attempts are worthless. */
-const leftOut = new Set(['schema_migrations', 'sessions', 'api_tokens', 'pending_sign_ins', 'sign_on_attempts', 'throttle']);
+const leftOut = new Set([
+  'schema_migrations',
+  'sessions',
+  'api_tokens',
+  'pending_sign_ins',
+  'sign_on_attempts',
+  'throttle',
+]);
 
 /** Waiting jobs are stored apart from the job library's own tables, so that any later version can queue them again. */
 export const WAITING = { name: 'restored_jobs', columns: ['id', 'name', 'data', 'start_after'] };
