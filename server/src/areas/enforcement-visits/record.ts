@@ -6,7 +6,7 @@ import { finds } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
-import { indexVisitsOfProperties } from './search-text.ts';
+import { visitTexts } from './search-text.ts';
 import { announcedVisits } from './my-work.ts';
 import { visitInNotices } from './notify.ts';
 import { managesEnforcement } from './permissions.ts';
@@ -40,7 +40,7 @@ export const enforcementVisitRecord: KindOfRecord = {
         .select('enforcementVisits.id')
         .where('properties.archivedAt', 'is', null)}`,
     counted: 'in use',
-    indexOn: indexVisitsOfProperties,
+    indexOn: visitTexts.indexOn,
   },
   list: enforcementVisitList,
   mine: [announcedVisits],

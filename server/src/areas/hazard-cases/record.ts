@@ -14,7 +14,7 @@ import { myCases } from './my-work.ts';
 import { caseInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
-import { indexCasesOfProperties } from './search-text.ts';
+import { caseTexts } from './search-text.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   finds(
@@ -64,7 +64,7 @@ export const hazardCaseRecord: KindOfRecord = {
         .where('properties.archivedAt', 'is', null)}`,
     standing: standingOfCaseHits,
     counted: 'in use',
-    indexOn: indexCasesOfProperties,
+    indexOn: caseTexts.indexOn,
   },
   list: hazardCaseList,
   dated: dated([hazardCaseList, hazardCaseRows], {

@@ -5,7 +5,7 @@ import { inspectionReportList } from '@lintel/contract/areas/inspection-reports'
 import { finds } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfReportHits } from './hit-standing.ts';
-import { indexReportsOfProperties } from './search-text.ts';
+import { reportTexts } from './search-text.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';
 
 export const inspectionReportRecord: KindOfRecord = {
@@ -37,7 +37,7 @@ export const inspectionReportRecord: KindOfRecord = {
         .where('properties.archivedAt', 'is', null)}`,
     standing: standingOfReportHits,
     counted: 'in use',
-    indexOn: indexReportsOfProperties,
+    indexOn: reportTexts.indexOn,
   },
   list: inspectionReportList,
   source: async (scope, id) => {

@@ -13,7 +13,7 @@ import { attentionOfNotices, noticesInForceOn } from './attention.ts';
 import { myNotices, overdueNotices } from './my-work.ts';
 import { statutoryNoticeInNotices } from './notify.ts';
 import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
-import { indexNoticesOfProperties } from './search-text.ts';
+import { noticeTexts } from './search-text.ts';
 
 export const statutoryNoticeRecord: KindOfRecord = {
   notices: statutoryNoticeInNotices,
@@ -51,7 +51,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
         .where('properties.archivedAt', 'is', null)}`,
     standing: standingOfNoticeHits,
     counted: 'in use',
-    indexOn: indexNoticesOfProperties,
+    indexOn: noticeTexts.indexOn,
   },
   list: statutoryNoticeList,
   mine: myNotices,
