@@ -40,6 +40,12 @@ export const deletedActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisation
 export const readsLogOf = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>, id: RawBuilder<string>) =>
   finds(seenOf(scope, allActions(scope)).select('actions.id').where('actions.id', '=', id));
 
+/** How many of a reader's actions were raised from the record of a row: a column of lists. */
+export const actionsRaisedFrom = (scope: Scope, recordId: `${string}.id`, which?: typeof isOpen) => {
+  const raised = actionsAlone(scope).where('actions.sourceId', '=', sql.ref<string>(recordId));
+  return (which ? raised.where(which) : raised).select(sql<number>`count(*)::int`.as('count')).$asScalar();
+};
+
 /** Restricts a reader's actions to those on properties, or to standalone ones. */
 type OfWhich = { actionsOf?: 'properties' | 'none' };
 
