@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { dated } from '#platform/list/dated';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
@@ -14,18 +14,15 @@ import { visibleVisits, withDeletedVisits } from './queries.ts';
 
 export const enforcementVisitRecord: KindOfRecord = {
   notices: visitInNotices,
-  isVisible: (scope, id) =>
-    finds(visibleVisits(scope).select('enforcementVisits.id').where('enforcementVisits.id', '=', id)),
-  isLogVisible: (scope, id) =>
-    finds(withDeletedVisits(scope).select('enforcementVisits.id').where('enforcementVisits.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleVisits(scope), 'enforcementVisits.id', id),
+  isLogVisible: (scope, id) => isAmong(withDeletedVisits(scope), 'enforcementVisits.id', id),
   comments: {
     event: 'enforcement-visit.commented',
     may: (scope, id) =>
-      finds(
-        visibleVisits(scope)
-          .select('enforcementVisits.id')
-          .where('enforcementVisits.id', '=', id)
-          .where(holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT')),
+      isAmong(
+        visibleVisits(scope).where(holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT')),
+        'enforcementVisits.id',
+        id,
       ),
   },
   files: {
