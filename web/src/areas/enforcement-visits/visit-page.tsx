@@ -22,7 +22,6 @@ import { Section } from '#platform/page/section.tsx';
 import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import css from './visits.module.css';
 
 const route = getRouteApi('/enforcement_visit_view.html');
 
@@ -169,7 +168,7 @@ function Prose({ of, fields }: { of: EnforcementVisit; fields: ProseField[] }) {
         <Text size="sm" c="dimmed">
           {labels[field]}
         </Text>
-        <Text className={css.prose}>{of[field]}</Text>
+        <Text className="prose">{of[field]}</Text>
       </div>
     ));
 }
