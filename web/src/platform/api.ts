@@ -7,7 +7,7 @@ import { useFormKey, type FormKey } from './app/form-key.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
 import { t } from './texts.ts';
 
-export type Interruption = 'signed-out' | 'unsettled';
+type Interruption = 'signed-out' | 'unsettled';
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 /** A request whose parts are all optional may be omitted altogether. */
