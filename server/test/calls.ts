@@ -11,6 +11,8 @@ export type Answered<T> = {
   body: T;
   headers: Record<string, string | string[] | number | undefined>;
   raw: Buffer;
+  /** What the server logged of its own failure. */
+  failure?: string | undefined;
 };
 type Headers = Record<string, string>;
 
@@ -69,7 +71,7 @@ export async function send(
     address?: string | undefined;
   } = {},
 ): Promise<Answered<any>> {
-  const { app } = who?.server ?? server ?? (await theServer());
+  const { app, logged } = who?.server ?? server ?? (await theServer());
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
   const reply = await app.inject({
     method: method as 'GET',
@@ -94,10 +96,11 @@ export async function send(
     body: isJson && reply.payload ? JSON.parse(reply.payload) : reply.payload,
     headers: reply.headers,
     raw: reply.rawPayload,
+    failure: reply.statusCode === 500 ? logged.findLast((line) => line.includes('"err":')) : undefined,
   };
 }
 
-export function passed<T>({ status, body }: Answered<T>): T {
-  if (status !== 200) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`);
+export function passed<T>({ status, body, failure = '' }: Answered<T>): T {
+  if (status !== 200) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}${failure}`);
   return body;
 }

@@ -9,7 +9,7 @@ import { hearVersion } from './app/upgraded.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
 import { t } from './texts.ts';
 
-export type Interruption = 'signed-out' | 'unsettled';
+type Interruption = 'signed-out' | 'unsettled';
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 /** A request whose parts are all optional may be omitted altogether. */

@@ -11,7 +11,7 @@ const WEEK = 7;
 export const FIRST_REMINDER = -DAYS_BEFORE[0]!;
 
 /** A kind that ends or has ended; `rungOn`: the date of its newest reminder. */
-export type EndingEvidence = { kind: EvidenceKindId; lastOn: string; rungOn: string };
+type EndingEvidence = { kind: EvidenceKindId; lastOn: string; rungOn: string };
 
 /** The date of the newest reminder for a last day; undefined if the first is still to come. */
 export function newestReminder(lastOn: string, day: string): string | undefined {

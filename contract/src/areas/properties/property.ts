@@ -75,7 +75,7 @@ export const postcode = optionalLine(12).transform((text, context) => {
 });
 
 /** Unique property reference number: 1 to 12 digits (GeoPlace). Stored as text; leading zeros are dropped. */
-export const uprn = optionalLine(20).transform((text, context) => {
+const uprn = optionalLine(20).transform((text, context) => {
   if (!text) return null;
   if (!/^\d{1,12}$/.test(text)) {
     context.addIssue({ code: 'custom', message: 'A UPRN has 1 to 12 digits' });

@@ -3,7 +3,7 @@ import { accidentStates } from '@lintel/contract/areas/accidents/closing';
 import { decisionNames } from '@lintel/contract/areas/accidents/decision';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import type { riddorRegisters } from '@lintel/contract/areas/accidents/list';
-import { actionsAlone, isOpen } from '#areas/actions/queries';
+import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';
@@ -86,12 +86,7 @@ export const accidentRows = listQuery(accidentList, {
         sql<boolean>`${awaitsReport(scope)} is true`.as('awaitsReport'),
         sql<string | null>`case when ${managesAccidents(scope)} then nullif(concat_ws(' ',
           accidents.injured_person->>'firstName', accidents.injured_person->>'lastName'), '') end`.as('injuredPerson'),
-        actionsAlone(scope)
-          .where(isOpen)
-          .where('actions.sourceId', '=', sql.ref<string>('accidents.id'))
-          .select(sql<number>`count(*)::int`.as('count'))
-          .$asScalar()
-          .as('openActionCount'),
+        actionsRaisedFrom(scope, 'accidents.id', isOpen).as('openActionCount'),
       ]),
   exported: { column: 'injuredPerson', note: (scope, ids) => noteOpening(scope, ids, 'EXPORT') },
   text: (query, text, scope) => query.where('accidents.id', 'in', recordsFound(scope, 'ACCIDENT', text)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { dated } from '#platform/list/dated';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfAccidentHits } from './hit-standing.ts';
@@ -15,22 +15,20 @@ import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
-  finds(accidentsAlone(scope).select('accidents.id').where('accidents.id', '=', id).where(managesAccidents(scope)));
+  isAmong(accidentsAlone(scope).where(managesAccidents(scope)), 'accidents.id', id);
 
 export const accidentRecord: KindOfRecord = {
   notices: accidentInNotices,
-  isVisible: (scope, id) => finds(accidentsAlone(scope).select('accidents.id').where('accidents.id', '=', id)),
+  isVisible: (scope, id) => isAmong(accidentsAlone(scope), 'accidents.id', id),
   isReadWhole: managed,
   opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),
   comments: {
     event: 'accident.commented',
     may: (scope, id) =>
-      finds(
-        accidentsInUse(scope)
-          .select('accidents.id')
-          .where('accidents.id', '=', id)
-          .where('accidents.redactedAt', 'is', null)
-          .where(managesAccidents(scope)),
+      isAmong(
+        accidentsInUse(scope).where('accidents.redactedAt', 'is', null).where(managesAccidents(scope)),
+        'accidents.id',
+        id,
       ),
   },
   files: {

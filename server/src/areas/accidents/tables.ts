@@ -8,7 +8,7 @@ import type { OpeningWay } from '@lintel/contract/areas/accidents/openings';
 import type { RetentionReason, RetentionRules } from '@lintel/contract/areas/accidents/retention';
 import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/database/columns';
 
-export type AccidentTable = {
+type AccidentTable = {
   organisationId: Own;
   id: string;
   version: Version;

@@ -10,7 +10,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access/access-sql';
 import { FIRST_DAY, LAST_DAY } from '#platform/list/list-sql';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import type { Named } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/database/statements';
@@ -38,7 +38,13 @@ export const deletedActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisation
 
 /** Whether this person may read the log of an action, even a deleted one. */
 export const readsLogOf = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>, id: RawBuilder<string>) =>
-  finds(seenOf(scope, allActions(scope)).select('actions.id').where('actions.id', '=', id));
+  isAmong(seenOf(scope, allActions(scope)), 'actions.id', id);
+
+/** How many of a reader's actions were raised from the record of a row: a column of lists. */
+export const actionsRaisedFrom = (scope: Scope, recordId: `${string}.id`, which?: typeof isOpen) => {
+  const raised = actionsAlone(scope).where('actions.sourceId', '=', sql.ref<string>(recordId));
+  return (which ? raised.where(which) : raised).select(sql<number>`count(*)::int`.as('count')).$asScalar();
+};
 
 /** Restricts a reader's actions to those on properties, or to standalone ones. */
 type OfWhich = { actionsOf?: 'properties' | 'none' };
@@ -155,7 +161,7 @@ export const findAction = async (scope: Scope, id: string): Promise<FoundAction 
   (await findActions(scope, [id]))[0];
 
 /** Those of some actions that the caller may see, with all that is shown of them. */
-export function findActions(scope: Scope, ids: readonly string[]) {
+function findActions(scope: Scope, ids: readonly string[]) {
   return visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfActionHits } from './hit-standing.ts';
@@ -18,17 +18,12 @@ import { actionWork } from './work.ts';
 const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;
 
 export const actionRecord = {
-  isVisible: (scope, id) => finds(visibleActions(scope).select('actions.id').where('actions.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleActions(scope), 'actions.id', id),
   isLogVisible: readsLogOf,
   comments: {
     event: 'action.commented',
     may: (scope, id) =>
-      finds(
-        visibleActions(scope)
-          .select('actions.id')
-          .where('actions.id', '=', id)
-          .where(mayOnAction(scope, 'PRISM_PROPERTY_COMMENT')),
-      ),
+      isAmong(visibleActions(scope).where(mayOnAction(scope, 'PRISM_PROPERTY_COMMENT')), 'actions.id', id),
   },
   files: {
     add: [holdsFiles, ['PRISM_PROPERTY_ACTION_FILE_UPLOAD']],

@@ -4,7 +4,7 @@ import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { Derived, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/database/columns';
 
-export type ActionTable = {
+type ActionTable = {
   organisationId: Own;
   id: string;
   version: Version;
@@ -41,7 +41,7 @@ export type ActionTable = {
   deletedBy: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
-export type ActionClosingTable = {
+type ActionClosingTable = {
   organisationId: Own;
   id: string;
   actionId: string;

@@ -1,6 +1,6 @@
 import type { Own } from '#platform/database/columns';
 
-export type AnchorTable = {
+type AnchorTable = {
   organisationId: Own;
   number: number;
   anchoredAt: string;

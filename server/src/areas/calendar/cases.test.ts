@@ -5,16 +5,14 @@ import { caseCalendar } from '@lintel/contract/areas/calendar/filters';
 import { countedBy, opensTotals } from '@lintel/contract/areas/calendar/links';
 import type { Days } from '@lintel/contract/areas/calendar/period';
 import { calendarStates, type CalendarRow, type DatedCount } from '@lintel/contract/areas/calendar/row';
-import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
-import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
+import type { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aLetter, aStatutoryNotice, said } from '#areas/statutory-notices/testing';
+import { everyRoute, register } from '#server/areas';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
@@ -43,15 +41,12 @@ const inWords = ({ dated, state, count }: DatedCount) => `${count} ${dated} ${st
 const rowsOf = async (by: Person, asked: Asked = {}) =>
   Object.fromEntries((await pageOf(by, asked)).objects.map((row) => [row.name.split(',')[0]!, marks(row)]));
 
-const lists = {
-  HAZARD_CASE: hazardCases.list,
-  STATUTORY_NOTICE: statutoryNotices.list,
-  ENFORCEMENT_VISIT: enforcementVisits.list,
-  ACCIDENT: accidents.list,
-} as const;
-const listed = async (by: Person, { kind }: { kind: keyof typeof lists }, search: object) =>
-  passed(await call(by, lists[kind] as typeof hazardCases.list, { body: { page: 1, limit: 25, ...search } }))
-    .totalObjectsForQuery;
+/** What the list of a kind has for a search. */
+const listed = async (by: Person, { kind }: { kind: keyof typeof register.kinds }, search: object) => {
+  const { search: asked } = register.kinds[kind]!.list!;
+  const list = everyRoute(server).find(({ endpoint }) => endpoint.body === asked)!.endpoint as typeof hazardCases.list;
+  return passed(await call(by, list, { body: { page: 1, limit: 25, ...search } })).totalObjectsForQuery;
+};
 
 beforeAll(async () => {
   server = await aServer({ works: false });

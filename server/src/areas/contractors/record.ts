@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfContractorHits } from './hit-standing.ts';
 import { contractorHandOver } from './hand-over.ts';
@@ -9,7 +9,7 @@ import { contractorInNotices } from './notify.ts';
 import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
 
 export const contractorRecord: KindOfRecord = {
-  isVisible: (scope, id) => finds(visibleContractors(scope).select('contractors.id').where('contractors.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleContractors(scope), 'contractors.id', id),
   showsAddresses: seesContractorEmail,
   comments: {
     event: 'contractor.commented',

@@ -17,7 +17,6 @@ export const guards = guardsOf(enforcementVisits, {
   whole: {
     'notify.ts': 'the job that plans reminders; each is sent only to who may see its visit',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
-    'whose.ts': 'conditions on a row that its list has asked for already: who of those named on it may see it',
   },
   asking: {
     list: async (property, by) => ({ body: (await foundAt(property, by)).search }),

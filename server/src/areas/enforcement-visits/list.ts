@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { visitKinds } from '@lintel/contract/areas/enforcement-visits/visit';
-import { actionsAlone, isOpen } from '#areas/actions/queries';
+import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';
@@ -38,14 +38,7 @@ export const enforcementVisitRows = listQuery(enforcementVisitList, {
         'outcome.name as outcome',
         'enforcementVisits.nextVisitOn',
       ])
-      .select(
-        actionsAlone(scope)
-          .where(isOpen)
-          .where('actions.sourceId', '=', sql.ref<string>('enforcementVisits.id'))
-          .select(sql<number>`count(*)::int`.as('count'))
-          .$asScalar()
-          .as('openActionCount'),
-      ),
+      .select(actionsRaisedFrom(scope, 'enforcementVisits.id', isOpen).as('openActionCount')),
   text: (query, text, scope) =>
     query.where('enforcementVisits.id', 'in', recordsFound(scope, 'ENFORCEMENT_VISIT', text)),
   where: {

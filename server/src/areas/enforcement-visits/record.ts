@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { dated } from '#platform/list/dated';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
-import { indexVisitsOfProperties } from './search-text.ts';
+import { visitTexts } from './search-text.ts';
 import { announcedVisits } from './my-work.ts';
 import { visitInNotices } from './notify.ts';
 import { managesEnforcement } from './permissions.ts';
@@ -14,18 +14,15 @@ import { visibleVisits, withDeletedVisits } from './queries.ts';
 
 export const enforcementVisitRecord: KindOfRecord = {
   notices: visitInNotices,
-  isVisible: (scope, id) =>
-    finds(visibleVisits(scope).select('enforcementVisits.id').where('enforcementVisits.id', '=', id)),
-  isLogVisible: (scope, id) =>
-    finds(withDeletedVisits(scope).select('enforcementVisits.id').where('enforcementVisits.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleVisits(scope), 'enforcementVisits.id', id),
+  isLogVisible: (scope, id) => isAmong(withDeletedVisits(scope), 'enforcementVisits.id', id),
   comments: {
     event: 'enforcement-visit.commented',
     may: (scope, id) =>
-      finds(
-        visibleVisits(scope)
-          .select('enforcementVisits.id')
-          .where('enforcementVisits.id', '=', id)
-          .where(holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT')),
+      isAmong(
+        visibleVisits(scope).where(holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT')),
+        'enforcementVisits.id',
+        id,
       ),
   },
   files: {
@@ -40,7 +37,7 @@ export const enforcementVisitRecord: KindOfRecord = {
         .select('enforcementVisits.id')
         .where('properties.archivedAt', 'is', null)}`,
     counted: 'in use',
-    indexOn: indexVisitsOfProperties,
+    indexOn: visitTexts.indexOn,
   },
   list: enforcementVisitList,
   mine: [announcedVisits],

@@ -14,7 +14,7 @@ import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import { checkPlace } from './permissions.ts';
 import { findVisit, visibleVisits } from './queries.ts';
-import { indexVisits } from './search-text.ts';
+import { visitTexts } from './search-text.ts';
 import { columnsOf, dictionaryOf, fieldsOf, getVisit } from './visit.ts';
 
 type Saved = z.output<(typeof enforcementVisits.save)['body']>;
@@ -40,7 +40,7 @@ export async function addVisit(scope: Scope, fields: VisitFields): Promise<Enfor
     .insertInto('enforcementVisits')
     .values({ id, reference, ...columnsOf(fields), createdAt: scope.now.toISOString(), createdBy: scope.me.id })
     .execute();
-  await indexVisits(scope, [id]);
+  await visitTexts.index(scope, [id]);
   return getVisit(scope, id);
 }
 
@@ -72,7 +72,7 @@ async function changeVisit(
     await indexFilesOf(scope, id);
   }
   await scope.record(id, edited(['enforcement-visit.edited', 'enforcement-visit.saved-unchanged'], changes));
-  await indexVisits(scope, [id]);
+  await visitTexts.index(scope, [id]);
   return getVisit(scope, id);
 }
 

@@ -3,7 +3,7 @@ import { hazardCaseList, hazardStates } from '@lintel/contract/areas/hazard-case
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { hazardClocks } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazards } from '@lintel/contract/statutory/hazards';
-import { actionsAlone, isOpen } from '#areas/actions/queries';
+import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { anyOf, instantWithin, nameOf } from '#platform/list/list-sql';
@@ -46,14 +46,7 @@ export const hazardCaseRows = listQuery(hazardCaseList, {
         'hazardCases.nextDueAt as dueAt',
         dueStatus(scope).as('dueStatus'),
       ])
-      .select(
-        actionsAlone(scope)
-          .where(isOpen)
-          .where('actions.sourceId', '=', sql.ref<string>('hazardCases.id'))
-          .select(sql<number>`count(*)::int`.as('count'))
-          .$asScalar()
-          .as('openActionCount'),
-      ),
+      .select(actionsRaisedFrom(scope, 'hazardCases.id', isOpen).as('openActionCount')),
   text: (query, text, scope) => query.where('hazardCases.id', 'in', recordsFound(scope, 'HAZARD_CASE', text)),
   where: {
     states: 'hazardCases.state',

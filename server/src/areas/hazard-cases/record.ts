@@ -3,7 +3,7 @@ import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { hazardName } from '@lintel/contract/statutory/hazards';
 import { managesEnforcement } from '#areas/enforcement-visits/permissions';
 import { dated } from '#platform/list/dated';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfCaseHits } from './hit-standing.ts';
@@ -14,28 +14,24 @@ import { myCases } from './my-work.ts';
 import { caseInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
-import { indexCasesOfProperties } from './search-text.ts';
+import { caseTexts } from './search-text.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
-  finds(
-    withDeletedCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id).where(managesEnforcement(scope)),
-  );
+  isAmong(withDeletedCases(scope).where(managesEnforcement(scope)), 'hazardCases.id', id);
 
 export const hazardCaseRecord: KindOfRecord = {
   notices: caseInNotices,
-  isVisible: (scope, id) => finds(visibleCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id)),
-  isLogVisible: (scope, id) => finds(withDeletedCases(scope).select('hazardCases.id').where('hazardCases.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleCases(scope), 'hazardCases.id', id),
+  isLogVisible: (scope, id) => isAmong(withDeletedCases(scope), 'hazardCases.id', id),
   isReadWhole: managed,
   opened: (scope, id, fileId) => noteOpening(scope, id, fileId),
   comments: {
     event: 'hazard-case.commented',
     may: (scope, id) =>
-      finds(
-        visibleCases(scope)
-          .select('hazardCases.id')
-          .where('hazardCases.id', '=', id)
-          .where('hazardCases.redactedAt', 'is', null)
-          .where(managesEnforcement(scope)),
+      isAmong(
+        visibleCases(scope).where('hazardCases.redactedAt', 'is', null).where(managesEnforcement(scope)),
+        'hazardCases.id',
+        id,
       ),
   },
   files: {
@@ -64,7 +60,7 @@ export const hazardCaseRecord: KindOfRecord = {
         .where('properties.archivedAt', 'is', null)}`,
     standing: standingOfCaseHits,
     counted: 'in use',
-    indexOn: indexCasesOfProperties,
+    indexOn: caseTexts.indexOn,
   },
   list: hazardCaseList,
   dated: dated([hazardCaseList, hazardCaseRows], {

@@ -18,7 +18,7 @@ import { timeInWords } from './instants.ts';
 import { notifyOfReport } from './notify.ts';
 import { entriesOf, findCase } from './queries.ts';
 import type { FoundCase } from './queries.ts';
-import { indexCases } from './search-text.ts';
+import { caseTexts } from './search-text.ts';
 
 type Saved = z.output<(typeof hazardCases.save)['body']>;
 
@@ -43,7 +43,7 @@ export async function openCase(scope: Scope, fields: HazardCaseFields): Promise<
     .values({ id, reference, ...columnsOf(fields), createdAt: scope.now.toISOString(), createdBy: scope.me.id })
     .execute();
   await keepPeople(scope, id, fields.peopleIds);
-  await indexCases(scope, [id]);
+  await caseTexts.index(scope, [id]);
   await keepClocks(scope, (await findCase(scope, id))!);
   await notifyOfReport(scope, id);
   return getCase(scope, id);
@@ -80,7 +80,7 @@ async function changeCase(scope: Scope, { id, version }: { id: string; version: 
   }
   await keepClocks(scope, (await findCase(scope, id))!);
   await scope.record(id, edited(['hazard-case.edited', 'hazard-case.saved-unchanged'], changes));
-  await indexCases(scope, [id]);
+  await caseTexts.index(scope, [id]);
   return getCase(scope, id);
 }
 

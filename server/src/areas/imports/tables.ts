@@ -19,7 +19,7 @@ export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & {
 /** What a pass counts; a warning says what is noticed in so many rows, what follows and what to do. */
 export type PassCounts = ImportCounts & { warnings?: Record<string, number> };
 
-export type ImportTable = {
+type ImportTable = {
   organisationId: Own;
   id: string;
   version: Version;

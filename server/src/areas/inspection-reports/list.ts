@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { draftOutcome, inspectionReportList, outcomesOrDraft } from '@lintel/contract/areas/inspection-reports';
-import { actionsAlone } from '#areas/actions/queries';
+import { actionsRaisedFrom } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { isInUse, tasksAlone } from '#areas/tasks/queries';
 import { listQuery } from '#platform/list/list';
@@ -40,11 +40,7 @@ export const inspectionReportRows = listQuery(inspectionReportList, {
       ])
       .select([
         nameOf<string>(outcomeOrDraft(), outcomesOrDraft).as('outcome'),
-        actionsAlone(scope)
-          .where('actions.sourceId', '=', sql.ref<string>('inspectionReports.id'))
-          .select(sql<number>`count(*)::int`.as('count'))
-          .$asScalar()
-          .as('actionCount'),
+        actionsRaisedFrom(scope, 'inspectionReports.id').as('actionCount'),
       ]),
   text: (query, text, scope) =>
     query.where('inspectionReports.id', 'in', recordsFound(scope, 'INSPECTION_REPORT', text)),

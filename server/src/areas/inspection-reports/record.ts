@@ -2,26 +2,19 @@ import { sql } from 'kysely';
 import { captionOfTask } from '#areas/tasks/caption';
 import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
 import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfReportHits } from './hit-standing.ts';
-import { indexReportsOfProperties } from './search-text.ts';
+import { reportTexts } from './search-text.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';
 
 export const inspectionReportRecord: KindOfRecord = {
-  isVisible: (scope, id) =>
-    finds(visibleReports(scope).select('inspectionReports.id').where('inspectionReports.id', '=', id)),
-  isLogVisible: (scope, id) =>
-    finds(withDeletedReports(scope).select('inspectionReports.id').where('inspectionReports.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleReports(scope), 'inspectionReports.id', id),
+  isLogVisible: (scope, id) => isAmong(withDeletedReports(scope), 'inspectionReports.id', id),
   comments: {
     event: 'inspection-report.commented',
     may: (scope, id) =>
-      finds(
-        visibleReports(scope)
-          .select('inspectionReports.id')
-          .where('inspectionReports.id', '=', id)
-          .where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')),
-      ),
+      isAmong(visibleReports(scope).where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')), 'inspectionReports.id', id),
   },
   files: {
     add: [['PRISM_PROPERTY_INSPECTION_MANAGE']],
@@ -37,7 +30,7 @@ export const inspectionReportRecord: KindOfRecord = {
         .where('properties.archivedAt', 'is', null)}`,
     standing: standingOfReportHits,
     counted: 'in use',
-    indexOn: indexReportsOfProperties,
+    indexOn: reportTexts.indexOn,
   },
   list: inspectionReportList,
   source: async (scope, id) => {

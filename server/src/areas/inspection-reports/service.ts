@@ -20,7 +20,7 @@ import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import { findReport, visibleReports } from './queries.ts';
-import { indexReports } from './search-text.ts';
+import { reportTexts } from './search-text.ts';
 import { pageCounts } from '#platform/list/paged';
 
 const PER_PAGE = 10;
@@ -121,7 +121,7 @@ export async function addReport(
     .insertInto('inspectionReports')
     .values({ id, reference, taskId, cycleId: task.cycleId, ...details, createdAt: scope.now.toISOString() })
     .execute();
-  await indexReports(scope, [id]);
+  await reportTexts.index(scope, [id]);
   await scope.record(taskId, {
     type: 'FORM_SUBMIT',
     event: 'task.inspected',

@@ -1,7 +1,7 @@
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Instant, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-export type InspectionReportTable = {
+type InspectionReportTable = {
   organisationId: Own;
   id: string;
   version: Version;

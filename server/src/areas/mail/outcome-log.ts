@@ -5,7 +5,7 @@ import type { Undelivered } from './smtp.ts';
 const AGAIN_AFTER_MS = 3_600_000;
 
 /** Logs how an attempt to send a message ended: only what an operator can mend, and nobody's address. */
-export type LogOutcome = (log: Logger, messageId: string, failure: Undelivered | undefined) => void;
+type LogOutcome = (log: Logger, messageId: string, failure: Undelivered | undefined) => void;
 
 /** One for each process: that the mail server cannot be used is logged once an hour, not with every message, and so is its return. */
 export function outcomeLog(): LogOutcome {

@@ -32,7 +32,7 @@ export type MailContent<Line = MailLine> = {
 
 export type StoredContent = MailContent<StoredLine>;
 
-export type MailTable = {
+type MailTable = {
   organisationId: Own;
   id: string;
   kind: MailKind;

@@ -64,7 +64,7 @@ export type NoticeTable = {
   readAt: MaybeInstant;
 };
 
-export type LadderRungTable = {
+type LadderRungTable = {
   organisationId: Own;
   recordId: string;
   subject: SharedType;

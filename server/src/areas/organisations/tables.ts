@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant, MaybeInstant, Version } from '#platform/database/columns';
 
-export type OrganisationTable = {
+type OrganisationTable = {
   id: string;
   code: string;
   name: string;

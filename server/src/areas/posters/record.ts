@@ -1,4 +1,4 @@
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { reportsToDecide } from './my-work.ts';
 import { posterReportInNotices } from './notify.ts';
@@ -8,8 +8,7 @@ import { visiblePosterReports } from './queries.ts';
 export const posterReportRecord: KindOfRecord = {
   notices: posterReportInNotices,
   mine: [reportsToDecide],
-  isVisible: (scope, id) =>
-    finds(visiblePosterReports(scope).select('posterReports.id').where('posterReports.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visiblePosterReports(scope), 'posterReports.id', id),
   opened: (scope, id) => noteOpening(scope, [id]),
   files: {
     add: [['PRISM_APP_SAFETY_MANAGER']],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { workAt } from '#platform/access/access-sql';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
-import { standingOfHits } from '#platform/record/hit-standing';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { propertyHandOver } from './hand-over.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
@@ -18,16 +17,11 @@ export const propertyRecord: KindOfRecord = {
       select p.id, p.caption as title, p.id as property_id, null::uuid[] as own_to, null::text as priority, null::date as due_on
       from properties p where p.organisation_id = ${ownOrganisation(organisationId)}`,
   },
-  isVisible: (scope, id) => finds(visibleProperties(scope).select('properties.id').where('properties.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleProperties(scope), 'properties.id', id),
   comments: {
     event: 'property.commented',
     may: (scope, id) =>
-      finds(
-        visibleProperties(scope)
-          .select('properties.id')
-          .where('properties.id', '=', id)
-          .where(holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT')),
-      ),
+      isAmong(visibleProperties(scope).where(holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT')), 'properties.id', id),
   },
   files: {
     isSeenAt: (scope) => holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('files')),

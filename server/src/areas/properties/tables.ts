@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-export type PropertyTable = {
+type PropertyTable = {
   organisationId: Own;
   id: string;
   version: Version;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { RagList } from '@lintel/contract/areas/rag-reports';
 import type { Json, Own } from '#platform/database/columns';
 
-export type RagReportTable = {
+type RagReportTable = {
   organisationId: Own;
   id: string;
   askedBy: string;

@@ -5,7 +5,7 @@ import type { ShareEnding, ShareResponseKind, SharedType } from '@lintel/contrac
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Derived, MaybeInstant, Own } from '#platform/database/columns';
 
-export type ShareTable = {
+type ShareTable = {
   organisationId: Own;
   id: string;
   recordId: string;
@@ -38,7 +38,7 @@ export type ShareTable = {
 
 export type ShareRecord = Selectable<ShareTable>;
 
-export type ShareTokenTable = {
+type ShareTokenTable = {
   organisationId: Own;
   id: string;
   shareId: string;

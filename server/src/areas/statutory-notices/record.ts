@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { dated } from '#platform/list/dated';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfNoticeHits } from './hit-standing.ts';
@@ -13,22 +13,19 @@ import { attentionOfNotices, noticesInForceOn } from './attention.ts';
 import { myNotices, overdueNotices } from './my-work.ts';
 import { statutoryNoticeInNotices } from './notify.ts';
 import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
-import { indexNoticesOfProperties } from './search-text.ts';
+import { noticeTexts } from './search-text.ts';
 
 export const statutoryNoticeRecord: KindOfRecord = {
   notices: statutoryNoticeInNotices,
-  isVisible: (scope, id) =>
-    finds(visibleNotices(scope).select('statutoryNotices.id').where('statutoryNotices.id', '=', id)),
-  isLogVisible: (scope, id) =>
-    finds(withDeletedNotices(scope).select('statutoryNotices.id').where('statutoryNotices.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleNotices(scope), 'statutoryNotices.id', id),
+  isLogVisible: (scope, id) => isAmong(withDeletedNotices(scope), 'statutoryNotices.id', id),
   comments: {
     event: 'statutory-notice.commented',
     may: (scope, id) =>
-      finds(
-        visibleNotices(scope)
-          .select('statutoryNotices.id')
-          .where('statutoryNotices.id', '=', id)
-          .where(holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT')),
+      isAmong(
+        visibleNotices(scope).where(holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT')),
+        'statutoryNotices.id',
+        id,
       ),
   },
   files: {
@@ -51,7 +48,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
         .where('properties.archivedAt', 'is', null)}`,
     standing: standingOfNoticeHits,
     counted: 'in use',
-    indexOn: indexNoticesOfProperties,
+    indexOn: noticeTexts.indexOn,
   },
   list: statutoryNoticeList,
   mine: myNotices,

@@ -19,7 +19,7 @@ import { fieldsOf, getNotice, holdNotice } from './notice.ts';
 import { notifyOfReceipt } from './notify.ts';
 import { findNotice, happeningsOf } from './queries.ts';
 import { addRequirements } from './requirements.ts';
-import { indexNotices } from './search-text.ts';
+import { noticeTexts } from './search-text.ts';
 
 type Saved = z.output<(typeof statutoryNotices.save)['body']>;
 
@@ -49,7 +49,7 @@ async function addNotice(scope: Scope, fields: NoticeFields, requirements: Saved
     .values({ id, reference, ...columnsOf(fields), createdAt: scope.now.toISOString(), createdBy: scope.me.id })
     .execute();
   await keepLists(scope, id, fields);
-  await indexNotices(scope, [id]);
+  await noticeTexts.index(scope, [id]);
   const made = (await findNotice(scope, id))!;
   await keepStanding(scope, made);
   if (fields.visitId)
@@ -97,7 +97,7 @@ async function changeNotice(scope: Scope, { id, version }: { id: string; version
   }
   await keepStanding(scope, (await findNotice(scope, id))!);
   await scope.record(id, edited(['statutory-notice.edited', 'statutory-notice.saved-unchanged'], changes));
-  await indexNotices(scope, [id]);
+  await noticeTexts.index(scope, [id]);
   return getNotice(scope, id);
 }
 

@@ -1,7 +1,7 @@
 import type { Own } from '#platform/database/columns';
 
 /** For each property, the number of tasks expected by the duty rules but not set up (decision 051); null until first counted. */
-export type NotSetUpTable = {
+type NotSetUpTable = {
   organisationId: Own;
   propertyId: string;
   statutoryCount: number | null;

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-export type TaskTypeTable = {
+type TaskTypeTable = {
   organisationId: Own;
   id: string;
   version: Version;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
-import { finds } from '#platform/access/record-rights';
+import { isAmong } from '#platform/access/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { standingOfTaskHits } from './hit-standing.ts';
 import { entryTypeOfCycle } from './adding-to.ts';
@@ -29,16 +29,10 @@ const files = {
 } as const;
 
 export const taskRecord = {
-  isVisible: (scope, id) => finds(visibleTasks(scope).select('tasks.id').where('tasks.id', '=', id)),
+  isVisible: (scope, id) => isAmong(visibleTasks(scope), 'tasks.id', id),
   comments: {
     event: 'task.commented',
-    may: (scope, id) =>
-      finds(
-        visibleTasks(scope)
-          .select('tasks.id')
-          .where('tasks.id', '=', id)
-          .where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')),
-      ),
+    may: (scope, id) => isAmong(visibleTasks(scope).where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')), 'tasks.id', id),
   },
   files,
   search: {
@@ -88,11 +82,11 @@ const cyclesThatAreSeen = (scope: Parameters<typeof visibleTasks>[0]) =>
   visibleTasks(scope).innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id').select('taskCycles.id');
 
 export const cycleRecord: KindOfRecord = {
-  isVisible: (scope, id) => finds(cyclesThatAreSeen(scope).where('taskCycles.id', '=', id)),
+  isVisible: (scope, id) => isAmong(cyclesThatAreSeen(scope), 'taskCycles.id', id),
   comments: {
     event: 'task-cycle.commented',
     may: (scope, id) =>
-      finds(cyclesThatAreSeen(scope).where('taskCycles.id', '=', id).where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT'))),
+      isAmong(cyclesThatAreSeen(scope).where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')), 'taskCycles.id', id),
   },
   partOf: async ({ db }, id) => {
     const cycle = await db.selectFrom('taskCycles').select('taskId').where('id', '=', id).executeTakeFirst();

@@ -35,7 +35,7 @@ export type TaskTable = {
 };
 
 /** How a task stood from a day on, as it was known then. */
-export type TaskHistoryTable = {
+type TaskHistoryTable = {
   organisationId: Own;
   taskId: string;
   since: string;
@@ -47,7 +47,7 @@ export type TaskHistoryTable = {
   lastOutcome: Outcome | null;
 };
 
-export type TaskCycleTable = {
+type TaskCycleTable = {
   organisationId: Own;
   id: string;
   taskId: string;
@@ -65,7 +65,7 @@ export type TaskCycleTable = {
 
 export type TaskCycleRecord = Selectable<TaskCycleTable>;
 
-export type TaskCompletionTable = {
+type TaskCompletionTable = {
   organisationId: Own;
   cycleId: string;
   revision: number;

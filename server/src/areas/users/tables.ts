@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/database/columns';
 
-export type UserTable = {
+type UserTable = {
   organisationId: Own;
   id: string;
   login: string;

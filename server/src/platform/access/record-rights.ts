@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Expression, RawBuilder } from 'kysely';
+import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Me } from './access.ts';
@@ -11,6 +11,13 @@ import type { ConditionOn, Demand, KindName, Kinds } from '../record/record-kind
  * records of the kind, half a million actions for one page of photographs.
  */
 export const finds = (query: Expression<unknown>) => sql<boolean>`exists (select from ${query} found offset 0)`;
+
+/** True if a query has a record: `isAmong(visibleVisits(scope), 'enforcementVisits.id', id)`. */
+export const isAmong = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  key: `${string}.id`,
+  id: RawBuilder<string>,
+) => finds(query.select(sql.ref(key).as('id')).where(sql.ref(key), '=', id));
 
 /** True if a record of a kind exists with an id. */
 export const isRecordOf = ({ db }: { db: OpenQuery }, kind: EntityType, id: RawBuilder<string>) =>

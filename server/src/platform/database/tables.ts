@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { Instant, Own, MaybeInstant } from './columns.ts';
 
-export type RecordTable = {
+type RecordTable = {
   organisationId: Own;
   id: string;
   kind: EntityType;

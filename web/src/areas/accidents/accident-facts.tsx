@@ -16,7 +16,6 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
-import css from './accident-view.module.css';
 
 type Props = { accident: Accident };
 type Named = readonly (readonly [name: string, value: ReactNode])[];
@@ -33,7 +32,7 @@ function Prose({ name, text }: { name: string; text: string | null | undefined }
       <Text size="sm" c="dimmed">
         {name}
       </Text>
-      <Text className={css.prose}>{text}</Text>
+      <Text className="prose">{text}</Text>
     </div>
   );
 }

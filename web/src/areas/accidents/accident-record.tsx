@@ -5,6 +5,7 @@ import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { Link, useNavigate, type NavigateOptions } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { ActionsRaisedFrom, raisingFrom } from '#areas/actions/actions-raised-from.tsx';
 import { read } from '#platform/api.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
@@ -17,7 +18,6 @@ import { dayText, instantText } from '#platform/time.ts';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { AccidentBadge, isToReport } from './accident-badge.tsx';
 import type { AccidentEdit } from './accident-edit.ts';
-import { ActionsOfAccident, raisingFromAccident } from './actions-of-accident.tsx';
 import { OpeningsOfAccident } from './openings-of-accident.tsx';
 import { SharedPart } from './shared-part.tsx';
 
@@ -72,7 +72,7 @@ export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
         dialogs: isClosing && accident.can.close && (
           <CloseAccident accident={accident} onClose={() => setClosing(false)} />
         ),
-        raises: accident.can.addAction && raisingFromAccident(accident),
+        raises: raisesFrom(accident),
         tabsLabel: t('accident.view.tabs'),
         overview: accident.isPersonalShown ? overviewOf(accident) : <SharedPart accident={accident} />,
         tabs: [
@@ -81,7 +81,7 @@ export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
             label: t('actions.related'),
             allow: whoSeesActions,
             count: accident.actionCount,
-            content: <ActionsOfAccident accident={accident} />,
+            content: <ActionsRaisedFrom of={{ accidentIds: [accident.id] }} raises={raisesFrom(accident)} />,
           },
           ...(accident.isPersonalShown
             ? [
@@ -105,6 +105,15 @@ export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
     />
   );
 }
+
+const raisesFrom = ({ id, ref, category, property, can }: Accident) =>
+  can.addAction &&
+  raisingFrom({
+    type: 'ACCIDENT',
+    id,
+    name: [ref, category.name],
+    property: { id: property.id, address: property.address1 },
+  });
 
 const mayClose = ({ can, isPersonalShown }: Accident) => isPersonalShown && can.close;
 

@@ -69,7 +69,7 @@ function Held({ held }: { held: HeldAboutPerson }) {
                       <Text size="sm" c="dimmed">
                         {label}
                       </Text>
-                      <Text className={css.prose}>{value}</Text>
+                      <Text className="prose">{value}</Text>
                       <Checkbox
                         className="no-print"
                         mt={4}

@@ -102,7 +102,7 @@ function Rows({ rows, onChange, onRemove }: RowsProps) {
         <Table.Tbody>
           {rows.map((one) => (
             <Table.Tr key={one.id} className={css.top}>
-              <Table.Td className={css.prose}>
+              <Table.Td className="prose">
                 <Text fw={600} span>
                   {one.name}
                 </Text>

@@ -8,7 +8,6 @@ import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import { priorityNames } from './action-badges.tsx';
 import { SourceLink } from './action-source.tsx';
-import css from './actions.module.css';
 
 /** What is wrong, and where; first what is to be done, in full, where the title of the page may be cut. */
 export function ActionFinding({ action: { name, observation, location } }: { action: Action }) {
@@ -17,8 +16,8 @@ export function ActionFinding({ action: { name, observation, location } }: { act
   return (
     <Section title={t('action.details')}>
       <Stack gap="xs">
-        {isCut && <Text className={css.prose}>{name}</Text>}
-        {observation && <Text className={css.prose}>{observation}</Text>}
+        {isCut && <Text className="prose">{name}</Text>}
+        {observation && <Text className="prose">{observation}</Text>}
         {location && (
           <Text c="dimmed">
             {actionFieldLabels.location}: {location}

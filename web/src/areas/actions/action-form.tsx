@@ -24,7 +24,7 @@ const labels: Record<string, string> = {
 };
 const labelOf = (field: string) => labels[field] ?? t('action.one');
 
-export type ActionForm = ContractForm<ActionValues>;
+type ActionForm = ContractForm<ActionValues>;
 /** Optional requirements of the form: the property, and the due date if it does not follow from the priority. */
 type Asks = { place?: boolean; dueDate?: boolean };
 export const useActionForm = (initialValues: ActionValues, { place = false, dueDate = true }: Asks = {}) =>

@@ -132,7 +132,7 @@ function SaidOfPasting({ pasted: { rowCount, unread, leftOut } }: { pasted: Past
     leftOut > 0 && t('actions.several.pasted.left.out', { count: leftOut, most: MOST_RAISED_AT_ONCE }),
   ];
   return (
-    <Text size="sm" className={css.prose}>
+    <Text size="sm" className="prose">
       {said.filter(Boolean).join(' ')}
     </Text>
   );

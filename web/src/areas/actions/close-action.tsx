@@ -9,7 +9,6 @@ import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { showNextSteps } from '#platform/app/toasts.ts';
-import css from './actions.module.css';
 import { ClosingDemandList } from './closing-demand.tsx';
 import { ClosingFields, closingLabels, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { useNextHere } from './next-here.ts';
@@ -67,7 +66,7 @@ export function CloseAction({ action, onClose }: Props) {
   return (
     <DrawerForm
       title={t('action.close.title', { name: action.ref })}
-      intro={<Text className={css.prose}>{shownActionName(action.name)}</Text>}
+      intro={<Text className="prose">{shownActionName(action.name)}</Text>}
       form={form}
       labels={closingLabels}
       button={t(demanded.secondPerson ? 'action.close.say' : 'action.close.do')}

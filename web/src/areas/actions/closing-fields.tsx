@@ -10,7 +10,7 @@ import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { chosenStatus, ClosingCheck, lackingDoer, newClosing, type ClosingValues } from './closing-values.ts';
 
-export type ClosingForm = ContractForm<ClosingValues>;
+type ClosingForm = ContractForm<ClosingValues>;
 export const closingLabels = {
   statusId: 'action.close.status',
   doneOn: 'action.close.done.on',

@@ -57,7 +57,7 @@ export function WhatWasSaid({
           {link && <Fact name={t('action.said.link')}>{linkText(link)}</Fact>}
         </Facts>
       )}
-      {note && <Text className={css.prose}>{note}</Text>}
+      {note && <Text className="prose">{note}</Text>}
     </Stack>
   );
 }

@@ -37,7 +37,7 @@ function StillOpen({ action }: { action: Action }) {
     <Stack gap="sm">
       {last && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={eventName(last)}>
-          <Text className={css.prose}>{last.note}</Text>
+          <Text className="prose">{last.note}</Text>
         </Alert>
       )}
       <ClosingDemandList action={action} />

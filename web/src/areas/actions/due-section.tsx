@@ -69,7 +69,7 @@ export function DueSection({ action, moving, onMove }: Props) {
                     })}
                   </Text>
                 </Group>
-                <Text className={css.prose}>{extension.reason}</Text>
+                <Text className="prose">{extension.reason}</Text>
               </li>
             ))}
           </ol>

@@ -141,7 +141,7 @@ function Verdict({ line: { id, ref, verdict, can }, month }: { line: RecheckLine
             day: dayOfInstantText(verdict.checkedAt),
           })}
         </Text>
-        {verdict.note && <Text className={css.prose}>{verdict.note}</Text>}
+        {verdict.note && <Text className="prose">{verdict.note}</Text>}
       </>
     );
   if (!can.check) return <Text c="dimmed">{t('rechecks.verdict.waiting')}</Text>;

@@ -125,7 +125,7 @@ function Rows({ rows, selection }: { rows: readonly ActionRow[]; selection: RowS
               <Table.Td data-wide-only>
                 <PriorityBadge priority={action.priority} />
               </Table.Td>
-              <Table.Td className={css.prose}>
+              <Table.Td className="prose">
                 <div className={css.narrowOnly}>
                   <PriorityBadge priority={action.priority} />
                 </div>

@@ -26,8 +26,8 @@ export function WhatIsVerified({ view: { dto: action, files } }: { view: ActionV
         <Text size="sm" c="dimmed">
           {t('action.verify.asked')}
         </Text>
-        <Text className={css.prose}>{action.name}</Text>
-        {action.observation && <Text className={css.prose}>{action.observation}</Text>}
+        <Text className="prose">{action.name}</Text>
+        {action.observation && <Text className="prose">{action.observation}</Text>}
         {action.location && (
           <Text size="sm" c="dimmed">
             {actionFieldLabels.location}: {action.location}

@@ -21,7 +21,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { useBusinessList } from './use-businesses.ts';
 
-export type ContractorValues = {
+type ContractorValues = {
   name: string;
   businessId: string | null;
   dateApproved: string | null;

@@ -35,7 +35,7 @@ export function Doughnuts({ role }: { role: WhoseTasks }) {
 }
 
 /** A ring of the parts of a whole, and the parts by icon, word and number: each links to its list. */
-export function DoughnutWidget({ doughnut: { id, kind, total, parts } }: { doughnut: Doughnut }) {
+function DoughnutWidget({ doughnut: { id, kind, total, parts } }: { doughnut: Doughnut }) {
   const navigate = useNavigate();
   const shown = parts.filter((part) => part.count > 0);
   const page = (seenRecords[kind] as { list?: string }).list;

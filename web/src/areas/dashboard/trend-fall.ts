@@ -3,7 +3,7 @@ import type { TrendRecord } from '@lintel/contract/areas/dashboard';
 /** In points; a smaller fall is normal for a week. */
 const LEAST = 5;
 
-export type Fall = { from: string; to: string; points: number; tasks: number; properties: number; failing: number };
+type Fall = { from: string; to: string; points: number; tasks: number; properties: number; failing: number };
 
 /** The largest fall between two records, in points, with the increase of each count; undefined if there was no large one. */
 export function largestFall(records: readonly TrendRecord[]): Fall | undefined {

@@ -9,22 +9,19 @@ import {
   type Officer,
 } from '@lintel/contract/areas/enforcement-visits/visit';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { RelatedActions } from '#areas/actions/related-actions.tsx';
+import { ActionsRaisedFrom, raisingFrom } from '#areas/actions/actions-raised-from.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
-import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { mayDo, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
+import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { propertyInAddress } from '#platform/page/property-in-address.ts';
-import css from './visits.module.css';
 
 const route = getRouteApi('/enforcement_visit_view.html');
 
@@ -52,7 +49,7 @@ export function VisitPage() {
         back: { to: '/enforcement_visit_list.html', label: t('visits.title') },
         edit: visit.can.edit ? `/enforcement_visit_edit.html?id=${id}` : undefined,
         nextStep: stepOf(visit, (to) => router.history.push(to)),
-        raises: visit.can.addAction && raisingFrom(visit),
+        raises: raisesFrom(visit),
         tabsLabel: t('visit.tabs'),
         overview: <Overview visit={visit} />,
         tabs: [
@@ -61,7 +58,7 @@ export function VisitPage() {
             label: t('actions.related'),
             allow: whoSeesActions,
             count: visit.actionCount,
-            content: <ActionsOfVisit visit={visit} />,
+            content: <ActionsRaisedFrom of={{ enforcementVisitIds: [id] }} raises={raisesFrom(visit)} />,
             keepMounted: true,
           },
           {
@@ -86,24 +83,14 @@ function stepOf({ id, outcome, can }: EnforcementVisit, go: (to: string) => void
     : { label: t('statutory.add'), run: () => go(`/statutory_notice_add.html?visitId=${id}`), isEarly: true };
 }
 
-const raisingFrom = ({ id, ref, category, property }: EnforcementVisit) => ({
-  backUrl: `${pageOf('ENFORCEMENT_VISIT', id)}&tab=actions`,
-  propertyBriefInfoDto: propertyInAddress(property.id, property.address1),
-  source: { id, type: 'ENFORCEMENT_VISIT', caption: `${ref} · ${category.name} · ${property.address1}` },
-});
-
-/** The actions raised from a visit, and, for those who manage both, the link to raise more (ENF-016). */
-function ActionsOfVisit({ visit }: { visit: EnforcementVisit }) {
-  const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
-  return (
-    <Section title={t('actions.related')}>
-      <RelatedActions
-        of={{ enforcementVisitIds: [visit.id] }}
-        add={visit.can.addAction && mayManageActions ? raisingFrom(visit) : undefined}
-      />
-    </Section>
-  );
-}
+const raisesFrom = ({ id, ref, category, property, can }: EnforcementVisit) =>
+  can.addAction &&
+  raisingFrom({
+    type: 'ENFORCEMENT_VISIT',
+    id,
+    name: [ref, category.name],
+    property: { id: property.id, address: property.address1 },
+  });
 
 const announcedText = (announced: boolean | null) =>
   announced === null ? t('visit.announced.unknown') : t(announced ? 'visit.announced.yes' : 'visit.announced.no');
@@ -181,7 +168,7 @@ function Prose({ of, fields }: { of: EnforcementVisit; fields: ProseField[] }) {
         <Text size="sm" c="dimmed">
           {labels[field]}
         </Text>
-        <Text className={css.prose}>{of[field]}</Text>
+        <Text className="prose">{of[field]}</Text>
       </div>
     ));
 }

@@ -1,7 +1,7 @@
 import { VisitFields, type EnforcementVisit } from '@lintel/contract/areas/enforcement-visits/visit';
 import { useContractForm } from '#platform/form/contract-form.ts';
 
-export type OfficerValues = {
+type OfficerValues = {
   name: string;
   telephone: string | null;
   emailAddress: string | null;

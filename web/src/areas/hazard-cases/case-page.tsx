@@ -7,20 +7,18 @@ import { lateAfter, nextClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardName } from '@lintel/contract/statutory/hazards';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RelatedActions } from '#areas/actions/related-actions.tsx';
+import { ActionsRaisedFrom, raisingFrom } from '#areas/actions/actions-raised-from.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
-import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
-import { mayDo, whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
+import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import { Clocks, Reported } from './case-overview.tsx';
 import { NextClockBadge } from './clock-badge.tsx';
 import { Chronology } from './chronology.tsx';
@@ -72,7 +70,7 @@ export function CasePage() {
             onClose={() => setAdding(false)}
           />
         ),
-        raises: of.can.addAction && raisingFrom(of),
+        raises: raisesFrom(of),
         tabsLabel: t('hazard.tabs'),
         overview: <Overview of={of} />,
         tabs: [
@@ -81,7 +79,7 @@ export function CasePage() {
             label: t('actions.related'),
             allow: whoSeesActions,
             count: of.actionCount,
-            content: <ActionsOfCase of={of} />,
+            content: <ActionsRaisedFrom of={{ hazardCaseIds: [id] }} raises={raisesFrom(of)} />,
             keepMounted: true as const,
           },
           ...(of.isPersonalShown
@@ -132,21 +130,11 @@ function Overview({ of }: { of: HazardCase }) {
 
 const sayLabel = ({ state }: HazardCase) => t(state === 'CLOSED' ? 'hazard.reopen' : 'hazard.say');
 
-const raisingFrom = ({ id, ref, hazard, property }: HazardCase) => ({
-  backUrl: `${pageOf('HAZARD_CASE', id)}&tab=actions`,
-  propertyBriefInfoDto: propertyInAddress(property.id, property.caption),
-  source: { id, type: 'HAZARD_CASE', caption: `${ref} · ${hazardName(hazard)} · ${property.caption}` },
-});
-
-/** The actions raised from a case, and, for those who manage both, the link to raise more. */
-function ActionsOfCase({ of }: { of: HazardCase }) {
-  const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
-  return (
-    <Section title={t('actions.related')}>
-      <RelatedActions
-        of={{ hazardCaseIds: [of.id] }}
-        add={of.can.addAction && mayManageActions ? raisingFrom(of) : undefined}
-      />
-    </Section>
-  );
-}
+const raisesFrom = ({ id, ref, hazard, property, can }: HazardCase) =>
+  can.addAction &&
+  raisingFrom({
+    type: 'HAZARD_CASE',
+    id,
+    name: [ref, hazardName(hazard)],
+    property: { id: property.id, address: property.caption },
+  });

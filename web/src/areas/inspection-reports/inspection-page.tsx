@@ -25,7 +25,6 @@ import { mayRaiseActions, maySee, whoSeesActions, whoSeesFiles } from '#platform
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import css from './inspections.module.css';
 
 const route = getRouteApi('/inspection_view.html');
 
@@ -157,7 +156,7 @@ function Overview({ report }: { report: InspectionReport }) {
               <Text size="sm" c="dimmed">
                 {reportFieldLabels.summary}
               </Text>
-              <Text className={css.prose}>{report.summary}</Text>
+              <Text className="prose">{report.summary}</Text>
             </div>
           )}
         </Stack>

@@ -20,7 +20,6 @@ import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
 import { showNextSteps } from '#platform/app/toasts.ts';
-import css from './received.module.css';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 const READERS_SHOWN = 10;
@@ -57,7 +56,7 @@ export function ReceivedReport({ report }: { report: PosterReport }) {
         {redactedAt ? (
           <Text c="dimmed">{t('poster.report.redacted', { when: dayOfInstantText(redactedAt) })}</Text>
         ) : (
-          <Text className={css.said}>{said}</Text>
+          <Text className="prose">{said}</Text>
         )}
         <FactsOf
           facts={[[t('poster.report.happened'), [dayText(happenedOn), happenedAt].filter(Boolean).join(', ')], ...told]}

@@ -30,7 +30,7 @@ export type Series = {
   inFile?: string;
 };
 
-export type FigureRow = {
+type FigureRow = {
   id: string;
   label: string;
   /** For an axis, if the label is too long. */

@@ -17,7 +17,7 @@ const seen = {
 /** The kinds that can be shown, in the default order; ours follow (SEARCH-007, conflict C9). */
 const kinds = searchOrderOn('').filter((type): type is SearchEntityType & keyof typeof seen => type in seen);
 
-export type SearchKind = {
+type SearchKind = {
   type: (typeof kinds)[number];
   /** Any of these opens the group (SEARCH-022 to 030). */
   allow: readonly Permission[];

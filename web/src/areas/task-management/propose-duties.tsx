@@ -23,7 +23,7 @@ type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };
 const PROPOSALS_PER_CALL = 5000;
 
 /** The scope of the search: without a property, all of them; with a code, only that task type; with `suggest`, at once. */
-export type LookedAt = {
+type LookedAt = {
   propertyId?: string | undefined;
   code?: string | undefined;
   suggest?: 'statutory' | 'all' | undefined;

@@ -77,7 +77,7 @@ export function CurrentCycle({ task }: { task: Task }) {
               <Text className={duePanel.day}>{dueText(task, cycle)}</Text>
               {task.state === 'active' && cycle.dueOn && <Text c="dimmed">{dueWords(cycle.dueOn, today)}</Text>}
             </Group>
-            <Text className={css.why}>{sentence(reason(cycle.explanation, task))}</Text>
+            <Text className="prose">{sentence(reason(cycle.explanation, task))}</Text>
           </div>
           {cycle.completions[0] && <SeenTo task={task} cycle={cycle} completion={cycle.completions[0]} />}
           <Facts>
@@ -106,7 +106,7 @@ export function CurrentCycle({ task }: { task: Task }) {
               <Text size="sm" c="dimmed">
                 {taskFieldLabels.instructions}
               </Text>
-              <Text className={css.prose}>{task.instructions}</Text>
+              <Text className="prose">{task.instructions}</Text>
             </div>
           )}
           <CycleActivity cycleId={cycle.id} canComment={task.can.comment} />

@@ -11,7 +11,7 @@ import { standingLooks, standingNames } from './standing-looks.ts';
 import css from './matrix.module.css';
 
 /** A column that counts something other than tasks, by group, with the link of each number. */
-export type FurtherColumn = {
+type FurtherColumn = {
   title: ReactNode;
   groups: ReadonlyMap<string, { name: string; count: number }>;
   link: (groupId: string) => ReactNode;

@@ -4,7 +4,6 @@ import { completionFieldLabels, type Completion } from '@lintel/contract/areas/t
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import css from './tasks.module.css';
 
 const outcomeNames = Object.fromEntries(outcomes.map(({ id, name }) => [id, name]));
 
@@ -25,9 +24,9 @@ export function WhatWasSaid({ completion }: { completion: Completion }) {
         )}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
-      {note && <Text className={css.prose}>{note}</Text>}
+      {note && <Text className="prose">{note}</Text>}
       {followUp && (
-        <Text className={css.prose}>
+        <Text className="prose">
           <b>{completionFieldLabels.followUp}:</b> {followUp}
         </Text>
       )}

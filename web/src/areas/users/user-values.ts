@@ -2,7 +2,7 @@ import type { NewGrant, User, UserDetails } from '@lintel/contract/areas/users';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { randomId } from '#platform/random-id.ts';
 
-export type GrantValues = NewGrant & { key: string };
+type GrantValues = NewGrant & { key: string };
 export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
   jobTitle: string;
   phone: string;

@@ -5,7 +5,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 export const OPTION_LIMIT = 20;
 
 export type WithUrl = Extract<Filter, { url: string }>;
-export type OptionCall = {
+type OptionCall = {
   method: 'GET' | 'POST';
   path: string;
   query?: Record<string, string | number>;

@@ -1,4 +1,4 @@
-export type PageLink = number | 'gap';
+type PageLink = number | 'gap';
 /** `ellipsis` shows both ends and the neighbours; a number shows that many consecutive pages. */
 export type PageLinkMode = 'ellipsis' | { window: number };
 

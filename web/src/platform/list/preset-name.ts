@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@lintel/contract/areas/presets';
 
-export type PresetNameProblem = { key: 'validation.value.is.required' | 'filter.preset.duplicate'; name: string };
+type PresetNameProblem = { key: 'validation.value.is.required' | 'filter.preset.duplicate'; name: string };
 
 /** The problem with the name of a saved filter; its own name is no duplicate. */
 export function presetNameProblem(

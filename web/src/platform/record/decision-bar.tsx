@@ -10,7 +10,7 @@ import { t } from '../texts.ts';
 
 type Waiting = { objects: readonly { id: string }[]; totalObjectsForQuery: number; totalIsExact: boolean };
 /** The next record to decide on, and how many wait besides the one on the page. */
-export type Queue = { nextId: string | null; count: string };
+type Queue = { nextId: string | null; count: string };
 
 /** The record after this one in the user's queue, the last being followed by the first. */
 function queueAfter({ objects, totalObjectsForQuery, totalIsExact }: Waiting, id: string): Queue {

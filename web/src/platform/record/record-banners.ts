@@ -1,7 +1,7 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { ComponentType } from 'react';
 
-export type RecordBanner = {
+type RecordBanner = {
   /** The kind of record on whose page it is shown, above the tabs and on paper. */
   kind: EntityType;
   component: ComponentType<{ recordId: string }>;

@@ -22,7 +22,7 @@ import { recordBanners } from './record-banners.ts';
 import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
 
 /** What a page shows of its record. */
-export type ShownRecord = RecordParts & {
+type ShownRecord = RecordParts & {
   title: string;
   /** Its unambiguous name, if its title is not. */
   caption?: string;

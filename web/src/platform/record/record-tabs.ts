@@ -3,7 +3,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import type { TextKey } from '@lintel/contract/texts/index';
 import type { ComponentType } from 'react';
 
-export type RecordTab = {
+type RecordTab = {
   /** The kind of record whose page gets the tab. */
   kind: EntityType;
   /** In the URL: `?tab=tasks`. */

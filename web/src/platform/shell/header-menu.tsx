@@ -22,4 +22,4 @@ export default function HeaderMenu({ icon: Icon, label, entries }: HeaderMenuPro
 }
 
 export type HeaderEntry = { label: string; run: () => void };
-export type HeaderMenuProps = { icon: TablerIcon; label: string; entries: readonly HeaderEntry[] };
+type HeaderMenuProps = { icon: TablerIcon; label: string; entries: readonly HeaderEntry[] };
