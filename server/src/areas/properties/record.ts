@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
+import { standingOfHits } from '#platform/record/hit-standing';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { propertyHandOver } from './hand-over.ts';
