@@ -41,6 +41,8 @@ export const SharedItem = z.object({
   details: z.string().nullable(),
   location: z.string().nullable(),
   areas: z.array(z.string()),
+  /** They are all of its task's, which an action starts with (ACT-048): they say nothing to who does it. */
+  hasAllAreas: z.boolean(),
   property: z.object({ address: z.string(), reference: z.string() }).nullable(),
   /** What everybody working there must know: what an authority has prohibited. */
   warnings: z.array(z.string()),

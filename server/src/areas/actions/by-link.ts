@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { demandByLink, reportDoneByLink } from './close.ts';
-import { areasOfAction, proofOf, findAction } from './queries.ts';
+import { areAllOfItsTask, areasOfAction, proofOf, findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
 /** An action as the holder of a link sees it. */
@@ -12,13 +12,15 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
     if (!action) return undefined;
     const demanded = await demandByLink(scope, action);
     const proved = (await proofOf(scope, [action.id])).get(action.id)!.evidence;
+    const areas = await areasOfAction(scope, id);
     return {
       item: itemOf(action),
       recordIds: [id],
       itemStatus: action.statusName,
       details: action.observation,
       location: action.location,
-      areas: (await areasOfAction(scope, action.id)).map(({ name }) => name),
+      areas: areas.map(({ name }) => name),
+      hasAllAreas: await areAllOfItsTask(scope, id, areas),
       property:
         action.wholeAddress === null
           ? null

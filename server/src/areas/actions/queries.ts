@@ -265,6 +265,23 @@ export const areasOfAction = ({ db }: Scope, actionId: string) =>
     .orderBy('dictionaryEntries.sortOrder')
     .execute();
 
+/** Whether these areas of an action are those that its source task has, and so were not chosen. */
+export async function areAllOfItsTask(scope: Scope, actionId: string, areas: readonly { id: string }[]) {
+  const ofTask = await actionsAlone(scope)
+    .innerJoin('tasks', 'tasks.id', 'actions.taskId')
+    .innerJoin('taskTypeAreas', 'taskTypeAreas.taskTypeId', 'tasks.taskTypeId')
+    .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'taskTypeAreas.areaId')
+    .select(['taskTypeAreas.areaId as id', 'dictionaryEntries.archivedAt'])
+    .where('actions.id', '=', actionId)
+    .execute();
+  const has = (them: readonly { id: string }[], id: string) => them.some((each) => each.id === id);
+  return (
+    ofTask.length > 0 &&
+    areas.every(({ id }) => has(ofTask, id)) &&
+    ofTask.every(({ id, archivedAt }) => archivedAt !== null || has(areas, id))
+  );
+}
+
 export const extensionsOf = ({ db }: Scope, actionId: string) =>
   db
     .selectFrom('actionExtensions')

@@ -44,6 +44,25 @@ const aPhotographByLink = async (token: string) =>
   ).dto;
 
 describe('the page of a link', () => {
+  it("says whether an action's areas are all of its task's, as it starts with, or were chosen (ACT-048)", async () => {
+    const task = await aTask(manager, { property, code: 'FRA01' });
+    const source = { id: task.id, type: 'TASK' as const };
+    const ids = task.areasOfObservation.map(({ id }) => id);
+    const shown = async (areaOfObservationIds?: string[], from: object = { source }) => {
+      const action = await anAction(manager, {
+        property,
+        ...from,
+        ...(areaOfObservationIds && { areaOfObservationIds }),
+      });
+      const { areas, hasAllAreas } = await opened(manager, (await aShare(manager, action)).token);
+      return [areas.length, hasAllAreas];
+    };
+    expect(ids.length).toBeGreaterThan(6);
+    expect(await shown()).toEqual([ids.length, true]);
+    expect(await shown(ids.slice(0, 6))).toEqual([6, false]);
+    expect(await shown(ids, {})).toEqual([ids.length, false]);
+  });
+
   it('ASSIGN-051: shows what there is to do, where, by when, why, who asks, and the files', async () => {
     const action = await anAction(manager, {
       property,

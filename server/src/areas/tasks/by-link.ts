@@ -20,6 +20,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
         details: task.instructions,
         location: null,
         areas: (await areasOfType(scope, task.taskTypeId)).map(({ name }) => name),
+        hasAllAreas: true,
         property: {
           address: task.wholeAddress,
           reference: task.propertyReferenceNumber,

@@ -105,7 +105,15 @@ export type WorkByLink<S> = {
 };
 export type SharedDetails = Pick<
   SharedItem,
-  'itemStatus' | 'details' | 'location' | 'areas' | 'property' | 'demanded' | 'missing' | 'hasCertificate'
+  | 'itemStatus'
+  | 'details'
+  | 'location'
+  | 'areas'
+  | 'hasAllAreas'
+  | 'property'
+  | 'demanded'
+  | 'missing'
+  | 'hasCertificate'
 >;
 
 /** How everything that a user holds of a kind is handed over to a successor. */

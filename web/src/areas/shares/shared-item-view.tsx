@@ -13,9 +13,6 @@ import { SharedStory } from './shared-story.tsx';
 import css from './shared.module.css';
 import { Warnings } from './warnings.tsx';
 
-/** More are all of its task's, which an action starts with (ACT-048): they say nothing to who does it. */
-const MOST_AREAS = 5;
-
 /** One item for an outsider: its state and warnings first, then where and by when, then what they can do. */
 export function SharedItemView({ item }: { item: SharedItem }) {
   const { assignee } = item;
@@ -40,9 +37,7 @@ export function SharedItemView({ item }: { item: SharedItem }) {
       <dl className={css.facts}>
         {item.dueDate && <Due today={item.today} dueDate={item.dueDate} />}
         <Place item={item} />
-        {item.areas.length > 0 && item.areas.length <= MOST_AREAS && (
-          <Fact name={t('shared.areas')}>{item.areas.join(', ')}</Fact>
-        )}
+        {item.areas.length > 0 && !item.hasAllAreas && <Fact name={t('shared.areas')}>{item.areas.join(', ')}</Fact>}
         <AskedBy item={item} />
       </dl>
       {item.details && (

@@ -133,6 +133,7 @@ export const aSharedItem = (of: Partial<SharedItem> = {}): SharedItem => ({
   details: 'The door does not shut by itself',
   location: 'Stair 2, third floor',
   areas: ['Doors'],
+  hasAllAreas: false,
   property: { address: 'Elm House, Mill Lane', reference: 'HH-1' },
   warnings: [],
   demanded: { evidence: ['photograph'], secondPerson: true },
