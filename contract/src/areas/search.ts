@@ -59,8 +59,11 @@ export const SearchResult = z.object({
   hasMore: z.literal(true).optional(),
   /** A near match: nothing of any kind matches the exact words. */
   isForgiven: z.literal(true).optional(),
-  /** Its kind has archived hits, after the others; its list shows them with `archived=ALL`. */
+  isArchived: z.literal(true).optional(),
+  /** Archived hits are counted too, after the others, and its list shows them with `archived=ALL`. */
   hasArchived: z.literal(true).optional(),
+  /** How many of the total are archived, unless there are more than it says. */
+  archivedCount: z.number().optional(),
   propertyAddress: z.string().optional(),
   standing: HitStanding.optional(),
   documentExplorerType: z.enum(documentExplorerTypes).optional(),

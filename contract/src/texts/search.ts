@@ -5,6 +5,7 @@ export const searchTexts = {
   'global.search.placeholder.phone': 'Search',
   'global.search.none': 'No {plural} found',
   'global.search.all': 'All {count} {plural}',
+  'global.search.archived': ', {count} archived',
   'global.search.one': '1 {singular}',
   'global.search.forgiven': 'No exact matches. These are the closest.',
   'global.search.forbidden': 'You may not see {plural}',

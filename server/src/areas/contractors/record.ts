@@ -37,12 +37,9 @@ export const contractorRecord: KindOfRecord = {
   },
   search: {
     permission: 'PRISM_APP_CONTRACTOR_MENU',
-    isShown: (scope) =>
-      sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is', null)}`,
-    withArchived: (scope) => ({
-      isShown: sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id')}`,
-      isArchived: sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is not', null)}`,
-    }),
+    isShown: (scope) => sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id')}`,
+    isArchived: (scope) =>
+      sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is not', null)}`,
     standing: standingOfContractorHits,
   },
   list: contractorList,

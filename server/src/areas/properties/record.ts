@@ -3,13 +3,10 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
 import { standingOfHits } from '#platform/record/hit-standing';
-import type { KindOfRecord, Scope } from '#platform/scope';
+import type { KindOfRecord } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { propertyHandOver } from './hand-over.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
-
-const isArchivedHit = (scope: Scope) =>
-  sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is not', null)}`;
 
 export const propertyRecord: KindOfRecord = {
   notices: {
@@ -32,19 +29,13 @@ export const propertyRecord: KindOfRecord = {
   search: {
     permission: 'PRISM_APP_PROPERTY_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
-    isShown: (scope) =>
-      sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null)}`,
-    withArchived: (scope) => ({
-      isShown: sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id')}`,
-      isArchived: isArchivedHit(scope),
+    isShown: (scope) => sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id')}`,
+    isArchived: (scope) =>
+      sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is not', null)}`,
+    standing: standingOfHits(() => sql<'ARCHIVED' | null>`case when found.archived then 'ARCHIVED' end`, {
+      ARCHIVED: { name: 'Archived', tone: 'quiet' },
     }),
-    standing: standingOfHits(
-      (scope: Scope) => sql<'ARCHIVED' | null>`case when ${isArchivedHit(scope)} then 'ARCHIVED' end`,
-      {
-        ARCHIVED: { name: 'Archived', tone: 'quiet' },
-      },
-    ),
-    counted: 'in use',
+    counted: 'all',
   },
   list: propertyList,
   handOver: propertyHandOver,

@@ -17,18 +17,17 @@ const few: ReadonlySet<SearchEntityType> = new Set(
 export type Sought = {
   kind: SearchEntityType;
   reach?: Permission | undefined;
-  /** True for hits that a list of the kind would show: `found.record_id` is the hit. */
+  /** True for hits that a list of the kind would show, archived ones among them: `found.record_id` is the hit. */
   isShown: RawBuilder<boolean>;
-  /** The same with archived hits, and which those are. */
-  withArchived?: { isShown: RawBuilder<boolean>; isArchived: RawBuilder<boolean> } | undefined;
-  isArchived?: RawBuilder<boolean>;
-  /** How a hit stands: SQL about `found.record_id`. */
+  /** Which hits are archived, for kinds that are: they come after the others. */
+  isArchived?: RawBuilder<boolean> | undefined;
+  /** How a hit stands: SQL about `found.record_id` and `found.archived`. */
   standing?: RawBuilder<string | null> | undefined;
   /** Which of its texts are shown, if their number is that of the hits: those of properties in use, or all. */
   counted?: 'in use' | 'all' | 'shown in use' | undefined;
   alsoFound?: ((text: string, reachable: RawBuilder<unknown>, most: number | null) => RawBuilder<unknown>) | undefined;
 };
-type Hit = { entityId: string; caption: string; address: string | null; standing: string | null };
+type Hit = { entityId: string; caption: string; address: string | null; standing: string | null; isArchived: boolean };
 /** One page of the hits of a kind; there are `count`, or more if not everything found was examined. */
 export type Hits = {
   kind: SearchEntityType;
@@ -36,9 +35,11 @@ export type Hits = {
   hasMore: boolean;
   /** Near matches, because nothing matches the exact words. */
   isForgiven: boolean;
-  hasArchived: boolean;
+  /** How many of them are archived; null if that is not known because there are more. */
+  archivedCount: number | null;
   hits: Hit[];
 };
+type Examined = { isCut: boolean; showsArchived: boolean };
 type Page = { text: string; limit: number; page: number };
 
 /** The ids of the records of a kind that a text finds, for a list; its `visible…` decides which may be seen. */
@@ -54,32 +55,30 @@ export const recordsFoundAnywhere = (kind: SearchEntityType, text: string) =>
 /** One page of the hits of each kind, best match first, each with the address of its property. */
 export async function hitsOf(scope: Scope, kinds: Sought[], page: Page): Promise<Hits[]> {
   const first = await ask(scope, kinds, page, { most: COUNTED + 1 });
-  // Too few of those examined may be visible to fill the page, or to give the number for this reader.
-  const short = kinds.filter(
-    (_, at) => first[at]!.isCut && (first[at]!.hits.length < page.limit || !first[at]!.hasMore),
-  );
+  // Too few of those examined may be visible and in use to fill the page, or to give the number for this reader.
+  const short = kinds.filter((_, at) => {
+    const { isCut, hits, hasMore, showsArchived } = first[at]!;
+    return isCut && (hits.length < page.limit || !hasMore || showsArchived);
+  });
   const whole = await ask(scope, short, page);
-  const inUse: Hits[] = first.map((hits) => whole.find(({ kind }) => kind === hits.kind) ?? hits);
-  // Archived ones come last: they are only sought where the others do not fill the page.
-  const unfilled = kinds.filter(({ withArchived }, at) => withArchived && inUse[at]!.hits.length < page.limit);
-  const all = await ask(scope, unfilled.map(alsoArchived), page);
-  const found: Hits[] = inUse.map((hits) => all.find(({ kind }) => kind === hits.kind) ?? hits);
+  const found: Hits[] = first.map((hits) => whole.find(({ kind }) => kind === hits.kind) ?? hits);
   if (found.some(({ count }) => count > 0)) return found;
-  return ask(scope, kinds.filter(({ kind }) => few.has(kind)).map(alsoArchived), page, { forgiving: true });
+  return ask(
+    scope,
+    kinds.filter(({ kind }) => few.has(kind)),
+    page,
+    { forgiving: true },
+  );
 }
-
-const alsoArchived = (kind: Sought): Sought =>
-  kind.withArchived ? { ...kind, ...kind.withArchived, counted: kind.counted && 'all' } : kind;
 
 async function ask(
   scope: Scope,
   kinds: Sought[],
   { text, limit, page }: Page,
   { most = null, forgiving = false }: { most?: number | null; forgiving?: boolean } = {},
-): Promise<(Hits & { isCut: boolean })[]> {
+): Promise<(Hits & Examined)[]> {
   if (kinds.length === 0) return [];
   const oneKind = ({ kind, reach, isShown, isArchived, standing, counted, alsoFound }: Sought) => {
-    const archived = isArchived ? sql`${isArchived},` : sql``;
     const isInUse = counted === 'in use' || counted === 'shown in use';
     const isCounted = counted === 'in use' || counted === 'all';
     const reachable = propertiesWithin(scope, reach);
@@ -93,28 +92,34 @@ async function ask(
       : sql`(select count(*) from (select from found where ${isShown} limit ${sql.lit(COUNTED + 1)}) counted)`;
     return sql`(
     with found as materialized (
-      ${all}
+      select found.*, ${isArchived ?? sql`false`} as archived from (${all}) found
     ), shown as (
-      select found.* from (select * from found order by place, caption, record_id) found where ${isShown}
-      order by ${archived} found.place, found.caption, found.record_id
+      select found.* from (select * from found order by archived, place, caption, record_id) found where ${isShown}
+      order by found.archived, found.place, found.caption, found.record_id
       limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
     select ${kind}::text as kind, ${count}::int as count, coalesce((select count(*) from found) >= ${most}::int, false) as "isCut",
       coalesce(min(hit.place) = 3, false) as "isForgiven",
-      ${isArchived ? sql`(select coalesce(bool_or(${isArchived}), false) from found)` : sql`false`} as "hasArchived",
-      coalesce(json_agg(json_build_object('entityId', hit.record_id, 'caption', hit.caption, 'address', hit.address, 'standing', hit.standing)
-        order by ${isArchived ? sql`hit.archived,` : sql``} hit.place, hit.caption, hit.record_id) filter (where hit.record_id is not null), '[]') as hits
-    from (select found.*, p.whole_address as address, ${standing ?? sql`null`} as standing${isArchived ? sql`, ${isArchived} as archived` : sql``}
+      ${isArchived ? sql`(select count(*) from found where archived)` : sql`0`}::int as "archivedCount", coalesce(bool_or(hit.archived), false) as "showsArchived",
+      coalesce(json_agg(json_build_object('entityId', hit.record_id, 'caption', hit.caption, 'address', hit.address, 'standing', hit.standing, 'isArchived', hit.archived)
+        order by hit.archived, hit.place, hit.caption, hit.record_id) filter (where hit.record_id is not null), '[]') as hits
+    from (select found.*, p.whole_address as address, ${standing ?? sql`null`} as standing
       from shown found left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = found.property_id) hit)`;
   };
   const { rows } = await sql<
-    Omit<Hits, 'hasMore'> & { isCut: boolean }
+    Omit<Hits, 'hasMore'> & Examined
   >`${sql.join(kinds.map(oneKind), sql` union all `)}`.execute(scope.db);
   const byKind = new Map(rows.map((row) => [row.kind, row]));
-  return kinds.map(({ kind }) => {
-    const { count, ...found } = byKind.get(kind)!;
+  return kinds.map(({ kind, isArchived }) => {
+    const { count, archivedCount, ...found } = byKind.get(kind)!;
     // `hasMore` only refers to what the reader may see.
-    return { ...found, count: Math.min(count, COUNTED), hasMore: count > COUNTED };
+    const hasMore = count > COUNTED;
+    return {
+      ...found,
+      count: Math.min(count, COUNTED),
+      hasMore,
+      archivedCount: hasMore && isArchived ? null : archivedCount,
+    };
   });
 }
 

@@ -138,12 +138,19 @@ describe('finding a property', () => {
       ['ELM3', undefined, 3],
       ['ELM1', 'Archived', 3],
     ]);
-    expect(found[0]).toMatchObject({ hasArchived: true });
-    // They are not looked for where the others fill the page, and go on where those end.
-    const page = async (at: number, limit: number) =>
-      (await find(manager, 'elm court', ['PROPERTY'], { page: at, limit })).map(({ entityId }) => entityId);
-    expect(await page(1, 2)).toEqual([some[1]!.id, some[2]!.id]);
-    expect(await page(2, 2)).toEqual([some[0]!.id]);
+    expect(found[0]).toMatchObject({ hasArchived: true, archivedCount: 1 });
+    // They go on where the others end, and are counted on each page.
+    for (const limit of [1, 2, 10]) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => find(manager, 'elm court', ['PROPERTY'], { page, limit })),
+      );
+      const shown = pages.flat();
+      expect(
+        shown.map(({ entityId }) => entityId),
+        `${limit} a page`,
+      ).toEqual([some[1]!.id, some[2]!.id, some[0]!.id]);
+      for (const hit of shown) expect(hit).toMatchObject({ totalCount: 3, hasArchived: true, archivedCount: 1 });
+    }
     expect(await find(manager, 'elm1')).toMatchObject([{ totalCount: 1, standing: { name: 'Archived' } }]);
   });
 

@@ -18,7 +18,7 @@ export async function searchEverything(
             kind,
             reach: searched.reach,
             isShown: searched.isShown(scope),
-            withArchived: searched.withArchived?.(scope),
+            isArchived: searched.isArchived?.(scope),
             standing: searched.standing?.of(scope),
             counted: searched.counted,
             alsoFound: searched.alsoFound,
@@ -35,15 +35,17 @@ export async function searchEverything(
       }),
     ),
   );
-  return found.flatMap(({ kind, count, hasMore, isForgiven, hasArchived, hits }) =>
-    hits.map(({ entityId, caption, address, standing }) => ({
+  return found.flatMap(({ kind, count, hasMore, isForgiven, archivedCount, hits }) =>
+    hits.map(({ entityId, caption, address, standing, isArchived }) => ({
       entityType: kind,
       entityId,
       entityCaption: caption,
       totalCount: count,
       ...(hasMore && { hasMore }),
       ...(isForgiven && { isForgiven }),
-      ...(hasArchived && { hasArchived }),
+      ...(archivedCount !== 0 && { hasArchived: true as const }),
+      ...(archivedCount && { archivedCount }),
+      ...(isArchived && { isArchived }),
       ...(address && { propertyAddress: address }),
       ...(standing && { standing: scope.kinds[kind]!.search!.standing!.words[standing]! }),
       ...context.get(kind)?.get(entityId),

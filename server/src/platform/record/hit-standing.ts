@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { HitStanding } from '@lintel/contract/areas/search';
 
-/** How the hits of a kind stand: SQL about `found.record_id` that names one of the words, and the words. */
+/** How the hits of a kind stand: SQL about `found.record_id` and `found.archived` that names one of the words, and the words. */
 export type StandingOfHits<S> = {
   of: (scope: S) => RawBuilder<string | null>;
   words: Readonly<Record<string, HitStanding>>;

@@ -75,10 +75,10 @@ export type RecordKind<S> = {
     permission: Permission;
     /** The permission that the reader must hold on the property, for kinds that belong to one. */
     reach?: Permission;
-    /** True for hits that a list of the kind would show; `found.record_id` is the hit. */
+    /** True for hits that a list of the kind would show, archived ones among them; `found.record_id` is the hit. */
     isShown: (scope: S) => RawBuilder<boolean>;
-    /** For kinds that are archived: the same with archived ones, which come after the others, and which of those they are. */
-    withArchived?: (scope: S) => { isShown: RawBuilder<boolean>; isArchived: RawBuilder<boolean> };
+    /** Which hits are archived, for kinds that are: they come after the others. */
+    isArchived?: (scope: S) => RawBuilder<boolean>;
     /** How a hit stands, as the list of the kind shows it. Default: nothing is said. */
     standing?: StandingOfHits<S>;
     /**

@@ -383,9 +383,9 @@ describe('the groups of the search', () => {
   );
 
   it('SEARCH-016: open the list with what is archived where that is among them', async () => {
-    const found = hits('PROPERTY', 2).map((hit) => ({ ...hit, hasArchived: true as const }));
+    const found = hits('PROPERTY', 2).map((hit) => ({ ...hit, hasArchived: true as const, archivedCount: 1 }));
     const { user, router } = await searching('/account.html', found, { permissions });
-    await user.click((await results()).getByRole('option', { name: 'All 2 properties' }));
+    await user.click((await results()).getByRole('option', { name: 'All 2 properties, 1 archived' }));
     await waitFor(() =>
       expect(router.state.location.search).toMatchObject({ fullTextSearchString: 'gas', archived: 'ALL' }),
     );
@@ -466,6 +466,7 @@ describe('Enter in the search', () => {
       totalCount: 1,
       hasMore: false,
       hasArchived: false,
+      archivedCount: 0,
       isForbidden: false,
     };
     expect(hitMeant([group as never], 'gas')).toBe(only);
@@ -480,6 +481,7 @@ describe('Enter in the search', () => {
       totalCount: 9,
       hasMore: false,
       hasArchived: false,
+      archivedCount: 0,
       isForbidden: false,
     } as const;
     const court = named('NB1007 · Beacon Court, 5 Grove Lane, Manchester');

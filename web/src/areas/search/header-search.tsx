@@ -189,7 +189,7 @@ function useSearchCommand(
 
 type OfGroup = { group: SearchGroup; text: string };
 
-function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden }, text }: OfGroup) {
+function Group({ group: { type, list, hits, totalCount, hasMore, archivedCount, isForbidden }, text }: OfGroup) {
   const plural = t(`global.search.${type}.plural`);
   if (isForbidden)
     return (
@@ -216,6 +216,7 @@ function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden }, 
               shown: shown.length,
               plural,
             })}
+        {totalCount > 1 && archivedCount > 0 && t('global.search.archived', { count: countText(archivedCount) })}
       </Combobox.Option>
       {shown.map((hit) => (
         <Hit key={hit.entityId} hit={hit} text={text} />

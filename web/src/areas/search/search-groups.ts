@@ -49,8 +49,9 @@ export type SearchGroup = {
   totalCount: number;
   /** Whether there are more than the total. */
   hasMore: boolean;
-  /** Whether archived hits are among them. */
+  /** Whether archived hits are among them, and how many, where that is known. */
   hasArchived: boolean;
+  archivedCount: number;
   isForbidden: boolean;
 };
 
@@ -67,8 +68,9 @@ export function groupsOf(
     const list = kind.list && exists(kind.list) ? kind.list : undefined;
     if (!list && kind.page && !exists(kind.page.split('?')[0]!)) return [];
     const hits = options.filter((hit) => hit.entityType === type);
-    const { totalCount = 0, hasMore = false, hasArchived = false } = hits[0] ?? {};
-    return [{ type: kind.type, list, hits, totalCount, hasMore, hasArchived, isForbidden: !maySee(me, kind.allow) }];
+    const { totalCount = 0, hasMore = false, hasArchived = false, archivedCount = 0 } = hits[0] ?? {};
+    const isForbidden = !maySee(me, kind.allow);
+    return [{ type: kind.type, list, hits, totalCount, hasMore, hasArchived, archivedCount, isForbidden }];
   });
 }
 
