@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '@lintel/contract/areas/search';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
@@ -102,6 +104,7 @@ describe('finding a property', () => {
       await aProperty(manager, { address1: 'Albert Court' }),
     ];
     const archived = await aProperty(manager, { address1: 'Victoria Lodge' });
+    const later = await aProperty(manager, { address1: 'Victoria Terrace' });
     await call(manager, properties.archive, { body: { id: archived.id, version: 1, reason: 'Sold' } });
     for (const text of ['victoria', 'vicotria', 'albert', 'court', 'zzyzx']) {
       const found = await find(manager, text);
@@ -114,12 +117,16 @@ describe('finding a property', () => {
           fullTextSearchString,
         } as ListSearch<typeof propertyList.filters>,
       });
-      expect(new Set(found.map((hit) => hit.entityId)), text).toEqual(
-        new Set(listed.body.objects.map((row) => row.id)),
-      );
+      // In the order of the list, archived ones last.
+      const isArchived = ({ archivedAt }: { archivedAt: string | null }) => Number(archivedAt !== null);
+      const inList = listed.body.objects.toSorted((one, other) => isArchived(one) - isArchived(other));
+      expect(
+        found.map((hit) => hit.entityId),
+        text,
+      ).toEqual(inList.map((row) => row.id));
       expect(found[0]?.totalCount ?? 0).toBe(listed.body.totalObjectsForQuery);
     }
-    expect((await find(manager, 'victoria')).map((hit) => hit.entityId)).toEqual([kept.id, archived.id]);
+    expect((await find(manager, 'victoria')).map((hit) => hit.entityId)).toEqual([kept.id, later.id, archived.id]);
     expect((await find(manager, 'albert')).map((hit) => hit.entityId)).toEqual([other.id]);
   });
 
@@ -186,6 +193,39 @@ describe('finding a person', () => {
     expect(await found('anna')).toEqual([]);
     expect((await call(admin, users.reactivate, { query: { id: anna.id } })).status).toBe(200);
     expect(await found('anna')).toEqual([[anna.id, 'Anna Brown']]);
+  });
+});
+
+describe('finding a contractor', () => {
+  it('has archived ones after the others, counted and marked, as the list that several hits open', async () => {
+    const manager = await (await anOrganisation()).person();
+    const made = [];
+    for (const name of ['Ash Lifts', 'Birch Lifts', 'Cedar Lifts']) made.push(await aContractor(manager, { name }));
+    const [gone, ...kept] = made;
+    const body = { id: gone!.id, version: gone!.version, reason: 'Ceased trading' };
+    passed(await call(manager, contractors.archive, { body }));
+    for (const limit of [1, 2, 10]) {
+      const pages = await Promise.all([1, 2, 3].map((page) => find(manager, 'lifts', ['CONTRACTOR'], { page, limit })));
+      const shown = pages.flat();
+      expect(
+        shown.map(({ entityId, isArchived, standing }) => [entityId, isArchived, standing?.name]),
+        `${limit} a page`,
+      ).toEqual([
+        [kept[0]!.id, undefined, 'Not approved'],
+        [kept[1]!.id, undefined, 'Not approved'],
+        [gone!.id, true, 'Archived'],
+      ]);
+      for (const hit of shown) expect(hit).toMatchObject({ totalCount: 3, hasArchived: true, archivedCount: 1 });
+    }
+    const listed = async (archived: 'NO' | 'ALL') =>
+      passed(
+        await call(manager, contractors.list, {
+          body: { ...contractorList.defaults, page: 1, fullTextSearchString: 'lifts', archived } as ListSearch<
+            typeof contractorList.filters
+          >,
+        }),
+      ).totalObjectsForQuery;
+    expect([await listed('NO'), await listed('ALL')]).toEqual([2, 3]);
   });
 });
 
