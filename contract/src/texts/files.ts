@@ -48,6 +48,7 @@ export const fileTexts = {
   'files.move.find': 'Part of an address or reference, a task or an inspection report',
   'files.move.near': 'Nearby',
   'files.move.chosen': 'Chosen',
+  'files.move.archived': '{place} (archived)',
   'files.move.choose': 'Choose where it goes',
   'files.move.save': 'Move',
   'files.move.task': 'This task',

@@ -12,6 +12,7 @@ import { FileArea } from './file-area.tsx';
 
 const ownerId = '018f0000-0000-7000-8000-0000000000f0';
 const [cycleId, taskId] = ['018f0000-0000-7000-8000-0000000000c1', '018f0000-0000-7000-8000-0000000000c2'];
+const soldId = '018f0000-0000-7000-8000-0000000000c3';
 const near = [{ id: cycleId, label: 'This round of the task' }];
 const sessionId = '018f0000-0000-7000-8000-0000000000f1';
 const reader: Permission[] = ['PRISM_PROPERTY_LIBRARY_VIEW'];
@@ -67,6 +68,13 @@ function aServer(there: StoredFile[] = [], { remove = true } = {}): { answers: A
             options: [
               { entityType: 'TASK', entityId: taskId, entityCaption: 'GAS01 · Gas safety check', totalCount: 1 },
               { entityType: 'TASK', entityId: ownerId, entityCaption: 'The record itself', totalCount: 1 },
+              {
+                entityType: 'PROPERTY',
+                entityId: soldId,
+                entityCaption: 'P1 · Gas House',
+                totalCount: 1,
+                isArchived: true,
+              },
             ],
           },
         }),
@@ -440,6 +448,7 @@ describe('the files of a record', () => {
     await user.type(dialog.getByRole('combobox', { name: /^Move to/ }), 'gas');
     const option = await screen.findByRole('option', { name: 'GAS01 · Gas safety check' });
     expect(screen.queryByRole('option', { name: 'The record itself' })).toBeNull();
+    expect(screen.getByRole('option', { name: 'P1 · Gas House (archived)' })).toBeDefined();
     await user.click(option);
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     await dialog.findByText('certificate-1.pdf: file already added');

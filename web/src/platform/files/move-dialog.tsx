@@ -135,10 +135,11 @@ function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: 
 /** `Inspection reports`: for the start of a line. */
 const beginning = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-const itemOf = ({ entityId, entityCaption, propertyAddress }: SearchResult) => ({
-  value: entityId,
-  label:
+/** Archived properties and contractors still take documents of their own, so they are offered, and marked. */
+const itemOf = ({ entityId, entityCaption, propertyAddress, isArchived }: SearchResult) => {
+  const place =
     propertyAddress && !entityCaption.includes(propertyAddress)
       ? `${entityCaption}, ${propertyAddress}`
-      : entityCaption,
-});
+      : entityCaption;
+  return { value: entityId, label: isArchived ? t('files.move.archived', { place }) : place };
+};
