@@ -335,6 +335,7 @@ describe('files by a link', () => {
         headers: Record<string, string> = {};
         query = new URLSearchParams();
         onload = () => {};
+        getResponseHeader = () => null;
         onerror = () => {};
         onabort = () => {};
         open(_: string, address: string) {

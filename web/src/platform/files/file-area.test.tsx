@@ -103,6 +103,7 @@ beforeEach(() => {
       status = 0;
       responseText = '';
       onload = () => {};
+      getResponseHeader = () => null;
       onabort = () => {};
       onerror = () => {};
       query = new URLSearchParams();
