@@ -487,6 +487,9 @@ describe('Enter in the search', () => {
     const court = named('NB1007 · Beacon Court, 5 Grove Lane, Manchester');
     const others = [named('NB1008 · Beacon Court Annexe, Leeds'), named('FAL01 · Test · Beacon Court, Manchester')];
     expect(hitMeant([{ ...group, hits: [...others, court] }], 'beacon court')).toBe(court);
-    expect(hitMeant([{ ...group, hits: [court, named('NB2 · Beacon Court, Leeds')] }], 'beacon court')).toBeUndefined();
+    const leeds = named('NB2 · Beacon Court, Leeds');
+    expect(hitMeant([{ ...group, hits: [court, leeds] }], 'beacon court')).toBeUndefined();
+    const sold = { ...leeds, isArchived: true as const };
+    expect(hitMeant([{ ...group, hits: [court, sold] }], 'beacon court'), 'beside one that was sold').toBe(court);
   });
 });

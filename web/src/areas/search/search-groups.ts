@@ -96,7 +96,8 @@ export function hitMeant(groups: readonly SearchGroup[], text: string): SearchRe
   };
   // The reference of a property is followed by its name and its address.
   const named = hits.filter(
-    ({ entityCaption }) => entityCaption.toLowerCase().split(' · ')[1]?.split(',')[0]?.trim() === wanted,
+    ({ entityCaption, isArchived }) =>
+      !isArchived && entityCaption.toLowerCase().split(' · ')[1]?.split(',')[0]?.trim() === wanted,
   );
   const found = groups.reduce((sum, { totalCount }) => sum + totalCount, 0) === 1 ? hits : [];
   // A merely similar hit should be looked at before it is opened.
