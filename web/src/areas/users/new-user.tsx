@@ -9,14 +9,15 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { UserFields, useUserForm } from './user-form.tsx';
-import { emptyUser, type UserFormState } from './user-values.ts';
+import { emptyUser } from './user-values.ts';
 
 export function NewUser() {
   const navigate = useNavigate();
   const [initial] = useState(emptyUser);
+  const form = useUserForm(initial);
   // The user name is the e-mail address as long as nobody types another.
-  const form: UserFormState = useUserForm(initial, ({ email, login }, before) => {
-    if (email !== before.email && login === before.email) form.setFieldValue('login', email);
+  form.watch('email', ({ previousValue, value }) => {
+    if (form.getValues().login === previousValue) form.setFieldValue('login', value);
   });
   const release = useUnsavedChanges(form.isDirty());
   const create = useWrite(users.create, {

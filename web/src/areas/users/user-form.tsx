@@ -15,11 +15,8 @@ import { GrantFields } from './grant-fields.tsx';
 import { emptyGrant, valuesOf, type UserFormState, type UserValues } from './user-values.ts';
 import css from './users.module.css';
 
-export function useUserForm(
-  initialValues: UserValues,
-  onValuesChange?: (values: UserValues, before: UserValues) => void,
-): UserFormState {
-  return useContractForm<UserValues>(NewUser, { initialValues, ...(onValuesChange && { onValuesChange }) });
+export function useUserForm(initialValues: UserValues): UserFormState {
+  return useContractForm<UserValues>(NewUser, { initialValues });
 }
 
 /** Details and roles of an existing user. */
