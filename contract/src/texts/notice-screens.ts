@@ -141,9 +141,9 @@ export const noticeScreenTexts = {
   'rules.directors.none': 'Nobody is named, so administrators are notified instead.',
   'rules.director.inactive': '{name} (deactivated)',
   'rules.administrators':
-    'In the last 30 days {count} reminders went only to administrators, because nobody owned the work or the property and no director is named.',
+    'In the last 30 days {count} reminders went only to administrators, because nobody who may see the work owns it, manages the property or is a director.',
   'rules.administrators_one':
-    'In the last 30 days 1 reminder went only to administrators, because nobody owned the work or the property and no director is named.',
+    'In the last 30 days 1 reminder went only to administrators, because nobody who may see the work owns it, manages the property or is a director.',
   'rules.tasks': 'Reminders of tasks',
   'rules.tasks.usual': 'Every task without reminders of its own',
   'rules.groups': 'Task groups with reminders of their own',

@@ -51,10 +51,16 @@ export const noticeTexts = {
   'notice.note.late.more_one': 'Reminder sent late (planned for {day}), after one missed reminder',
   'notice.note.as.manager': 'Sent to you as manager of the property',
   'notice.note.as.director': 'Sent to you as director',
-  'notice.note.for.owner': 'Sent to you because it has no owner',
-  'notice.note.for.manager': 'Sent to you because the property has no manager',
-  'notice.note.for.accidents': 'Sent to you because nobody manages accidents at the property',
-  'notice.note.for.director': 'Sent to administrators because no director is named',
+  'notice.note.for.owner.manager': 'Sent to you as manager of the property because it has no owner who may see it',
+  'notice.note.for.owner.director':
+    'Sent to you as director because nobody who may see it is its owner or manages the property',
+  'notice.note.for.owner.administrator':
+    'Sent to administrators because nobody who may see it is its owner, manages the property or is a director',
+  'notice.note.for.manager.director': 'Sent to you as director because nobody who may see it manages the property',
+  'notice.note.for.manager.administrator':
+    'Sent to administrators because nobody who may see it manages the property or is a director',
+  'notice.note.for.director.administrator': 'Sent to administrators because no director is named who may see it',
+  'notice.note.for.accidents.administrator': 'Sent to you because nobody manages accidents at the property',
   'notice.note.deputy': 'You stand in for {name}',
   'notice.note.same': 'The same applies to {names}',
   'notice.note.away': 'Away that day: {deputy} stood in',

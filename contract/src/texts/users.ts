@@ -155,6 +155,7 @@ export const userTexts = {
   'organisation.helpline.what': 'Shown under Help on every page.',
   'organisation.support.what': 'An address that begins with https:// or mailto:',
   'organisation.idle.what': 'People who do nothing for this long, plus five minutes, must sign in again.',
+  'organisation.time.zone': 'Time zone',
   'organisation.tasks': 'Tasks',
   'organisation.due.window.what': 'A task is due from this many days before its due date.',
   'organisation.green.what': 'Compliance figures are green from here.',

@@ -23,7 +23,7 @@ await runCommand(async (config, [code, name, email, fullName, ...more], print) =
   if (!/^[a-z0-9-]{2,40}$/.test(code))
     throw new StartupProblem('The code is what people type as their space: 2 to 40 small letters, digits and hyphens.');
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new StartupProblem(`${email} is not an e-mail address.`);
-  await withDatabase(config, async (ownerUrl) => {
+  const { link, until } = await withDatabase(config, async (ownerUrl) => {
     await migrate(ownerUrl, print);
     const database = await openDatabase({ url: ownerUrl, appUrl: config.databaseAppUrl, size: 2 });
     try {
@@ -38,19 +38,21 @@ await runCommand(async (config, [code, name, email, fullName, ...more], print) =
             : error;
         },
       );
-      const link = await inScope(maker, { organisationId, requestId: 'founding' }, (scope) =>
+      const invited = await inScope(maker, { organisationId, requestId: 'founding' }, (scope) =>
         firstAdministrator(scope, email.toLowerCase(), fullName),
       );
       await gatherStatistics(ownerUrl);
-      print(`${name} is founded. Its first administrator sets a password within a day at`);
-      print(`${config.publicUrl}${link}`);
+      return invited;
     } finally {
       await database.close();
     }
   });
+  // Last and by itself: the lines of the security log stand above it.
+  print(`\n  ${name} is founded. ${fullName} sets a password with this link, until ${until}:`);
+  print(`\n  ${config.publicUrl}${link}\n`);
 });
 
-async function firstAdministrator(scope: Scope, email: string, fullName: string): Promise<string> {
+async function firstAdministrator(scope: Scope, email: string, fullName: string) {
   const id = scope.newId();
   const role = await scope.db
     .selectFrom('roles')
@@ -67,5 +69,12 @@ async function firstAdministrator(scope: Scope, email: string, fullName: string)
     .values({ id: scope.newId(), userId: id, roleId: role.id, reach: 'organisation', regionId: null, landlordId: null })
     .execute();
   await keepSearchTextsOfPeople(scope, [id]);
-  return makePasswordLink(scope, id, DAY_HOURS);
+  return { link: await makePasswordLink(scope, id, DAY_HOURS), until: untilWhen(scope) };
+}
+
+/** `30 November 2026 at 14:05 (Europe/London)`, a day from now. */
+function untilWhen({ now, timeZone }: Scope): string {
+  const until = new Date(now.getTime() + DAY_HOURS * 3_600_000);
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${format.format(until)} (${timeZone})`;
 }

@@ -78,6 +78,8 @@ const toldOf = (organisation: Organisation, recordId: string) =>
         .execute()
     ).map(({ createdAt, kind, userId, details }) => ({ on: createdAt.slice(0, 10), kind, userId, details })),
   );
+const reasons = async (who: Person, recordId: string) =>
+  passed(await call(who, notices.list, { query: {} })).objects.findLast(({ about }) => about.id === recordId)!.notes;
 const rungsOf = (organisation: Organisation, recordId: string) =>
   organisation.within(({ db }) =>
     db
@@ -287,6 +289,16 @@ describe('the ladder', () => {
     const nowhere = await anAction(administrator, { priority: 'MEDIUM', dueDate: '2026-02-05' });
     await roundAt(organisation, '2026-02-05T09:00:00Z');
     expect(await levels(nowhere.id)).toEqual([[administrator.id, 'administrator', 'owner']]);
+    expect([await reasons(manager, here.id), await reasons(supervisor, there.id)]).toEqual([
+      ['Sent to you as manager of the property because it has no owner who may see it'],
+      ['Sent to you as manager of the property because it has no owner who may see it'],
+    ]);
+    expect(await reasons(director, there.id)).toEqual([
+      'Sent to you as director because nobody who may see it is its owner or manages the property',
+    ]);
+    expect(await reasons(administrator, nowhere.id)).toEqual([
+      'Sent to administrators because nobody who may see it is its owner, manages the property or is a director',
+    ]);
     expect((await call(administrator, notices.rules)).body.dto.toAdministratorsCount).toBe(1);
     expect((await call(director, notices.rules)).status).toBe(403);
   });

@@ -82,13 +82,14 @@ export async function noticeRules(scope: Scope): Promise<ShownNoticeRules> {
   };
 }
 
-/** Reminders of the last 30 days that went to administrators for lack of anybody else. */
+/** Reminders of the last 30 days that went to administrators for lack of anybody else; those of accidents have other recipients. */
 async function countToAdministrators({ whole, today }: Scope): Promise<number> {
   const { count } = await whole
     .selectFrom('notices')
     .select((eb) => eb.fn.count<number>('occasion').distinct().as('count'))
     .where('createdAt', '>=', `${plusDays(today, -30)}T00:00:00Z`)
     .where((eb) => eb(eb.ref('details', '->>').key('level'), '=', 'administrator'))
+    .where((eb) => eb(eb.ref('details', '->>').key('insteadOf'), '<>', 'accidents'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -53,13 +53,7 @@ export function notesOf({ details }: Pick<Said, 'details'>): string[] {
   const values = { day: meantFor ? inWords(meantFor) : '', count: missedCount };
   return [
     ...(meantFor ? [noticeText(missedCount ? 'notice.note.late.more' : 'notice.note.late', values)] : []),
-    ...(insteadOf
-      ? [
-          noticeText(
-            `notice.note.for.${level === 'administrator' && insteadOf !== 'accidents' ? 'director' : insteadOf}`,
-          ),
-        ]
-      : []),
+    ...(insteadOf ? [noticeText(`notice.note.for.${insteadOf}.${level}` as TextKey)] : []),
     ...(!insteadOf && (level === 'manager' || level === 'director') ? [noticeText(`notice.note.as.${level}`)] : []),
     ...(deputyFor ? [noticeText('notice.note.deputy', { name: deputyFor })] : []),
     ...(deputy ? [noticeText('notice.note.away', { deputy })] : []),

@@ -47,16 +47,18 @@ function Shown({ document }: { document: LibraryDocument }) {
         subtitle={path.map(({ caption }) => caption).join(' · ')}
         back={{ to: libraryPath(document.library), label: t(`library.${document.library}`) }}
       >
-        <Button
-          component="a"
-          href={contentOf(document)}
-          download={document.name}
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('library.document.download')}
-        </Button>
-        <DocumentCommands document={document} />
+        <div className={css.commands}>
+          <Button
+            component="a"
+            href={contentOf(document)}
+            download={document.name}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('library.document.download')}
+          </Button>
+          <DocumentCommands document={document} />
+        </div>
       </PageHeader>
       <div className={css.document}>
         <EditableSection

@@ -1,8 +1,4 @@
-import {
-  organisationFieldLabels as labels,
-  type Organisation,
-  type OrganisationDetails,
-} from '@lintel/contract/areas/organisation';
+import { organisationFieldLabels, type Organisation } from '@lintel/contract/areas/organisation';
 import type { ReactNode } from 'react';
 import { EditableSection } from '#platform/page/editable-section.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
@@ -15,11 +11,13 @@ const OrganisationForm = sectionPiece(() => import('./organisation-form.tsx'));
 
 type Part = { id: SettingsPart; title: string; shown: (settings: Organisation) => ReactNode };
 
+const labels = { ...organisationFieldLabels, timeZone: t('organisation.time.zone') };
+
 const parts: readonly Part[] = [
   {
     id: 'general',
     title: t('organisation.general'),
-    shown: factsOf('name', 'helpline', 'supportLink', 'idleMinutes'),
+    shown: factsOf('name', 'helpline', 'supportLink', 'idleMinutes', 'timeZone'),
   },
   {
     id: 'tasks',
@@ -34,7 +32,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-function factsOf(...fields: (keyof OrganisationDetails)[]) {
+function factsOf(...fields: (keyof typeof labels)[]) {
   return (settings: Organisation) => (
     <Facts>
       {fields.map((field) => (

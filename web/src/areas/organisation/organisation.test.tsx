@@ -161,6 +161,15 @@ describe('the settings of the organisation', () => {
     expect(terms).toMatchObject({ version: 4, askAgain: true });
   });
 
+  it('show the time zone, which nobody changes here', async () => {
+    const { user } = await open();
+    await screen.findByText('Europe/London');
+    expect(screen.getByText('Time zone').tagName).toBe('DT');
+    await user.click(screen.getByRole('button', { name: 'Edit: General' }));
+    await screen.findByRole('textbox', { name: 'Support link' });
+    expect(screen.queryByRole('textbox', { name: 'Time zone' })).toBeNull();
+  });
+
   it('take no script for a support link', async () => {
     const { user, sent } = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit: General' }));

@@ -15,6 +15,10 @@ export function NewUser() {
   const navigate = useNavigate();
   const [initial] = useState(emptyUser);
   const form = useUserForm(initial);
+  // The user name is the e-mail address as long as nobody types another.
+  form.watch('email', ({ previousValue, value }) => {
+    if (form.getValues().login === previousValue) form.setFieldValue('login', value);
+  });
   const release = useUnsavedChanges(form.isDirty());
   const create = useWrite(users.create, {
     silent: true,

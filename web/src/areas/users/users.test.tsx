@@ -119,7 +119,9 @@ describe('the page of a user (USER-002)', () => {
     ]);
     await user.put(await screen.findByRole('textbox', { name: /Full name/ }), 'Ann Zed');
     await user.put(screen.getByRole('textbox', { name: /E-mail/ }), 'ann@demo.example');
-    await user.type(screen.getByRole('textbox', { name: /User name/ }), 'ann');
+    const login = screen.getByRole('textbox', { name: /User name/ });
+    await user.clear(login);
+    await user.put(login, 'ann');
     await user.click(screen.getByRole('button', { name: 'Add a role' }));
     await user.click(screen.getByRole('combobox', { name: 'Role' }));
     expect(
@@ -143,6 +145,25 @@ describe('the page of a user (USER-002)', () => {
       invite: true,
       grants: [{ roleId: id(1), reach: 'organisation' }],
     });
+  });
+
+  it('begins the user name with the e-mail address, until somebody types another', async () => {
+    const { user } = await open('/admin/user', []);
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+    const login = screen.getByRole<HTMLInputElement>('textbox', { name: /User name/ });
+    await user.type(email, 'ann@demo');
+    expect(login.value).toBe('ann@demo');
+    await user.clear(login);
+    await user.put(login, 'ann');
+    await user.type(email, '.example');
+    expect([email.value, login.value]).toEqual(['ann@demo.example', 'ann']);
+  });
+
+  it('leaves the user name of somebody who is there already', async () => {
+    const there = aUser({ login: 'ann@demo.example', email: 'ann@demo.example' });
+    const { user } = await open(`/admin/user?id=${id(9)}`, [[users.get, () => ({ body: { dto: there } })]]);
+    await user.put(await screen.findByRole('textbox', { name: /E-mail/ }), 'ann@harbour.example');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /User name/ }).value).toBe('ann@demo.example');
   });
 
   it('says what is wrong at the fields, and what the server refuses', async () => {

@@ -243,6 +243,8 @@ describe('notices of the RIDDOR desk', () => {
       '2026-03-11 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026 | Sent to you because nobody manages accidents at the property',
       '2026-03-19 | riddor-overdue | The RIDDOR report was due by 18 March 2026; no reference is recorded | Sent to you because nobody manages accidents at the property',
     ]);
+    // Directors have no part in these.
+    expect(passed(await call(administrator, notices.rules)).dto.toAdministratorsCount).toBe(0);
     // E-mails about overdue work cannot be switched off; the rest were.
     const mails = await organisation.within(({ db }) =>
       db.selectFrom('mailMessages').select('createdAt').where('toAddress', '=', administrator.email).execute(),
