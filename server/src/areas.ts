@@ -159,7 +159,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),
     ...signOnRoutes(setting),
-    ...apiTokenRoutes,
+    ...apiTokenRoutes(setting),
     ...userRoutes(setting),
     ...peopleRoutes,
     ...roleRoutes,

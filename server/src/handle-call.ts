@@ -30,7 +30,7 @@ export async function handleCall(served: Served, setting: Setting, received: Rec
   const { request, reply } = received;
   reply.header('cache-control', 'no-store');
   // No page of another origin can send this header, so a request with a token cannot be forged.
-  const token = isByLink(endpoint) ? undefined : tokenIn(request.headers);
+  const token = isByLink(endpoint) || endpoint.allow === 'anyone' ? undefined : tokenIn(request.headers);
   if (endpoint.method !== 'GET' && !token && !isFromHere(request, setting, endpoint.takes === 'form'))
     throw forged(request);
   const result = await (token
@@ -75,6 +75,7 @@ async function answerByToken(
   request.caller = caller;
   const result = await answer(served, maker, caller, received).catch(async (refusal: unknown) => {
     await caller.countAttempt(throttle, request.ip);
+    await afterCall(maker, caller, served.endpoint, request);
     throw refusal;
   });
   await afterCall(maker, caller, served.endpoint, request);

@@ -53,6 +53,7 @@ beforeAll(async () => {
   warden = await organisation.person();
   await aProperty(warden, { notes: 'tab\there, line\nthere, \\N, \\., "quotes", ☃ 🏠, back\\slash' });
   for (let count = 0; count < 20; count++) await aProperty(warden);
+  await aKeptToken(organisation, warden);
   path = join(folder, 'shared.backup');
   await backUp(source.url, path);
   content = await contentOf(source.url);
@@ -68,7 +69,7 @@ afterAll(async () => {
 const contentOf = (url: string): Promise<Record<string, string>> =>
   asOwner(url, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string }>(
-      "select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'throttle', 'schema_migrations', 'restored_jobs') order by 1",
+      "select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'api_tokens', 'throttle', 'schema_migrations', 'restored_jobs') order by 1",
     );
     const { rows } = await owner.query<{ name: string; digest: string }>(
       tables
@@ -161,6 +162,7 @@ describe('a backup', () => {
     expect(await contentOf(target)).toEqual(content);
     // A session ended since the backup must not come back.
     expect(await ask(target, 'select * from sessions')).toEqual([]);
+    expect(await ask(target, 'select * from api_tokens')).toEqual([]);
   });
 
   it('B-01 brings the files back under their hashes, and names those that were missing', async () => {

@@ -14,7 +14,8 @@ export async function afterCall(
   request: FastifyRequest,
 ): Promise<void> {
   const session = caller.session();
-  if (!session || endpoint.background) return;
+  // A page polls by itself, a program never does.
+  if (!session || (endpoint.background && !session.me.isProgram)) return;
   const { organisationId } = caller;
   const now = maker.clock();
   const isOpened = session.me.isSupportView && !endpoint.unlogged;

@@ -133,7 +133,16 @@ export function callerBySecret({ organisationId, secret, clock, find, refused }:
 function callerIn(found: Found): Caller {
   const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
   const grants = JSON.parse(found.grants ?? '[]') as HeldGrant[];
-  return { found, grants, me: userActor({ id, sessionId, fullName, email, login, jobTitle }, grants) };
+  const identity = {
+    id,
+    sessionId,
+    fullName,
+    email,
+    login,
+    jobTitle,
+    ...(sessionId ? {} : { isProgram: true as const }),
+  };
+  return { found, grants, me: userActor(identity, grants) };
 }
 
 /** What must be settled first: a password set by somebody else, a second factor that a role requires and the provider of single sign-on did not ask for, new terms, a support user's reason (decision 008). */
