@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { aKeptToken } from '#areas/api-tokens/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { openFiles } from '#platform/file-store/files';
 import { prepareDatabase, runMigration, shippedMigrations } from '#platform/database/migrate';
@@ -160,7 +161,7 @@ describe('a backup', () => {
     const target = await whereRestored();
     expect(await catalogueOf(target)).toEqual(await freshCatalogue());
     expect(await contentOf(target)).toEqual(content);
-    // A session ended since the backup must not come back.
+    // A session or token ended since the backup must not come back.
     expect(await ask(target, 'select * from sessions')).toEqual([]);
     expect(await ask(target, 'select * from api_tokens')).toEqual([]);
   });
