@@ -144,7 +144,8 @@ function refuse(
   if (refusal?.security) logRefusal(maker.security, request, refusal.security);
   if (!refusal)
     log.error(
-      { err: error, requestId: request.id, method: request.method, path: request.url.split('?')[0] },
+      // Not its URL: that of a calendar feed is a secret.
+      { err: error, requestId: request.id, method: request.method, path: request.routeOptions.url },
       'unforeseen',
     );
   else if (refusal.cause) log.error({ err: refusal.cause, requestId: request.id }, `refused: ${refusal.message}`);

@@ -12,6 +12,8 @@ import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
+import { calendarFeedRoutes } from '#areas/calendar-feeds/routes';
+import { calendarFeedSubscriptions } from '#areas/calendar-feeds/subscriptions';
 import { calendarRoutes } from '#areas/calendar/routes';
 import { complianceGridRoutes } from '#areas/compliance-grid/routes';
 import { contractorLinkRoutes } from '#areas/contractor-links/routes';
@@ -147,6 +149,7 @@ export const register: Register = {
     ...noticeSubscriptions(kinds),
     ...shareSubscriptions(kinds),
     ...contractorLinkSubscriptions,
+    ...calendarFeedSubscriptions,
   ],
 };
 
@@ -186,6 +189,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...dashboardRoutes,
     ...myWorkRoutes,
     ...calendarRoutes,
+    ...calendarFeedRoutes(setting),
     ...reportRoutes,
     ...taskTypeRoutes,
     ...taskManagementRoutes,

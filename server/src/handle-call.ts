@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
+import { callerByFeed } from '#areas/calendar-feeds/caller';
 import { callerByContractorLink } from '#areas/contractor-links/caller';
 import { callerByPoster } from '#areas/posters/caller';
 import { afterCall } from '#areas/session/afterwards';
@@ -9,6 +10,8 @@ import { keptToItself } from '#areas/shares/pages';
 import { sessionIn } from '#platform/http/cookies';
 import { isFromHere } from '#platform/http/forgery';
 import { Refusal, watched } from '#platform/http/problems';
+import { sendRefetched } from '#platform/http/refetched';
+import type { Refetched } from '#platform/http/refetched';
 import { answer, isStreamed } from '#platform/http/serve';
 import type { Served } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
@@ -21,6 +24,7 @@ const callersByLink = {
   'share-link': callerByLink,
   'poster-link': callerByPoster,
   'contractor-link': callerByContractorLink,
+  'calendar-link': callerByFeed,
 };
 
 /** Handles a request over HTTP: refuses forgeries, identifies the caller by session or link, and sends the reply of `serve.ts`. */
@@ -30,6 +34,7 @@ export async function handleCall(served: Served, setting: Setting, received: Rec
   reply.header('cache-control', 'no-store');
   if (endpoint.method !== 'GET' && !isFromHere(request, setting, endpoint.takes === 'form')) throw forged(request);
   const result = await (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received);
+  if (endpoint.reply === 'calendar') return sendRefetched(request, reply, result as Refetched);
   // An endpoint that replies with a page has already written it.
   return reply.sent || isStreamed(result) || endpoint.reply === 'page' ? reply : reply.send(result);
 }
@@ -39,12 +44,14 @@ async function answerByLink(served: Served, { maker, throttle }: Setting, receiv
   const { request, reply } = received;
   void reply.headers(keptToItself);
   const outsider = callersByLink[endpoint.allow as keyof typeof callersByLink](request, maker);
-  if (!isRead(endpoint)) await outsider.checkRateLimit(throttle);
+  // Reading a whole calendar costs more than other reads, and programs do it unasked.
+  const isLimited = !isRead(endpoint) || endpoint.allow === 'calendar-link';
+  if (isLimited) await outsider.checkRateLimit(throttle);
   const result = await answer(served, maker, outsider, received).catch(async (refusal: unknown) => {
     await outsider.countAttempt(throttle, request.ip);
     throw refusal;
   });
-  if (!isRead(endpoint)) await outsider.consumeRateLimit(throttle);
+  if (isLimited) await outsider.consumeRateLimit(throttle);
   return result;
 }
 

@@ -2,6 +2,7 @@ import { accidentTexts } from './accidents.ts';
 import { actionTexts } from './actions.ts';
 import { answerTexts } from './answers.ts';
 import { apiDocumentTexts } from './api-document.ts';
+import { calendarFeedTexts } from './calendar-feeds.ts';
 import { calendarTexts } from './calendar.ts';
 import { conflictTexts } from './conflict.ts';
 import { contractorTexts } from './contractors.ts';
@@ -46,6 +47,7 @@ export const texts = {
   ...listTexts,
   ...answerTexts,
   ...apiDocumentTexts,
+  ...calendarFeedTexts,
   ...calendarTexts,
   ...conflictTexts,
   ...posterTexts,
