@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '@lintel/contract/areas/session';
+import { OwnCalendarFeed } from '#areas/calendar-feeds/account-section.tsx';
 import { AbsenceSection } from '#areas/notices/absence-section.tsx';
 import { PreferencesSection } from '#areas/notices/preferences-section.tsx';
 import { OwnDocuments } from '#areas/people/personal-documents.tsx';
@@ -74,6 +75,7 @@ export function AccountPage() {
       </div>
       <AbsenceSection />
       <SessionList />
+      <OwnCalendarFeed />
       <Section title={t('appearance')}>
         <Group gap="xl">
           <div style={{ minWidth: 240 }}>
