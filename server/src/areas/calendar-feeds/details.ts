@@ -20,12 +20,13 @@ export async function withDetails(scope: Scope, entries: readonly Entry[]): Prom
       .execute(),
     scope.whole
       .selectFrom('records')
-      .innerJoin('activityEntries', (join) =>
+      .leftJoin('activityEntries', (join) =>
         join
           .onRef('activityEntries.recordId', '=', 'records.id')
           .onRef('activityEntries.sequence', '=', 'records.activityCount'),
       )
-      .select(['records.id', 'records.activityCount as changeCount', 'activityEntries.happenedAt as changedAt'])
+      .select(['records.id', 'records.activityCount as changeCount'])
+      .select(({ fn }) => fn.coalesce('activityEntries.happenedAt', 'records.createdAt').as('changedAt'))
       .where('records.id', '=', idsOf(entries.map(({ recordId }) => recordId)))
       .execute(),
   ]);
