@@ -29,6 +29,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is passed on unparsed, as a stream. */
     isUpload?: boolean;
+    /** No browser asks for it. */
+    isForPrograms?: boolean;
   }
   interface FastifyRequest {
     /** The caller, if the request has a session cookie. */
@@ -85,8 +87,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.headers({ ...everywhere, 'x-request-id': request.id });
     if (isClosing) throw unavailable('Lintel is being stopped or updated. Please try again in a moment.');
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
-    // Responses that a shared cache may store must not carry a user's token.
-    if (!request.url.startsWith('/assets/')) keepForgeryToken(request, reply, isSecure);
+    // Responses that a shared cache may store must not carry a user's token, and a calendar program has no use for one.
+    if (!request.url.startsWith('/assets/') && !request.routeOptions.config.isForPrograms)
+      keepForgeryToken(request, reply, isSecure);
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => refuse(noSuchAddress(), request, reply, options));
@@ -107,11 +110,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     ),
   );
   const mount = (on: FastifyInstance, served: Served) => {
-    const { method, path, takes } = served.endpoint;
+    const { method, path, takes, reply: replies } = served.endpoint;
     on.route({
       method,
       url: (path.startsWith('/') ? path : API_PATH + path).replace(/\{(\w+)\}/g, ':$1'),
-      config: { isUpload: takes === 'upload' },
+      config: { isUpload: takes === 'upload', isForPrograms: replies === 'calendar' },
       handler: (request, reply) => handleCall(served, options, { request, reply, measure }),
     });
   };

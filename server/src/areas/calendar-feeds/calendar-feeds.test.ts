@@ -295,7 +295,8 @@ describe('the address of a feed', () => {
   it('L-04: leaves its secret in no log, no header and no answer but the one that makes it', async () => {
     const address = await aFeed(manager);
     const [logged, watched] = [server.logged.length, server.watched.length];
-    const answers = [await readBy(manager, address), await call(manager, calendarFeeds.get)];
+    const program = { cookie: '' };
+    const answers = [await readBy(manager, address, program), await call(manager, calendarFeeds.get)];
     Object.defineProperty(mostOf, 'ahead', {
       configurable: true,
       get: () => {

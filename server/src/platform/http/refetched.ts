@@ -6,8 +6,6 @@ export type Refetched = { contentType: string; tag: string; text: () => string }
 export function sendRefetched(request: FastifyRequest, reply: FastifyReply, { contentType, tag, text }: Refetched) {
   // Weak, since compression changes the bytes; kept by the program that asked, and by no proxy.
   reply.headers({ etag: `W/"${tag}"`, 'cache-control': 'private, no-cache' });
-  // A program has no use for the token of a page.
-  reply.removeHeader('set-cookie');
   if (request.headers['if-none-match']?.includes(`"${tag}"`)) return reply.code(304).send();
   return reply.type(contentType).send(text());
 }
