@@ -372,6 +372,15 @@ export type Schema = {
     shareId: string | null;
     userId: string | null;
   };
+  calendarFeeds: {
+    kinds: unknown;
+    lastReadAt: string | null;
+    madeAt: string;
+    organisationId: string;
+    secretHash: string;
+    userId: string;
+    whose: string;
+  };
   complianceDays: {
     compliantCount: number;
     day: string;

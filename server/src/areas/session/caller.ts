@@ -34,22 +34,32 @@ export type Found = {
   /** A list of `HeldGrant` as JSON. */
   grants: string | null;
 };
-type HeldGrant = Grant & { needsSecondFactor: boolean };
+export type HeldGrant = Grant & { needsSecondFactor: boolean };
 
-/** What is asked of the user of a session or token and of their organisation. */
-export const callerColumns = (organisationId: string) => {
+/** The grants of a row of `users` with the permissions of their roles: a list of `HeldGrant` as JSON. */
+export const heldGrants = (organisationId: string) => {
   const own = ownOrganisation(organisationId);
-  return sql`users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
-      organisations.time_zone, organisations.settings_version,
-      exists (select from second_factors where second_factors.organisation_id = ${own} and second_factors.user_id = users.id
-        and second_factors.secret is not null) as has_second_factor,
-      case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
-      (select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
+  return sql<
+    string | null
+  >`(select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
           'landlordId', grants.landlord_id, 'permissions', roles.permissions,
           'needsSecondFactor', roles.needs_second_factor) order by grants.id)::text
         from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
-        where grants.organisation_id = ${own} and grants.user_id = users.id) as grants`;
+        where grants.organisation_id = ${own} and grants.user_id = users.id)`;
 };
+
+/** Whether a row of `users` has a second factor. */
+export const hasOwnFactor = (organisationId: string) =>
+  sql<boolean>`exists (select from second_factors where second_factors.organisation_id = ${ownOrganisation(organisationId)}
+        and second_factors.user_id = users.id and second_factors.secret is not null)`;
+
+/** What is asked of the user of a session or token and of their organisation. */
+export const callerColumns = (organisationId: string) =>
+  sql`users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
+      organisations.time_zone, organisations.settings_version, ${hasOwnFactor(organisationId)} as has_second_factor,
+      case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
+      ${heldGrants(organisationId)} as grants`;
+
 export const isActive = sql<boolean>`users.deactivated_at is null and organisations.suspended_at is null`;
 
 /** A caller as found in the database, and what was derived from that. */

@@ -8,7 +8,7 @@ const contentTypes: Record<string, string> = {
   spreadsheet: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   file: 'application/octet-stream',
   page: 'text/html',
-  text: 'text/plain',
+  calendar: 'text/calendar',
 };
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -45,6 +45,7 @@ function whoMay({ allow }: Endpoint): string {
   if (allow === 'with-a-role') return 'For anyone signed in who was given a role.';
   if (allow === 'share-link') return 'For whoever has the link of a shared item; it needs no session.';
   if (allow === 'contractor-link') return 'For whoever has the link of a contractor; it needs no session.';
+  if (allow === 'calendar-link') return 'For whoever has the address of a calendar feed; it needs no session.';
   if (allow === 'poster-link') return 'For whoever has the code of a poster; it needs no session.';
   return `Needs ${[allow].flat().join(' or ')}.`;
 }
