@@ -4,7 +4,7 @@ import { callerByToken, tokenIn } from '#areas/api-tokens/caller';
 import { callerByFeed } from '#areas/calendar-feeds/caller';
 import { callerByContractorLink } from '#areas/contractor-links/caller';
 import { callerByPoster } from '#areas/posters/caller';
-import { afterCall } from '#areas/session/afterwards';
+import { afterCall, recordUse } from '#areas/session/afterwards';
 import { callerOf } from '#areas/session/queries';
 import { callerByLink } from '#areas/shares/caller';
 import { keptToItself } from '#areas/shares/pages';
@@ -82,10 +82,10 @@ async function answerByToken(
   request.caller = caller;
   const result = await answer(served, maker, caller, received).catch(async (refusal: unknown) => {
     await caller.countAttempt(throttle, request.ip);
-    await afterCall(maker, caller, served.endpoint, request);
+    await recordUse(maker, caller, request);
     throw refusal;
   });
-  await afterCall(maker, caller, served.endpoint, request);
+  await recordUse(maker, caller, request);
   return result;
 }
 

@@ -378,6 +378,7 @@ export type Schema = {
     madeAt: string;
     organisationId: string;
     secretHash: string;
+    signedOn: boolean;
     userId: string;
     whose: string;
   };

@@ -7,6 +7,8 @@ create table calendar_feeds (
   -- None: all of them.
   kinds jsonb not null default '[]' check (jsonb_typeof(kinds) = 'array'),
   made_at timestamptz not null,
+  -- Its owner had signed on at a provider.
+  signed_on boolean not null,
   last_read_at timestamptz,
   primary key (organisation_id, user_id),
   constraint calendar_feeds_secret unique (organisation_id, secret_hash),

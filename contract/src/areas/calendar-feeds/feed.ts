@@ -29,12 +29,14 @@ export const FeedContents = z.object({
     'Choose whose work it has',
   ),
   /** None chosen: all of them. */
-  kinds: z.array(
-    z.enum(
-      feedKinds.map(({ id }) => id),
-      'The calendar has nothing of this kind',
-    ),
-  ),
+  kinds: z
+    .array(
+      z.enum(
+        feedKinds.map(({ id }) => id),
+        'The calendar has nothing of this kind',
+      ),
+    )
+    .max(feedKinds.length, 'Choose each kind once'),
 });
 export type FeedContents = z.infer<typeof FeedContents>;
 

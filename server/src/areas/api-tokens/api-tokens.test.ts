@@ -34,18 +34,21 @@ it('reads with a token what its owner may read, as a page, a list and a spreadsh
   expect(kept).toEqual({ ...dto, lastUsedAt: expect.any(String), lastAddress: expect.any(String) });
 });
 
-it('does not read what counts as read by a person, whatever its owner manages', async () => {
+it('reads of an accident what somebody reads who does not manage accidents, whatever its owner does', async () => {
   const organisation = await anOrganisation();
   const owner = await organisation.person();
   await acceptTokens(organisation);
-  const accident = await anAccident(owner);
+  const accident = await anAccident(owner, { injuredPerson: { firstName: 'Zebedee', lastName: 'Quill' } });
   const { token } = await anApiToken(owner);
   const page = await withToken(token, 'GET', `/api/${accidents.get.path}?id=${accident.id}`);
-  expect([page.status, page.body.message]).toEqual([
-    403,
-    'An API token does not read information about people: open this yourself',
-  ]);
+  expect([page.status, page.body.dto.ref]).toEqual([200, accident.ref]);
+  const list = await withToken(token, 'POST', `/api/${accidents.list.path}`, { body: {} });
+  expect(list.body.objects.map(({ id }: { id: string }) => id)).toEqual([accident.id]);
+  expect(JSON.stringify([page.body, list.body])).not.toContain('Quill');
+  const sheet = await withToken(token, 'POST', `/api/${accidents.export.path}`, { body: {} });
+  expect(sheet.headers['content-type']).toContain('spreadsheet');
   expect(await organisation.within(({ db }) => db.selectFrom('accidentOpenings').selectAll().execute())).toEqual([]);
+  expect(JSON.stringify(passed(await call(owner, accidents.list, { body: {} })))).toContain('Quill');
 });
 
 it('is last used when its program last called, even if that was refused', async () => {
@@ -53,7 +56,7 @@ it('is last used when its program last called, even if that was refused', async 
   await acceptTokens(organisation);
   const owner = await organisation.person(reader);
   for (const [name, url, status] of [
-    ['One', '/api/notice/unread.json', 200],
+    ['One', '/api/account/item.json', 200],
     ['Two', item(crypto.randomUUID()), 404],
   ] as const) {
     const { token, id } = await anApiToken(owner, name);
@@ -143,7 +146,21 @@ it('ends with what says that an account may be in other hands, with an entry, an
 
   await aKeptToken(organisation, owner);
   await aKeptToken(organisation, owner, { signedOn: true });
-  await organisation.within((scope) => endSignedOn(scope));
+  await organisation.within(async (scope) => {
+    await scope.db
+      .insertInto('calendarFeeds')
+      .values({
+        userId: owner.id,
+        secretHash: 'f'.repeat(64),
+        whose: 'MINE',
+        kinds: '[]',
+        signedOn: true,
+        madeAt: scope.now.toISOString(),
+      })
+      .execute();
+    await endSignedOn(scope);
+    expect(await scope.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+  });
   expect([await tokenCount(), await endedCount()]).toEqual([1, 2]);
 
   const user = passed(await call(manager, users.get, { query: { id: owner.id } })).dto;

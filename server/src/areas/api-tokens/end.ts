@@ -3,8 +3,12 @@ import type { Scope } from '#platform/scope';
 /** Ends API tokens, one or those of users, or only those created after signing on at a provider; returns how many. */
 export async function endApiTokens(
   scope: Scope,
-  { id, userIds, signedOn }: { id?: string; userIds?: readonly string[]; signedOn?: true },
+  whose:
+    | { id: string; userIds?: readonly string[] }
+    | { userIds: readonly string[]; signedOn?: true }
+    | { signedOn: true },
 ): Promise<number> {
+  const { id, userIds, signedOn } = whose as { id?: string; userIds?: readonly string[]; signedOn?: true };
   const ended = await scope.whole
     .deleteFrom('apiTokens')
     .$if(id !== undefined, (query) => query.where('id', '=', id!))

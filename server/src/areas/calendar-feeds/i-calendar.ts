@@ -40,6 +40,10 @@ export function inICalendar(
   for (const { uid, kind, recordId, day, state, what, property, place, changeCount, changedAt, ...entry } of entries) {
     const page = publicUrl + pageOf(kind, recordId);
     // A month on a telephone shows nothing else: without the property, thirty checks would look alike.
+    const isOverdue = state === 'overdue';
+    // It has been overdue since the day after it was due, of which its log says nothing.
+    const since = isOverdue ? `${plusDays(day, 1)}T00:00:00.000Z` : changedAt;
+    const lastModified = new Date(changedAt > since ? changedAt : since);
     const name = [entry.name, property].filter(Boolean).join(' · ');
     calendar.createEvent({
       ...allDay(day),
@@ -51,9 +55,9 @@ export function inICalendar(
       description: `${what} · ${stateNames[state]}\n${page}`,
       url: page,
       categories: [{ name: what }, { name: stateNames[state]! }],
-      sequence: changeCount,
-      stamp: new Date(changedAt),
-      lastModified: new Date(changedAt),
+      sequence: changeCount + (isOverdue ? 1 : 0),
+      stamp: lastModified,
+      lastModified,
     });
   }
   const say = (what: string, day: string, summary: string) =>

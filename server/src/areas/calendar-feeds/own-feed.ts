@@ -3,9 +3,12 @@ import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import { calendarFeedTexts as texts } from '@lintel/contract/texts/calendar-feeds';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
+import { mailOwner } from '#areas/session/mail-owner';
+import { holdUser } from '#areas/users/queries';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
 
 /** The caller's feed, if there is one. */
 export async function ownFeed({ whole, me }: Scope): Promise<CalendarFeed | null> {
@@ -20,12 +23,19 @@ export async function ownFeed({ whole, me }: Scope): Promise<CalendarFeed | null
 /** Makes the address of the caller's feed; one that there was ends. Only the hash of its secret is kept, so it is told this once. */
 export async function makeFeed(
   scope: Scope,
-  publicUrl: string,
+  config: Setting['config'],
   { whose, kinds }: FeedContents,
 ): Promise<{ address: string; feed: CalendarFeed }> {
   const { whole, me, now, organisationId } = scope;
   await checkConfirmed(scope);
   if (me.isSupportView) throw forbidden(texts['calendar.feed.not.support']);
+  // While the sessions of its owner are being ended, none comes about.
+  await holdUser(scope, me.id);
+  const { signedOn } = await whole
+    .selectFrom('sessions')
+    .select('signedOn')
+    .where('id', '=', me.sessionId!)
+    .executeTakeFirstOrThrow();
   const secret = newSecret();
   const isRenewed = (await ownFeed(scope)) !== null;
   const made = {
@@ -33,6 +43,7 @@ export async function makeFeed(
     whose,
     kinds: JSON.stringify(kinds),
     madeAt: now.toISOString(),
+    signedOn,
     lastReadAt: null,
   };
   await whole
@@ -47,8 +58,9 @@ export async function makeFeed(
       ? 'A new address for calendar programs was made; the earlier one no longer works'
       : 'An address for calendar programs was made',
   });
+  await mailOwner(scope, config, me.id, 'has a new address at which calendar programs read its calendar');
   const path = addressOf(calendarFeeds.read, '/api/', { address: `${organisationId}.${secret}.ics` });
-  return { address: publicUrl + path, feed: (await ownFeed(scope))! };
+  return { address: config.publicUrl + path, feed: (await ownFeed(scope))! };
 }
 
 export async function changeFeed(scope: Scope, { whose, kinds }: FeedContents): Promise<CalendarFeed> {
@@ -68,22 +80,30 @@ export async function changeFeed(scope: Scope, { whose, kinds }: FeedContents): 
 }
 
 export async function endOwnFeed(scope: Scope) {
-  if (!(await endFeed(scope, scope.me.id))) throw notFound('calendar');
+  if (!(await endFeeds(scope, { userIds: [scope.me.id] }))) throw notFound('calendar');
   return { success: true as const };
 }
 
-/** Ends somebody's feed, and says whether there was one. */
-export async function endFeed(scope: Scope, userId: string): Promise<boolean> {
+/** Ends feeds of users, or only those made after signing on at a provider; returns how many. */
+export async function endFeeds(
+  scope: Scope,
+  whose: { userIds: readonly string[]; signedOn?: true } | { signedOn: true },
+): Promise<number> {
   const ended = await scope.whole
     .deleteFrom('calendarFeeds')
-    .where('userId', '=', userId)
+    .$if('userIds' in whose, (query) => query.where('userId', 'in', (whose as { userIds: string[] }).userIds))
+    .$if(whose.signedOn === true, (query) => query.where('signedOn', '=', true))
     .returning('userId')
     .execute();
-  if (ended.length === 0) return false;
-  await scope.record(userId, {
-    type: 'ACCESS',
-    event: 'user.calendar-feed-ended',
-    summary: 'The address for calendar programs was ended',
-  });
-  return true;
+  await scope.recordAll(
+    ended.map(({ userId }) => ({
+      recordId: userId,
+      entry: {
+        type: 'ACCESS',
+        event: 'user.calendar-feed-ended',
+        summary: 'The address for calendar programs was ended',
+      },
+    })),
+  );
+  return ended.length;
 }

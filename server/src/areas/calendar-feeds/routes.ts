@@ -7,7 +7,7 @@ import { readFeed } from './read-feed.ts';
 export const calendarFeedRoutes = ({ config }: Pick<Setting, 'config'>) =>
   serve(calendarFeeds, {
     get: async (scope) => ({ dto: await ownFeed(scope) }),
-    make: async (scope, { body }) => ({ dto: await makeFeed(scope, config.publicUrl, body) }),
+    make: async (scope, { body }) => ({ dto: await makeFeed(scope, config, body) }),
     change: async (scope, { body }) => ({ dto: await changeFeed(scope, body) }),
     end: (scope) => endOwnFeed(scope),
     read: (scope) => readFeed(scope, config),

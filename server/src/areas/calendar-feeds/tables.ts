@@ -10,6 +10,7 @@ declare module '#platform/database/tables' {
       whose: FeedContents['whose'];
       kinds: Json<FeedContents['kinds']>;
       madeAt: Instant;
+      signedOn: boolean;
       lastReadAt: MaybeInstant;
     };
   }

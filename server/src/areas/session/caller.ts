@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Problem } from '@lintel/contract/platform/problem';
+import { isSeeing } from '@lintel/contract/platform/permissions';
 import { userActor } from '#platform/access/access';
 import type { Grant, Me } from '#platform/access/access';
 import type { Identified } from '#platform/access/identity';
@@ -143,6 +144,10 @@ export function callerBySecret({ organisationId, secret, clock, find, refused }:
 function callerIn(found: Found): Caller {
   const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
   const grants = JSON.parse(found.grants ?? '[]') as HeldGrant[];
+  // A program changes nothing, and sees nothing that only those who manage something see, such as who was hurt (decision 067).
+  const usable = sessionId
+    ? grants
+    : grants.map((grant) => ({ ...grant, permissions: grant.permissions.filter(isSeeing) }));
   const identity = {
     id,
     sessionId,
@@ -152,7 +157,7 @@ function callerIn(found: Found): Caller {
     jobTitle,
     ...(sessionId ? {} : { isProgram: true as const }),
   };
-  return { found, grants, me: userActor(identity, grants) };
+  return { found, grants, me: userActor(identity, usable) };
 }
 
 /** What must be settled first: a password set by somebody else, a second factor that a role requires and the provider of single sign-on did not ask for, new terms, a support user's reason (decision 008). */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { isSeeing } from '@lintel/contract/platform/permissions';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { Problem } from '@lintel/contract/platform/problem';
 import { version } from '../process/version.ts';
 
@@ -36,8 +38,14 @@ export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
   };
 }
 
-/** What only reads, for people who sign in, a program may do with an API token. */
-const takesToken = (endpoint: Endpoint) => isRead(endpoint) && !isByLink(endpoint) && endpoint.allow !== 'anyone';
+/** What only reads, for people who need not manage anything, a program may call with an API token. */
+const takesToken = (endpoint: Endpoint) =>
+  isRead(endpoint) &&
+  !isByLink(endpoint) &&
+  endpoint.allow !== 'anyone' &&
+  (endpoint.allow === 'signed-in' ||
+    endpoint.allow === 'with-a-role' ||
+    [endpoint.allow].flat().some((allowed) => isSeeing(allowed as Permission)));
 
 function whoMay({ allow }: Endpoint): string {
   if (allow === 'anyone') return 'Open to anyone.';

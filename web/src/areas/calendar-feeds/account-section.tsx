@@ -2,14 +2,22 @@ import { Button } from '@mantine/core';
 import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { FeedState, useEndFeed } from './feed-state.tsx';
 
 /** The address at which programs read one's calendar, if there is one. */
 export function OwnCalendarFeed() {
-  const feed = useQuery(read(calendarFeeds.get)).data?.dto;
+  const { data, error } = useQuery(read(calendarFeeds.get));
   const end = useEndFeed();
+  if (error)
+    return (
+      <Section title={t('calendar.feed.account')}>
+        <FailureAlert error={error} />
+      </Section>
+    );
+  const feed = data?.dto;
   if (!feed) return null;
   return (
     <Section

@@ -3,6 +3,9 @@ import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { copyLink } from '#platform/dialog/copying.tsx';
 import { t } from '#platform/texts.ts';
 
+/** It takes the place of the button that was pressed. */
+const focused = (input: HTMLInputElement | null) => input?.focus();
+
 /** An address that was just made: only its hash is kept, so it cannot be shown again. */
 export function NewAddress({ address }: { address: string }) {
   return (
@@ -11,6 +14,7 @@ export function NewAddress({ address }: { address: string }) {
         label={t('calendar.feed.address')}
         description={t('calendar.feed.once')}
         readOnly
+        ref={focused}
         value={address}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -51,8 +51,11 @@ function Feed({ feed, address, onAddress }: FeedProps) {
   const kinds = feedKinds.filter(({ allow }) => maySee(me, allow));
   const [contents, setContents] = useState<FeedContents>({
     whose: feed?.whose ?? 'MINE',
-    kinds: feed?.kinds.filter((kind) => kinds.some(({ id }) => id === kind)) ?? [],
+    kinds: feed?.kinds ?? [],
   });
+  const isOffered = (kind: string) => kinds.some(({ id }) => id === kind);
+  // None would mean all: what the user may no longer see stays chosen.
+  const unseen = contents.kinds.filter((kind) => !isOffered(kind));
   const make = useWrite(calendarFeeds.make, { onSuccess: ({ dto }) => onAddress(dto.address) });
   const change = useWrite(calendarFeeds.change, { onSuccess: () => showSuccess(t('calendar.feed.saved')) });
   const end = useEndFeed(() => onAddress(undefined));
@@ -80,8 +83,8 @@ function Feed({ feed, address, onAddress }: FeedProps) {
         description={t('calendar.feed.kinds.hint', FEED_MOST)}
         placeholder={contents.kinds.length ? '' : t('calendar.feed.kinds.all')}
         data={kinds.map(({ id, name }) => ({ value: id, label: name }))}
-        value={contents.kinds}
-        onChange={(chosen) => setContents({ ...contents, kinds: chosen })}
+        value={contents.kinds.filter(isOffered)}
+        onChange={(chosen) => setContents({ ...contents, kinds: [...unseen, ...chosen] })}
         clearable
       />
       {address && <NewAddress address={address} />}
