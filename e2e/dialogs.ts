@@ -56,6 +56,7 @@ export const dialogs: readonly Overlay[] = [
   { on: '/task/$id', press: ['Assign', 'A user…'], called: 'Assign to a user' },
   { on: '/task/$id', press: ['Assign', 'A contractor…'], called: 'Assign to a contractor' },
   { on: '/task/$id', press: ['Assign', 'Somebody outside, by e-mail…'], called: 'Assign by e-mail' },
+  { on: '/calendar/tasks/list.html', press: ['Subscribe'], called: 'Subscribe to the calendar' },
   { on: '/actions/list', press: [aRow, 'Change…'], called: 'Change one action' },
   {
     on: '/actions/list',

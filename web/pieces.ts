@@ -6,8 +6,8 @@ import { merged, type Piece } from './merged-pieces.ts';
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
 /** The number of merging rounds, and the factor by which the heaviest pages count more in the next round. */
-const ROUNDS = 5;
-const MORE = 1.25;
+const ROUNDS = 16;
+const MORE = 1.15;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
   /\/(sign-in|sign-on|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;

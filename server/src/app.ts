@@ -29,6 +29,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is passed on unparsed, as a stream. */
     isUpload?: boolean;
+    /** No browser asks for it. */
+    isForPrograms?: boolean;
   }
   interface FastifyRequest {
     /** The caller, if the request has a session cookie. */
@@ -86,8 +88,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.headers({ ...everywhere, 'x-request-id': request.id });
     if (isClosing) throw unavailable('Lintel is being stopped or updated. Please try again in a moment.');
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
-    // Responses that a shared cache may store must not carry a user's token.
-    if (request.url.startsWith('/assets/')) return;
+    // Responses that a shared cache may store must not carry a user's token, and a calendar program has no use for one.
+    if (request.url.startsWith('/assets/') || request.routeOptions.config.isForPrograms) return;
     void reply.headers(client);
     keepForgeryToken(request, reply, isSecure);
   });
@@ -110,11 +112,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     ),
   );
   const mount = (on: FastifyInstance, served: Served) => {
-    const { method, path, takes } = served.endpoint;
+    const { method, path, takes, reply: replies } = served.endpoint;
     on.route({
       method,
       url: (path.startsWith('/') ? path : API_PATH + path).replace(/\{(\w+)\}/g, ':$1'),
-      config: { isUpload: takes === 'upload' },
+      config: { isUpload: takes === 'upload', isForPrograms: replies === 'calendar' },
       handler: (request, reply) => handleCall(served, options, { request, reply, measure }),
     });
   };
@@ -147,7 +149,8 @@ function refuse(
   if (refusal?.security) logRefusal(maker.security, request, refusal.security);
   if (!refusal)
     log.error(
-      { err: error, requestId: request.id, method: request.method, path: request.url.split('?')[0] },
+      // Not its URL: that of a calendar feed is a secret.
+      { err: error, requestId: request.id, method: request.method, path: request.routeOptions.url },
       'unforeseen',
     );
   else if (refusal.cause) log.error({ err: refusal.cause, requestId: request.id }, `refused: ${refusal.message}`);

@@ -14,6 +14,8 @@ import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { apiTokenRoutes } from '#areas/api-tokens/routes';
 import { apiTokenSubscriptions } from '#areas/api-tokens/subscriptions';
+import { calendarFeedRoutes } from '#areas/calendar-feeds/routes';
+import { calendarFeedSubscriptions } from '#areas/calendar-feeds/subscriptions';
 import { calendarRoutes } from '#areas/calendar/routes';
 import { complianceGridRoutes } from '#areas/compliance-grid/routes';
 import { contractorLinkRoutes } from '#areas/contractor-links/routes';
@@ -150,6 +152,7 @@ export const register: Register = {
     ...shareSubscriptions(kinds),
     ...contractorLinkSubscriptions,
     ...apiTokenSubscriptions,
+    ...calendarFeedSubscriptions,
   ],
 };
 
@@ -159,7 +162,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),
     ...signOnRoutes(setting),
-    ...apiTokenRoutes,
+    ...apiTokenRoutes(setting),
     ...userRoutes(setting),
     ...peopleRoutes,
     ...roleRoutes,
@@ -190,6 +193,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...dashboardRoutes,
     ...myWorkRoutes,
     ...calendarRoutes,
+    ...calendarFeedRoutes(setting),
     ...reportRoutes,
     ...taskTypeRoutes,
     ...taskManagementRoutes,

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import { callerByToken, tokenIn } from '#areas/api-tokens/caller';
+import { callerByFeed } from '#areas/calendar-feeds/caller';
 import { callerByContractorLink } from '#areas/contractor-links/caller';
 import { callerByPoster } from '#areas/posters/caller';
-import { afterCall } from '#areas/session/afterwards';
+import { afterCall, recordUse } from '#areas/session/afterwards';
 import { callerOf } from '#areas/session/queries';
 import { callerByLink } from '#areas/shares/caller';
 import { keptToItself } from '#areas/shares/pages';
 import { sessionIn } from '#platform/http/cookies';
 import { isFromHere } from '#platform/http/forgery';
 import { Refusal, watched } from '#platform/http/problems';
+import { sendRefetched } from '#platform/http/refetched';
+import type { Refetched } from '#platform/http/refetched';
 import { answer, isStreamed } from '#platform/http/serve';
 import type { Served } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
@@ -22,6 +25,7 @@ const callersByLink = {
   'share-link': callerByLink,
   'poster-link': callerByPoster,
   'contractor-link': callerByContractorLink,
+  'calendar-link': callerByFeed,
 };
 
 /** Handles a request over HTTP: refuses forgeries, identifies the caller by session, API token or link, and sends the reply of `serve.ts`. */
@@ -30,12 +34,13 @@ export async function handleCall(served: Served, setting: Setting, received: Rec
   const { request, reply } = received;
   reply.header('cache-control', 'no-store');
   // No page of another origin can send this header, so a request with a token cannot be forged.
-  const token = isByLink(endpoint) ? undefined : tokenIn(request.headers);
+  const token = isByLink(endpoint) || endpoint.allow === 'anyone' ? undefined : tokenIn(request.headers);
   if (endpoint.method !== 'GET' && !token && !isFromHere(request, setting, endpoint.takes === 'form'))
     throw forged(request);
   const result = await (token
     ? answerByToken(token, served, setting, received)
     : (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received));
+  if (endpoint.reply === 'calendar') return sendRefetched(request, reply, result as Refetched);
   // An endpoint that replies with a page has already written it.
   return reply.sent || isStreamed(result) || endpoint.reply === 'page' ? reply : reply.send(result);
 }
@@ -45,12 +50,14 @@ async function answerByLink(served: Served, { maker, throttle }: Setting, receiv
   const { request, reply } = received;
   void reply.headers(keptToItself);
   const outsider = callersByLink[endpoint.allow as keyof typeof callersByLink](request, maker);
-  if (!isRead(endpoint)) await outsider.checkRateLimit(throttle);
+  // Reading a whole calendar costs more than other reads, and programs do it unasked.
+  const isLimited = !isRead(endpoint) || endpoint.allow === 'calendar-link';
+  if (isLimited) await outsider.checkRateLimit(throttle);
   const result = await answer(served, maker, outsider, received).catch(async (refusal: unknown) => {
     await outsider.countAttempt(throttle, request.ip);
     throw refusal;
   });
-  if (!isRead(endpoint)) await outsider.consumeRateLimit(throttle);
+  if (isLimited) await outsider.consumeRateLimit(throttle);
   return result;
 }
 
@@ -75,9 +82,10 @@ async function answerByToken(
   request.caller = caller;
   const result = await answer(served, maker, caller, received).catch(async (refusal: unknown) => {
     await caller.countAttempt(throttle, request.ip);
+    await recordUse(maker, caller, request);
     throw refusal;
   });
-  await afterCall(maker, caller, served.endpoint, request);
+  await recordUse(maker, caller, request);
   return result;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { aKeptToken } from '#areas/api-tokens/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { openFiles } from '#platform/file-store/files';
 import { prepareDatabase, runMigration, shippedMigrations } from '#platform/database/migrate';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   warden = await organisation.person();
   await aProperty(warden, { notes: 'tab\there, line\nthere, \\N, \\., "quotes", ☃ 🏠, back\\slash' });
   for (let count = 0; count < 20; count++) await aProperty(warden);
+  await aKeptToken(organisation, warden);
   path = join(folder, 'shared.backup');
   await backUp(source.url, path);
   content = await contentOf(source.url);
@@ -68,7 +70,7 @@ afterAll(async () => {
 const contentOf = (url: string): Promise<Record<string, string>> =>
   asOwner(url, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string }>(
-      "select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'throttle', 'schema_migrations', 'restored_jobs') order by 1",
+      "select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'api_tokens', 'calendar_feeds', 'throttle', 'schema_migrations', 'restored_jobs') order by 1",
     );
     const { rows } = await owner.query<{ name: string; digest: string }>(
       tables
@@ -159,8 +161,9 @@ describe('a backup', () => {
     const target = await whereRestored();
     expect(await catalogueOf(target)).toEqual(await freshCatalogue());
     expect(await contentOf(target)).toEqual(content);
-    // A session ended since the backup must not come back.
+    // A session or token ended since the backup must not come back.
     expect(await ask(target, 'select * from sessions')).toEqual([]);
+    expect(await ask(target, 'select * from api_tokens')).toEqual([]);
   });
 
   it('B-01 brings the files back under their hashes, and names those that were missing', async () => {

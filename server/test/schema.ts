@@ -372,6 +372,16 @@ export type Schema = {
     shareId: string | null;
     userId: string | null;
   };
+  calendarFeeds: {
+    kinds: unknown;
+    lastReadAt: string | null;
+    madeAt: string;
+    organisationId: string;
+    secretHash: string;
+    signedOn: boolean;
+    userId: string;
+    whose: string;
+  };
   complianceDays: {
     compliantCount: number;
     day: string;

@@ -3,8 +3,9 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Who may call: anybody; any signed-in user (for what is their own); any user with a role (for information about the organisation
- * or its people); holders of one of the named permissions; or the holder of a link to one item, of the QR code of a poster, or of a
- * contractor's link. The token of a link is `assignToken` in the body, or a header if the body is a file.
+ * or its people); holders of one of the named permissions; or the holder of a link to one item, of the QR code of a poster, of a
+ * contractor's link, or of the address of a calendar feed. The token of a link is `assignToken` in the body, or a header if the body
+ * is a file; only that of a calendar feed is in the path (decision 066).
  */
 export type Allow =
   | 'anyone'
@@ -13,6 +14,7 @@ export type Allow =
   | 'share-link'
   | 'poster-link'
   | 'contractor-link'
+  | 'calendar-link'
   | Permission
   | readonly Permission[];
 
@@ -44,7 +46,7 @@ export type EndpointShape = {
   /** `form` also takes an HTML form post; `upload` hands over the raw stream. */
   takes?: 'json' | 'form' | 'upload';
   /** The schema of a successful reply, or what it is instead of JSON. */
-  reply: z.ZodType | 'spreadsheet' | 'file' | 'page' | 'text';
+  reply: z.ZodType | 'spreadsheet' | 'file' | 'page' | 'calendar';
 };
 
 export type Endpoint<E extends EndpointShape = EndpointShape> = E & { area: string; name: string };
@@ -92,7 +94,7 @@ type MayBeEmpty<T> = undefined extends T
 
 /** Whether a link identifies the caller, rather than a session. */
 export const isByLink = ({ allow }: Pick<EndpointShape, 'allow'>): boolean =>
-  allow === 'share-link' || allow === 'poster-link' || allow === 'contractor-link';
+  allow === 'share-link' || allow === 'poster-link' || allow === 'contractor-link' || allow === 'calendar-link';
 
 export function isRead(endpoint: EndpointShape): boolean {
   return endpoint.method === 'GET' || endpoint.reads === true;

@@ -3,6 +3,7 @@ import { actionTexts } from './actions.ts';
 import { answerTexts } from './answers.ts';
 import { apiDocumentTexts } from './api-document.ts';
 import { apiTokenTexts } from './api-tokens.ts';
+import { calendarFeedTexts } from './calendar-feeds.ts';
 import { calendarTexts } from './calendar.ts';
 import { conflictTexts } from './conflict.ts';
 import { contractorTexts } from './contractors.ts';
@@ -48,6 +49,7 @@ export const texts = {
   ...answerTexts,
   ...apiDocumentTexts,
   ...apiTokenTexts,
+  ...calendarFeedTexts,
   ...calendarTexts,
   ...conflictTexts,
   ...posterTexts,

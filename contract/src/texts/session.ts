@@ -60,7 +60,7 @@ export const sessionTexts = {
   'account.job.title': 'Job title',
   'account.phone': 'Phone',
   'account.roles': 'Roles',
-  'account.password.what': 'Changing it signs you out on your other devices.',
+  'account.password.what': 'Changing it signs you out on your other devices, and ends your calendar subscription.',
   'account.shortcuts': 'Single-key shortcuts',
   'account.sessions': 'Signed-in devices',
   'account.sessions.this': 'This device',

@@ -8,6 +8,7 @@ const leftOut = new Set([
   'schema_migrations',
   'sessions',
   'api_tokens',
+  'calendar_feeds',
   'pending_sign_ins',
   'sign_on_attempts',
   'throttle',

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isByLink } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
@@ -7,6 +9,7 @@ import { recountNotSetUp } from '#areas/task-management/count-not-set-up';
 import { recount } from '#platform/list/kept-counts';
 import { anExampleOf, changesSomething, loggedFor, sendTo, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
+import { tableIn } from '#test/fixture';
 import { whyQuiet } from '#test/guards';
 import { allBut } from '#test/organisation';
 import type { Person } from '#test/organisation';
@@ -18,7 +21,9 @@ import { leavesAll } from './calls-of-area.ts';
 import type { CallsOfArea } from './calls-of-area.ts';
 
 const asked = ({ allow }: Endpoint): Permission[] =>
-  ['anyone', 'signed-in', 'with-a-role', 'share-link', 'poster-link', 'contractor-link'].includes(String(allow))
+  ['anyone', 'signed-in', 'with-a-role', 'share-link', 'poster-link', 'contractor-link', 'calendar-link'].includes(
+    String(allow),
+  )
     ? []
     : ([allow].flat() as Permission[]);
 /** Whether the caller is identified by a session. Links identify one item by themselves: share-links.test.ts covers those. */
@@ -28,7 +33,9 @@ const isRecorded = (endpoint: Endpoint) => changesSomething(endpoint) && whyQuie
 const withoutToken = (given: Given): Given =>
   JSON.parse(
     JSON.stringify(given, (_, value: unknown) =>
-      typeof value === 'string' && /^[0-9a-f-]{36}\.[\w-]{43}$/.test(value) ? `${value.slice(0, -5)}XXXXX` : value,
+      typeof value === 'string' && /^[0-9a-f-]{36}\.[\w-]{43}(\.ics)?$/.test(value)
+        ? value.replace(/.{5}(?=(\.ics)?$)/, 'XXXXX')
+        : value,
     ),
   ) as Given;
 const takes = ({ params, query, body }: Endpoint) =>
@@ -316,7 +323,13 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     ).toEqual([]);
   });
 
-  const first = endpoints.find((endpoint) => isRecorded(endpoint) && asksWhoCalls(endpoint));
+  const table = join(folder, 'permissions.tsv');
+  const refusedToSupport = (existsSync(table) ? tableIn(table) : []).flatMap((row) =>
+    ['no', 'hidden'].includes(row['support-edit']!) ? row['route']! : [],
+  );
+  const first = endpoints.find(
+    (endpoint) => isRecorded(endpoint) && asksWhoCalls(endpoint) && !refusedToSupport.includes(titleOf(endpoint)),
+  );
   it.runIf(first)('say so when support did it', async () => {
     const support = await ours.person(['PRISM_SUPPORT_EDIT']);
     const { entries } = await played(first!, support, await anExampleOf(first!, { ...here, caller: support }));

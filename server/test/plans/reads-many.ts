@@ -20,6 +20,8 @@ export const readsMany: Record<string, Kind> = {
   'task-management.proposals': 'each task once',
   // When the tasks of each type are due and were done: kept for readers of all of them, except for those done.
   'calendar.tasks': 'each task once',
+  // Up to 2,000 events, each with its task or action, its property, its type and its last change.
+  'calendar-feeds.read': 'a figure',
   // Everything overdue or dated in the period is read once, by date: only that shows which properties have a row.
   'calendar.cases': 'a list narrowed or sorted',
   // Whole reports are printed, of as many properties as fit on paper.

@@ -148,7 +148,6 @@ export function upload<E extends Endpoint>(
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     request.onload = () => {
       const body = parsed(request.responseText);
-      hearVersion(request.getResponseHeader(VERSION_HEADER));
       interruptOn(request.status);
       if (request.status >= 200 && request.status < 300 && body !== undefined && !isFailure(body))
         resolve(body as Reply<E>);

@@ -58,7 +58,8 @@ export const accidentRecord: KindOfRecord = {
   },
   list: accidentList,
   dated: dated([accidentList, accidentRows], {
-    property: 'accidents.propertyId',
+    table: 'accidents',
+    mine: { managed: 'YES' },
     days: { 'riddor-report': 'accidents.riddorReportBy' },
   }),
   printed: printed([accidentList, accidentRows], {

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { apiTokens, MOST_API_TOKENS } from '@lintel/contract/areas/api-tokens';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { users } from '@lintel/contract/areas/users';
+import { anAccident } from '#areas/accidents/testing';
 import { aProperty } from '#areas/properties/testing';
+import { endSignedOn } from '#areas/sign-on/connection';
 import { call, callFromElsewhere, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import { tablesHolding } from '#test/stored-rows';
-import { acceptTokens, anApiToken, withToken } from './testing.ts';
+import { acceptTokens, aKeptToken, anApiToken, withToken } from './testing.ts';
 
 const reader = ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'] as const;
 const item = (id: string) => `/api/property/item.json?id=${id}`;
@@ -31,23 +34,36 @@ it('reads with a token what its owner may read, as a page, a list and a spreadsh
   expect(kept).toEqual({ ...dto, lastUsedAt: expect.any(String), lastAddress: expect.any(String) });
 });
 
-it('changes nothing with a token, whatever its owner may do, and needs none of the cookies of a page', async () => {
+it('reads of an accident what somebody reads who does not manage accidents, whatever its owner does', async () => {
   const organisation = await anOrganisation();
   const owner = await organisation.person();
-  const property = await aProperty(owner);
   await acceptTokens(organisation);
+  const accident = await anAccident(owner, { injuredPerson: { firstName: 'Zebedee', lastName: 'Quill' } });
   const { token } = await anApiToken(owner);
-  const before = await activityOn(owner, property.id);
-  for (const [method, url, body] of [
-    ['POST', '/api/activity/comment.json', { entityType: 'PROPERTY', entityId: property.id, text: 'From a program' }],
-    ['PUT', '/api/account/api-tokens.json', { name: 'Another', days: 30 }],
-    ['DELETE', '/api/account/other-sessions.json', undefined],
-    ['PUT', '/api/client/logo', 'a picture'],
-    ['POST', '/api/session/refresh.json', undefined],
-  ] as const)
-    expect((await withToken(token, method, url, { body })).status, `${method} ${url}`).toBe(403);
-  expect(await activityOn(owner, property.id)).toEqual(before);
-  expect(passed(await call(owner, apiTokens.own)).objects).toHaveLength(1);
+  const page = await withToken(token, 'GET', `/api/${accidents.get.path}?id=${accident.id}`);
+  expect([page.status, page.body.dto.ref]).toEqual([200, accident.ref]);
+  const list = await withToken(token, 'POST', `/api/${accidents.list.path}`, { body: {} });
+  expect(list.body.objects.map(({ id }: { id: string }) => id)).toEqual([accident.id]);
+  expect(JSON.stringify([page.body, list.body])).not.toContain('Quill');
+  const sheet = await withToken(token, 'POST', `/api/${accidents.export.path}`, { body: {} });
+  expect(sheet.headers['content-type']).toContain('spreadsheet');
+  expect(await organisation.within(({ db }) => db.selectFrom('accidentOpenings').selectAll().execute())).toEqual([]);
+  expect(JSON.stringify(passed(await call(owner, accidents.list, { body: {} })))).toContain('Quill');
+});
+
+it('is last used when its program last called, even if that was refused', async () => {
+  const organisation = await anOrganisation();
+  await acceptTokens(organisation);
+  const owner = await organisation.person(reader);
+  for (const [name, url, status] of [
+    ['One', '/api/account/item.json', 200],
+    ['Two', item(crypto.randomUUID()), 404],
+  ] as const) {
+    const { token, id } = await anApiToken(owner, name);
+    expect((await withToken(token, 'GET', url)).status).toBe(status);
+    const { objects } = passed(await call(owner, apiTokens.own));
+    expect(objects.find((each) => each.id === id)?.lastUsedAt, name).not.toBeNull();
+  }
 });
 
 it('shows a token once, keeps only its hash, and makes one only for somebody who confirmed who they are', async () => {
@@ -57,6 +73,10 @@ it('shows a token once, keeps only its hash, and makes one only for somebody who
   const { token } = await anApiToken(owner);
   expect(await tablesHolding(organisation, token.split('.')[1]!)).toEqual([]);
   expect(await activityOn(owner, owner.id)).toContain('user.api-token-created');
+  const { subject } = await organisation.within(({ db }) =>
+    db.selectFrom('mailMessages').select('subject').where('userId', '=', owner.id).executeTakeFirstOrThrow(),
+  );
+  expect(subject).toBe('Your Lintel account has a new API token, “Power BI”, with which a program can read');
 
   await organisation.within(({ db }) =>
     db.updateTable('sessions').set({ confirmedAt: '2000-01-01T00:00:00Z' }).where('userId', '=', owner.id).execute(),
@@ -109,6 +129,55 @@ it('works no more once it is ended, has expired, is not accepted, or its owner h
   expect(await status(third.token)).toBe(401);
   passed(await call(manager, users.reactivate, { query: { id: owner.id } }));
   expect(await status(third.token)).toBe(401);
+});
+
+it('ends with what says that an account may be in other hands, with an entry, and not with a new role', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  await acceptTokens(organisation);
+  const owner = await organisation.person(reader);
+  const tokenCount = async () => passed(await call(manager, apiTokens.all)).objects.length;
+  const endedCount = async () =>
+    (await activityOn(manager, owner.id)).filter((event) => event === 'user.api-token-ended').length;
+
+  await aKeptToken(organisation, owner);
+  passed(await call(manager, users.endSessions, { query: { id: owner.id } }));
+  expect([await tokenCount(), await endedCount()]).toEqual([0, 1]);
+
+  await aKeptToken(organisation, owner);
+  await aKeptToken(organisation, owner, { signedOn: true });
+  await organisation.within(async (scope) => {
+    await scope.db
+      .insertInto('calendarFeeds')
+      .values({
+        userId: owner.id,
+        secretHash: 'f'.repeat(64),
+        whose: 'MINE',
+        kinds: '[]',
+        signedOn: true,
+        madeAt: scope.now.toISOString(),
+      })
+      .execute();
+    await endSignedOn(scope);
+    expect(await scope.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+  });
+  expect([await tokenCount(), await endedCount()]).toEqual([1, 2]);
+
+  const user = passed(await call(manager, users.get, { query: { id: owner.id } })).dto;
+  const details = {
+    ...user,
+    grants: user.grants.map(({ role, region, landlord, ...grant }) => ({
+      ...grant,
+      roleId: role.id,
+      regionId: region?.id ?? null,
+      landlordId: landlord?.id ?? null,
+    })),
+  };
+  const change = (more: object) => call(manager, users.change, { body: { ...details, ...more } as never });
+  const { version } = passed(await change({ jobTitle: 'Analyst' })).dto;
+  expect(await tokenCount()).toBe(1);
+  passed(await change({ jobTitle: 'Analyst', version, email: 'other@test.example' }));
+  expect([await tokenCount(), await endedCount()]).toEqual([0, 3]);
 });
 
 it('stops while its owner has something to settle, such as a second factor that their role requires', async () => {

@@ -12,6 +12,8 @@ import { secretIn } from '#platform/http/cookies';
 const PREFIX = 'lintel_';
 const GUESSES_BY_ADDRESS = 100;
 const HOUR = 3600;
+/** An account may have been closed at the provider only, which a token would not notice. */
+const RESTS_AFTER_DAYS = 90;
 
 /** The token as its owner copies it: the organisation in plain text, then the secret. */
 export const tokenOf = (organisationId: string, secret: string) => `${PREFIX}${organisationId}.${secret}`;
@@ -69,6 +71,9 @@ async function findToken(db: Query, organisationId: string, now: Date, secretHas
     join organisations on organisations.id = ${own}
     join users on users.organisation_id = ${own} and users.id = api_tokens.user_id
     where api_tokens.organisation_id = ${own} and api_tokens.secret_hash = ${secretHash}
-      and api_tokens.expires_at > ${now.toISOString()}::timestamptz and ${isActive}`.execute(db);
+      and api_tokens.expires_at > ${now.toISOString()}::timestamptz and ${isActive}
+      and (not api_tokens.signed_on or users.last_sign_in_at > ${now.toISOString()}::timestamptz - make_interval(days => ${sql.lit(RESTS_AFTER_DAYS)}))`.execute(
+    db,
+  );
   return rows[0];
 }

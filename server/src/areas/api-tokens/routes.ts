@@ -1,5 +1,6 @@
 import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { serve } from '#platform/http/serve';
+import type { Setting } from '#platform/setting';
 import {
   allApiTokens,
   apiTokenSettings,
@@ -10,12 +11,13 @@ import {
   ownApiTokens,
 } from './service.ts';
 
-export const apiTokenRoutes = serve(apiTokens, {
-  own: (scope) => ownApiTokens(scope),
-  create: async (scope, { body }) => ({ dto: await createApiToken(scope, body) }),
-  end: (scope, { query }) => endOwnApiToken(scope, query.id),
-  all: (scope) => allApiTokens(scope),
-  endOf: (scope, { query }) => endApiTokenOf(scope, query.id),
-  settings: async (scope) => ({ dto: await apiTokenSettings(scope) }),
-  changeSettings: async (scope, { body }) => ({ dto: await changeApiTokenSettings(scope, body) }),
-});
+export const apiTokenRoutes = (setting: Setting) =>
+  serve(apiTokens, {
+    own: (scope) => ownApiTokens(scope),
+    create: async (scope, { body }) => ({ dto: await createApiToken(scope, body, setting) }),
+    end: (scope, { query }) => endOwnApiToken(scope, query.id),
+    all: (scope) => allApiTokens(scope),
+    endOf: (scope, { query }) => endApiTokenOf(scope, query.id),
+    settings: async (scope) => ({ dto: await apiTokenSettings(scope) }),
+    changeSettings: async (scope, { body }) => ({ dto: await changeApiTokenSettings(scope, body) }),
+  });

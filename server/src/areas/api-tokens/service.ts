@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import { ApiTokenSettings, MOST_API_TOKENS } from '@lintel/contract/areas/api-tokens';
 import type { ApiToken, apiTokens, NewApiToken } from '@lintel/contract/areas/api-tokens';
+import { mailOwner } from '#areas/session/mail-owner';
 import { holdUser } from '#areas/users/queries';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
 import { settings } from '#platform/settings';
 import { tokenOf } from './caller.ts';
+import { endApiTokens } from './end.ts';
 
 const kept = settings('apiTokenSettings', ApiTokenSettings, { isOn: false });
 
@@ -27,11 +30,15 @@ const ownTokens = (scope: Scope): Promise<ApiToken[]> =>
 
 export async function ownApiTokens(scope: Scope) {
   const [{ isOn }, objects] = await Promise.all([kept.read(scope), ownTokens(scope)]);
-  return { isOn, objects };
+  return { isOn: isOn && !scope.me.isSupportView, objects };
 }
 
 /** Creates a token that reads what the caller may read; returns its secret, of which only the hash is kept. */
-export async function createApiToken(scope: Scope, { name, days }: z.output<typeof NewApiToken>) {
+export async function createApiToken(
+  scope: Scope,
+  { name, days }: z.output<typeof NewApiToken>,
+  { config }: Pick<Setting, 'config'>,
+) {
   await checkConfirmed(scope);
   const { whole, me, now, newId, organisationId } = scope;
   if (me.isSupportView) throw forbidden('Support has no API tokens: whoever helps gives a reason each time');
@@ -66,27 +73,17 @@ export async function createApiToken(scope: Scope, { name, days }: z.output<type
     event: 'user.api-token-created',
     summary: `API token “${name}” created, for ${days} days`,
   });
+  await mailOwner(scope, config, me.id, `has a new API token, “${name}”, with which a program can read`);
   return { ...token, token: tokenOf(organisationId, secret) };
 }
 
-export const endOwnApiToken = (scope: Scope, id: string) => end(scope, id, scope.me.id);
+export const endOwnApiToken = (scope: Scope, id: string) => end(scope, { id, userIds: [scope.me.id] });
 
 /** Ends anybody's token, as an administrator of the organisation. */
-export const endApiTokenOf = (scope: Scope, id: string) => end(scope, id);
+export const endApiTokenOf = (scope: Scope, id: string) => end(scope, { id });
 
-async function end(scope: Scope, id: string, ownerId?: string) {
-  const ended = await scope.whole
-    .deleteFrom('apiTokens')
-    .where('id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('userId', '=', ownerId!))
-    .returning(['userId', 'name'])
-    .executeTakeFirst();
-  if (!ended) throw notFound('API token');
-  await scope.record(ended.userId, {
-    type: 'ACCESS',
-    event: 'user.api-token-ended',
-    summary: `API token “${ended.name}” ended`,
-  });
+async function end(scope: Scope, whose: { id: string; userIds?: readonly string[] }) {
+  if (!(await endApiTokens(scope, whose))) throw notFound('API token');
   return { success: true as const, message: 'API token ended' };
 }
 

@@ -1,26 +1,6 @@
-import { on } from '#platform/record/events';
-import type { Scope, Subscriptions } from '#platform/scope';
+import { whenAccessEnds } from '#areas/session/access-ended';
+import { endApiTokens } from './end.ts';
 
-/** What happens to an account that somebody else may have had access to, or may no longer. */
-const endings = [
-  'user.deactivated',
-  'user.sign-on-disconnected',
-  'password.set-for-user',
-  'password.reset',
-  'factor.reset',
-];
-
-export const apiTokenSubscriptions: Subscriptions = on<Scope>(
-  endings,
-  'Ends the API tokens of the user',
-  async ({ whole }, happened) => {
-    await whole
-      .deleteFrom('apiTokens')
-      .where(
-        'userId',
-        'in',
-        happened.map(({ recordId }) => recordId),
-      )
-      .execute();
-  },
-);
+export const apiTokenSubscriptions = whenAccessEnds('ends the API tokens of the user', async (scope, userIds) => {
+  await endApiTokens(scope, { userIds });
+});

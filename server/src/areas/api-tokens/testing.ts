@@ -15,7 +15,11 @@ export const anApiToken = async (owner: Person, name = 'Power BI') =>
   passed(await call(owner, apiTokens.create, { body: { name, days: 90 } })).dto;
 
 /** The id of a token that nobody has seen, of whoever may create one or not. */
-export async function aKeptToken(organisation: Organisation, owner: Person): Promise<string> {
+export async function aKeptToken(
+  organisation: Organisation,
+  owner: Person,
+  { signedOn = false } = {},
+): Promise<string> {
   const id = crypto.randomUUID();
   await organisation.within(({ db, now }) =>
     db
@@ -27,7 +31,7 @@ export async function aKeptToken(organisation: Organisation, owner: Person): Pro
         secretHash: id,
         createdAt: now.toISOString(),
         expiresAt: '2100-01-01T00:00:00Z',
-        signedOn: false,
+        signedOn,
         factorAtProvider: false,
         lastAddress: null,
       })

@@ -30,7 +30,7 @@ function partsOf(scope: Scope, search: Search, filters: object, period: Days): P
           const of = scope.kinds[dated.kind]?.dated;
           if (!found || !of) return [];
           const rows = of.rows(scope, { ...filters, ...found }) as Rows;
-          return { dated, state, rows, property: of.property, day: of.days[dated.id]! };
+          return { dated, state, rows, property: `${of.table}.propertyId`, day: of.days[dated.id]! };
         }),
   );
 }

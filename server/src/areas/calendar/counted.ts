@@ -8,7 +8,8 @@ type State = CalendarState | 'withoutDueDate';
 /** The number in one state of a row: in the column that starts on a date, or in no column of the period. */
 export type Count = { rowId: string; state: State; column: string | null; count: number; dated?: string };
 
-const stateOf = {
+/** The state of open work with a due status. */
+export const stateOf = {
   OVERDUE: 'overdue',
   DUE: 'due',
   NOT_DUE_YET: 'planned',

@@ -42,7 +42,8 @@ export const enforcementVisitRecord: KindOfRecord = {
   list: enforcementVisitList,
   mine: [announcedVisits],
   dated: dated([enforcementVisitList, enforcementVisitRows], {
-    property: 'enforcementVisits.propertyId',
+    table: 'enforcementVisits',
+    mine: { managed: 'YES' },
     days: { visit: 'enforcementVisits.visitedOn', 'next-visit': 'enforcementVisits.nextVisitOn' },
   }),
   printed: printed([enforcementVisitList, enforcementVisitRows], {

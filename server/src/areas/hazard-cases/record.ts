@@ -64,7 +64,8 @@ export const hazardCaseRecord: KindOfRecord = {
   },
   list: hazardCaseList,
   dated: dated([hazardCaseList, hazardCaseRows], {
-    property: 'hazardCases.propertyId',
+    table: 'hazardCases',
+    mine: { whose: 'MINE' },
     days: { 'case-deadline': 'hazardCases.nextDueOn' },
   }),
   printed: printed([hazardCaseList, hazardCaseRows], {

@@ -16,9 +16,7 @@ export async function afterCall(
   const session = caller.session();
   if (!session || endpoint.background) return;
   const { organisationId } = caller;
-  const now = maker.clock();
   const isOpened = session.me.isSupportView && !endpoint.unlogged;
-  const isLongAgo = now.getTime() - new Date(session.lastSeenAt).getTime() >= SEEN_EVERY_MS;
   if (isOpened) {
     await inScope(
       maker,
@@ -31,15 +29,21 @@ export async function afterCall(
         }),
     );
   }
-  if (isLongAgo) {
-    await maker.database
-      .inOrganisation(organisationId, async (db) => caller.recordUse?.(db, session.id, now, request.ip), {
-        usesReserve: true,
-      })
-      .catch(() => {
-        // The reply does not depend on it; the next request records the use again.
-      });
-  }
+  await recordUse(maker, caller, request);
+}
+
+/** Records that the session or token was used. */
+export async function recordUse({ database, clock }: ScopeMaker, caller: Identified, { ip }: FastifyRequest) {
+  const session = caller.session();
+  const now = clock();
+  if (!session || now.getTime() - new Date(session.lastSeenAt).getTime() < SEEN_EVERY_MS) return;
+  await database
+    .inOrganisation(caller.organisationId, async (db) => caller.recordUse?.(db, session.id, now, ip), {
+      usesReserve: true,
+    })
+    .catch(() => {
+      // The reply does not depend on it; the next request records the use again.
+    });
 }
 
 type Named = Record<string, unknown> | null | undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Problem } from '@lintel/contract/platform/problem';
+import { isSeeing } from '@lintel/contract/platform/permissions';
 import { userActor } from '#platform/access/access';
 import type { Grant, Me } from '#platform/access/access';
 import type { Identified } from '#platform/access/identity';
@@ -34,22 +35,32 @@ export type Found = {
   /** A list of `HeldGrant` as JSON. */
   grants: string | null;
 };
-type HeldGrant = Grant & { needsSecondFactor: boolean };
+export type HeldGrant = Grant & { needsSecondFactor: boolean };
 
-/** What is asked of the user of a session or token and of their organisation. */
-export const callerColumns = (organisationId: string) => {
+/** The grants of a row of `users` with the permissions of their roles: a list of `HeldGrant` as JSON. */
+export const heldGrants = (organisationId: string) => {
   const own = ownOrganisation(organisationId);
-  return sql`users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
-      organisations.time_zone, organisations.settings_version,
-      exists (select from second_factors where second_factors.organisation_id = ${own} and second_factors.user_id = users.id
-        and second_factors.secret is not null) as has_second_factor,
-      case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
-      (select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
+  return sql<
+    string | null
+  >`(select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
           'landlordId', grants.landlord_id, 'permissions', roles.permissions,
           'needsSecondFactor', roles.needs_second_factor) order by grants.id)::text
         from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
-        where grants.organisation_id = ${own} and grants.user_id = users.id) as grants`;
+        where grants.organisation_id = ${own} and grants.user_id = users.id)`;
 };
+
+/** Whether a row of `users` has a second factor. */
+export const hasOwnFactor = (organisationId: string) =>
+  sql<boolean>`exists (select from second_factors where second_factors.organisation_id = ${ownOrganisation(organisationId)}
+        and second_factors.user_id = users.id and second_factors.secret is not null)`;
+
+/** What is asked of the user of a session or token and of their organisation. */
+export const callerColumns = (organisationId: string) =>
+  sql`users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
+      organisations.time_zone, organisations.settings_version, ${hasOwnFactor(organisationId)} as has_second_factor,
+      case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
+      ${heldGrants(organisationId)} as grants`;
+
 export const isActive = sql<boolean>`users.deactivated_at is null and organisations.suspended_at is null`;
 
 /** A caller as found in the database, and what was derived from that. */
@@ -133,7 +144,20 @@ export function callerBySecret({ organisationId, secret, clock, find, refused }:
 function callerIn(found: Found): Caller {
   const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
   const grants = JSON.parse(found.grants ?? '[]') as HeldGrant[];
-  return { found, grants, me: userActor({ id, sessionId, fullName, email, login, jobTitle }, grants) };
+  // A program changes nothing, and sees nothing that only those who manage something see, such as who was hurt (decision 067).
+  const usable = sessionId
+    ? grants
+    : grants.map((grant) => ({ ...grant, permissions: grant.permissions.filter(isSeeing) }));
+  const identity = {
+    id,
+    sessionId,
+    fullName,
+    email,
+    login,
+    jobTitle,
+    ...(sessionId ? {} : { isProgram: true as const }),
+  };
+  return { found, grants, me: userActor(identity, usable) };
 }
 
 /** What must be settled first: a password set by somebody else, a second factor that a role requires and the provider of single sign-on did not ask for, new terms, a support user's reason (decision 008). */

@@ -27,6 +27,11 @@ export function clearAway(maker: ScopeMaker, organisationId: string): Promise<vo
       .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('createdAt', '>', hoursAgo(-1))]))
       .execute();
     await db
+      .updateTable('calendarFeeds')
+      .set({ madeAt: now.toISOString() })
+      .where('madeAt', '>', hoursAgo(-1))
+      .execute();
+    await db
       .deleteFrom('pendingSignIns')
       .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('expiresAt', '>', hoursAgo(-1))]))
       .execute();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { endApiTokens } from '#areas/api-tokens/end';
+import { endFeeds } from '#areas/calendar-feeds/own-feed';
 import type { Query } from '#platform/database/database';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
@@ -34,8 +36,12 @@ export async function endConnection({ whole }: Pick<Scope, 'whole'>, userId: str
   return ended.length > 0;
 }
 
-/** Ends sign-ins at the provider that await a code, and the sessions that began there, of one person or of all; the caller's own goes on. */
-export async function endSignedOn({ whole, me }: Pick<Scope, 'whole' | 'me'>, userId?: string) {
+/** Ends sign-ins at the provider that await a code, and the sessions, API tokens and calendar feeds that began there, of one person or of all; the caller's own session goes on. */
+export async function endSignedOn(scope: Scope, userId?: string) {
+  const { whole, me } = scope;
+  const whose = { signedOn: true as const, ...(userId !== undefined && { userIds: [userId] }) };
+  await endApiTokens(scope, whose);
+  await endFeeds(scope, whose);
   await whole
     .deleteFrom('pendingSignIns')
     .where('signedOn', '=', true)

@@ -1,12 +1,12 @@
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { mayManage } from '#areas/users/giving';
 import { holdUser } from '#areas/users/queries';
+import { mailOwner } from '#areas/session/mail-owner';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { endConnection, isConnected } from './connection.ts';
-import { mailOwner } from './identities.ts';
 
 /** Disconnects a colleague from the provider: their account there was taken over, or it is not theirs. */
 export async function disconnectUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string) {

@@ -1,4 +1,4 @@
-import { writeMail } from '#areas/mail/write-mail';
+import { mailOwner } from '#areas/session/mail-owner';
 import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
@@ -94,25 +94,4 @@ export async function ownSignOn({ whole, me }: Scope) {
     .executeTakeFirstOrThrow();
   const mayUsePassword = passwordHash !== null && (await onlySignsOnWith(whole, me.id)) === null;
   return { label: settings?.label ?? null, connectedAt: identity?.connectedAt ?? null, mayUsePassword };
-}
-
-/** A message that the owner is surprised by, when it was not they. */
-export async function mailOwner(scope: Scope, config: Setting['config'], userId: string, what: string) {
-  const user = await scope.db
-    .selectFrom('users')
-    .select(['id', 'fullName', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const { name } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
-  await writeMail(scope, config, {
-    kind: 'account-changed',
-    to: user,
-    subject: `Your ${config.productName} account ${what}`,
-    content: {
-      paragraphs: [`Your account at ${name} ${what}.`],
-      button: null,
-      closing:
-        'If this was you, there is nothing to do. If not, tell your administrator at once, and change your password.',
-    },
-  });
 }

@@ -57,7 +57,8 @@ export const statutoryNoticeRecord: KindOfRecord = {
   warns: prohibitionsAt,
   handOver: noticeHandOver,
   dated: dated([statutoryNoticeList, statutoryNoticeRows], {
-    property: 'statutoryNotices.propertyId',
+    table: 'statutoryNotices',
+    mine: { whose: 'MINE' },
     days: {
       'notice-comply': 'standing.complyBy',
       'notice-appeal': 'standing.appealUntil',

@@ -46,6 +46,8 @@ export type Me = Readonly<{
   email: string;
   login: string;
   jobTitle: string | null;
+  /** A program with the API token of this user. */
+  isProgram?: true;
   isSupportView: boolean;
   isSupportEdit: boolean;
   /** An outsider with the link to one item: not a user, and sees nothing but that item. */
@@ -61,7 +63,7 @@ export type Me = Readonly<{
   permissions: readonly Permission[];
 }>;
 
-export type Identity = Pick<Me, 'id' | 'sessionId' | 'fullName' | 'email' | 'login' | 'jobTitle'>;
+export type Identity = Pick<Me, 'id' | 'sessionId' | 'fullName' | 'email' | 'login' | 'jobTitle' | 'isProgram'>;
 
 const everywhere: Reach = { everywhere: true, regionIds: [], landlordIds: [], grantIds: [] };
 

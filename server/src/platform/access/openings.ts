@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { forbidden } from '../http/problems.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { chunks } from '../scope.ts';
 import type { Scope } from '../scope.ts';
@@ -15,10 +16,13 @@ type Noted = 'organisationId' | 'id' | 'openedOn' | 'openedAt';
  * write, so this is a small transaction beside it, once the reader is confirmed; if it fails, nothing is shown.
  */
 export async function noteOpenings<T extends OpeningTable>(
-  { apart, newId, now, today }: Scope,
+  { apart, newId, now, today, me }: Scope,
   table: T,
   openings: readonly Omit<Insertable<Tables[T]>, Noted>[],
 ): Promise<void> {
+  // It would count as reading by its owner.
+  if (openings.length && me.isProgram)
+    throw forbidden('An API token does not read information about people: open this yourself');
   const when = { openedOn: today, openedAt: now.toISOString() };
   for (const some of chunks(openings, 1000)) {
     const rows = some.map((opening) => ({ ...opening, ...when, id: newId() }));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { isSeeing } from '@lintel/contract/platform/permissions';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { Problem } from '@lintel/contract/platform/problem';
 import { version } from '../process/version.ts';
 
@@ -8,7 +10,7 @@ const contentTypes: Record<string, string> = {
   spreadsheet: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   file: 'application/octet-stream',
   page: 'text/html',
-  text: 'text/plain',
+  calendar: 'text/calendar',
 };
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -36,8 +38,14 @@ export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
   };
 }
 
-/** What only reads, for people who sign in, a program may do with an API token. */
-const takesToken = (endpoint: Endpoint) => isRead(endpoint) && !isByLink(endpoint) && endpoint.allow !== 'anyone';
+/** What only reads, for people who need not manage anything, a program may call with an API token. */
+const takesToken = (endpoint: Endpoint) =>
+  isRead(endpoint) &&
+  !isByLink(endpoint) &&
+  endpoint.allow !== 'anyone' &&
+  (endpoint.allow === 'signed-in' ||
+    endpoint.allow === 'with-a-role' ||
+    [endpoint.allow].flat().some((allowed) => isSeeing(allowed as Permission)));
 
 function whoMay({ allow }: Endpoint): string {
   if (allow === 'anyone') return 'Open to anyone.';
@@ -45,6 +53,7 @@ function whoMay({ allow }: Endpoint): string {
   if (allow === 'with-a-role') return 'For anyone signed in who was given a role.';
   if (allow === 'share-link') return 'For whoever has the link of a shared item; it needs no session.';
   if (allow === 'contractor-link') return 'For whoever has the link of a contractor; it needs no session.';
+  if (allow === 'calendar-link') return 'For whoever has the address of a calendar feed; it needs no session.';
   if (allow === 'poster-link') return 'For whoever has the code of a poster; it needs no session.';
   return `Needs ${[allow].flat().join(' or ')}.`;
 }

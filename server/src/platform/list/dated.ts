@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts';
 /** What the calendar counts of a list: the rows that its own filters leave, so that a number is that of the list it opens. */
 export const dated = <Row extends object, F extends Filters>(
   [list, query]: [ListDefinition<Row, F>, Pick<ListQuery<Row, F>, 'rows'>],
-  columns: Pick<DatedRows<Scope>, 'property' | 'days'>,
+  columns: Pick<DatedRows<Scope>, 'table' | 'mine' | 'days'>,
 ): DatedRows<Scope> => ({
   ...columns,
   rows: (scope, search) => query.rows(scope, { ...list.defaults, page: 1, ...search }),

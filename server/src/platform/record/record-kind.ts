@@ -187,10 +187,13 @@ type Workload<S> = {
   search: (scope: S, role: WhoseTasks) => Record<string, unknown>;
 };
 
-/** The rows of a list's search (`Rows`, `list-order.ts`), their property, and the column of each date that the calendar shows. */
+/** The rows of a list's search (`Rows`, `list-order.ts`), and the column of each date that the calendar shows. */
 export type DatedRows<S> = {
   rows: (scope: S, search: Record<string, unknown>) => unknown;
-  property: string;
+  /** Has the columns `id`, `reference` and `propertyId`. */
+  table: string;
+  /** The filters of its list for what is the reader's to do. */
+  mine: Record<string, unknown>;
   days: Readonly<Record<string, string>>;
 };
 

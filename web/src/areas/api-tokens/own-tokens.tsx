@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -14,9 +15,15 @@ const NewToken = formPiece(() => import('./new-token.tsx'));
 
 /** The API tokens of the user; nothing where the organisation accepts none and the user has none. */
 export function OwnApiTokens() {
-  const { data } = useQuery(read(apiTokens.own));
+  const { data, error } = useQuery(read(apiTokens.own));
   const [isNew, setNew] = useState(false);
   const end = useWrite(apiTokens.end);
+  if (error)
+    return (
+      <Section title={t('token.title')}>
+        <FailureAlert error={error} />
+      </Section>
+    );
   if (!data || (!data.isOn && data.objects.length === 0)) return null;
   return (
     <Section

@@ -7,6 +7,7 @@ import { calendarStates } from '@lintel/contract/areas/calendar/row';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { IconCalendarOff, IconCalendarQuestion, IconFilter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { SubscribeButton } from '#areas/calendar-feeds/subscribe-button.tsx';
 import { signs } from '#areas/notices/notice-looks.ts';
 import { useMe } from '#platform/current-user.ts';
 import { countText } from '#platform/count-text.ts';
@@ -64,7 +65,9 @@ function CalendarPage({ mode }: { mode: CalendarTab }) {
   return (
     <>
       <PaperAcross />
-      <PageHeader title={t('calendar.title')} print />
+      <PageHeader title={t('calendar.title')} print>
+        <SubscribeButton />
+      </PageHeader>
       <Tabs
         value={tab}
         // Filters that both tabs have are kept, and so is the period.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '@lintel/contract/areas/session';
 import { OwnApiTokens } from '#areas/api-tokens/own-tokens.tsx';
+import { OwnCalendarFeed } from '#areas/calendar-feeds/account-section.tsx';
 import { AbsenceSection } from '#areas/notices/absence-section.tsx';
 import { PreferencesSection } from '#areas/notices/preferences-section.tsx';
 import { OwnDocuments } from '#areas/people/personal-documents.tsx';
@@ -75,6 +76,7 @@ export function AccountPage() {
       </div>
       <AbsenceSection />
       <SessionList />
+      <OwnCalendarFeed />
       <Section title={t('appearance')}>
         <Group gap="xl">
           <div style={{ minWidth: 240 }}>

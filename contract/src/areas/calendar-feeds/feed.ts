@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { instant } from '../../platform/shapes.ts';
+import type { Permission } from '../../platform/permissions.ts';
+import { everyDated } from '../calendar/dated.ts';
+import { seenRecords } from '../activity.ts';
+
+/** What a calendar feed may hold, with who may see it: what the tabs of the calendar count. */
+export const feedKinds: readonly { id: string; name: string; allow: readonly Permission[] }[] = [
+  { id: 'task', name: 'Tasks', allow: seenRecords.TASK.allow },
+  { id: 'action', name: 'Actions', allow: seenRecords.ACTION.allow },
+  ...everyDated.map(({ id, many, allow }) => ({ id, name: many, allow })),
+];
+
+export const feedWhose = [
+  { id: 'MINE', name: 'Only what is mine to do' },
+  { id: 'ALL', name: 'Everything that I may see' },
+] as const;
+
+/** Months that a feed reaches back and ahead. */
+export const FEED_MONTHS = { back: 3, ahead: 18 };
+/** The most that it holds of either; what is left out is said in it. */
+export const FEED_MOST = { back: 500, ahead: 1500 };
+/** Without a sign-in for so many days a feed rests, until its owner signs in again. */
+export const FEED_RESTS_AFTER_DAYS = 90;
+
+export const FeedContents = z.object({
+  whose: z.enum(
+    feedWhose.map(({ id }) => id),
+    'Choose whose work it has',
+  ),
+  /** None chosen: all of them. */
+  kinds: z
+    .array(
+      z.enum(
+        feedKinds.map(({ id }) => id),
+        'The calendar has nothing of this kind',
+      ),
+    )
+    .max(feedKinds.length, 'Choose each kind once'),
+});
+export type FeedContents = z.infer<typeof FeedContents>;
+
+/** Somebody's calendar feed; its address is told only when it is made. */
+export const CalendarFeed = FeedContents.extend({ madeAt: instant, lastReadAt: instant.nullable() });
+export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -1,0 +1,38 @@
+/** What calendar programs and the dialog that subscribes them say. */
+export const calendarFeedTexts = {
+  'calendar.feed.gone': 'This calendar is not available',
+  'calendar.feed.not.support': 'Support cannot subscribe to a calendar',
+  'calendar.feed.subscribe': 'Subscribe',
+  'calendar.feed.title': 'Subscribe to the calendar',
+  'calendar.feed.about':
+    'Outlook, Google Calendar and Apple Calendar can show these dates beside your appointments, from {back} months ago to {ahead} months ahead. They read them at a secret address of your own, and see only what you may see at that moment.',
+  'calendar.feed.whose': 'What it shows',
+  'calendar.feed.kinds': 'Kinds',
+  'calendar.feed.kinds.all': 'All kinds',
+  'calendar.feed.kinds.hint': 'At most the next {ahead} dates and the last {back}; the calendar says where it ends.',
+  'calendar.feed.warning':
+    'Whoever has the address can read your calendar without signing in. Give it to your calendar program only.',
+  'calendar.feed.make': 'Create address',
+  'calendar.feed.address': 'Your secret address',
+  'calendar.feed.once': 'It is shown only now. If you lose it, make a new one.',
+  'calendar.feed.copy': 'Copy',
+  'calendar.feed.open': 'Open in calendar app',
+  'calendar.feed.how.outlook': 'Outlook: Add calendar, Subscribe from web',
+  'calendar.feed.how.google': 'Google Calendar: Other calendars, From URL',
+  'calendar.feed.how.apple': 'Apple Calendar: File, New Calendar Subscription; on iPhone: Add Subscription Calendar',
+  'calendar.feed.how.slow': 'Programs look for changes when they choose to: some every hour, some once a day.',
+  'calendar.feed.state': 'Address made {made}; last read {read}',
+  'calendar.feed.state.unread': 'Address made {made}; not read yet',
+  'calendar.feed.rests': 'It pauses if you do not sign in for {days} days, and ends with a new password.',
+  'calendar.feed.save': 'Save',
+  'calendar.feed.saved': 'The calendar changes when your program next reads it',
+  'calendar.feed.renew': 'New address',
+  'calendar.feed.renew.about':
+    'The address of now stops working at once. Give the new one to each of your calendar programs.',
+  'calendar.feed.end': 'End',
+  'calendar.feed.end.title': 'End the subscription',
+  'calendar.feed.end.about':
+    'Its address stops working at once, and your calendar programs show no more from here. You can make a new one at any time.',
+  'calendar.feed.ended': 'The address no longer works',
+  'calendar.feed.account': 'Calendar subscription',
+} as const;

@@ -1,0 +1,20 @@
+import type { FeedContents } from '@lintel/contract/areas/calendar-feeds/feed';
+import type { Instant, Json, MaybeInstant, Own } from '#platform/database/columns';
+
+declare module '#platform/database/tables' {
+  interface Tables {
+    calendarFeeds: {
+      organisationId: Own;
+      userId: string;
+      secretHash: string;
+      whose: FeedContents['whose'];
+      kinds: Json<FeedContents['kinds']>;
+      madeAt: Instant;
+      signedOn: boolean;
+      lastReadAt: MaybeInstant;
+    };
+  }
+  interface GuardedTables {
+    calendarFeeds: true;
+  }
+}
