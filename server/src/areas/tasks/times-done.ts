@@ -3,6 +3,9 @@ import { dayRange } from '@lintel/contract/platform/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import type { taskList } from '@lintel/contract/areas/tasks/list';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { filesThere } from '#areas/files/queries';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access/access-sql';
 import type { Streamed } from '#platform/http/serve';
 import { invalid } from '#platform/http/problems';
 import { inBatches } from '#platform/list/list';
@@ -52,6 +55,14 @@ export async function exportTimesDone(
     throw invalid([
       { field: 'doneFrom', message: 'A spreadsheet cannot hold so many rows. Please narrow the filters.' },
     ]);
+  const named = filesThere(scope)
+    .where('files.recordId', '=', sql<string>`task_cycles.id`)
+    .where('files.supersededAt', 'is', null)
+    .where('files.isProof', '=', true)
+    .select(sql<string | null>`string_agg(files.name, ', ' order by files.name)`.as('names'));
+  const mayView = holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('tasks'));
+  // File names are only for those who may view documents there.
+  const evidence = sql<string | null>`case when ${mayView} then ${named} end`;
   const lines = times
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
@@ -71,18 +82,11 @@ export async function exportTimesDone(
       'taskCompletions.recordedAt',
       'taskCompletions.note',
     ])
-    .select((eb) => [
+    .select([
       nameOf('task_completions.outcome', outcomes).as('outcome'),
       // In time is no figure: whoever adds them up counts the days late only.
       sql<number | null>`nullif(greatest(task_completions.done_on - task_cycles.due_on, 0), 0)`.as('daysLate'),
-      eb
-        .selectFrom('files')
-        .whereRef('files.recordId', '=', 'taskCycles.id')
-        .where('files.deletedAt', 'is', null)
-        .where('files.supersededAt', 'is', null)
-        .where('files.isProof', '=', true)
-        .select(sql<string | null>`string_agg(files.name, ', ' order by files.name)`.as('names'))
-        .as('evidence'),
+      evidence.as('evidence'),
     ])
     .orderBy('properties.caption')
     .orderBy('taskTypes.codeKey')
