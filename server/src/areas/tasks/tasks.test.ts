@@ -14,7 +14,7 @@ import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import { theServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
-import { aTask, completed, exempted, inDays, theTask } from './testing.ts';
+import { aTask, completed, completion, exempted, inDays, theTask } from './testing.ts';
 
 type Search = typeof taskList.search._output;
 const list = async (by: Person, filters: Partial<Search> = {}) =>
@@ -205,6 +205,35 @@ describe('the task list', () => {
     expect(await register({ codes: ['GAS02'] as never })).toEqual([first, second]);
     expect(await register({ codes: ['GAS02'] as never, doneTo: inDays(by, -100) })).toEqual([first]);
     expect((await register({})).map(([, code]) => code)).toEqual(['FRA01', 'GAS02', 'GAS02']);
+  });
+
+  it('goes to a spreadsheet with what failed and was seen to again, each on its day, but not with what was corrected', async () => {
+    const by = await (await anOrganisation()).person();
+    const gas = await aTask(by, { code: 'GAS02' });
+    const [failed, again] = [inDays(by, -30), inDays(by, -20)];
+    const found = await completed(by, gas, failed, { outcome: 'unsatisfactory', doneBy: 'Hil' });
+    const amended = passed(
+      await call(by, tasks.amend, {
+        body: {
+          ...{ id: gas.id, cycleId: found.cycle!.id, revision: 1, reason: 'Name' },
+          ...completion(failed, { outcome: 'unsatisfactory', doneBy: 'Hill Gas' }),
+        },
+      }),
+    ).dto;
+    await completed(by, amended, again, { doneBy: 'Vale Gas' });
+    const times = async (more: Partial<Search>) => {
+      const body = { ...taskList.defaults, page: 1, ...more };
+      const [headings, ...rows] = (await readXlsx((await call(by, tasks.exportTimesDone, { body })).raw)).sheets[0]!
+        .rows;
+      return rows.map((row) => ['Done by', 'Outcome'].map((heading) => row[headings!.indexOf(heading)]));
+    };
+    const [first, second] = [
+      ['Hill Gas', 'Unsatisfactory'],
+      ['Vale Gas', 'Satisfactory'],
+    ];
+    expect(await times({})).toEqual([first, second]);
+    expect(await times({ doneTo: failed })).toEqual([first]);
+    expect(await times({ doneFrom: again })).toEqual([second]);
   });
 
   it('goes to a spreadsheet with the names of evidence for those alone who may view documents there', async () => {

@@ -13,6 +13,8 @@ import { nameOf } from '#platform/list/list-sql';
 import { MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { seenToAgain } from './complete.ts';
 import { taskRows } from './list.ts';
 
 const columns: SheetColumn[] = [
@@ -34,6 +36,12 @@ const columns: SheetColumn[] = [
   { code: 'note', label: 'Note', width: 32 },
 ];
 
+/** What stands, and before it each unsatisfactory result that was seen to again; what was amended was never so. */
+const isTime = ({ organisationId }: Scope) => sql<boolean>`(task_completions.revision = task_cycles.revision or
+  task_completions.revision < task_cycles.revision and task_completions.outcome = 'unsatisfactory' and exists (
+    select from task_completions again where again.organisation_id = ${ownOrganisation(organisationId)} and again.cycle_id = task_cycles.id
+      and again.revision = task_completions.revision + 1 and again.reason = ${seenToAgain}))`;
+
 /** Every time that the tasks of a search were done, on the days of its filter Done: what an auditor asks for. */
 export async function exportTimesDone(
   scope: Scope,
@@ -41,13 +49,11 @@ export async function exportTimesDone(
 ): Promise<Streamed> {
   const days = dayRange(search, 'done');
   let times = taskRows
-    .rows(scope, search)
+    // The list goes by the day on which a round was over, and one that failed is not.
+    .rows(scope, { ...search, doneFrom: undefined, doneTo: undefined })
     .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
-    .innerJoin('taskCompletions', (join) =>
-      join
-        .onRef('taskCompletions.cycleId', '=', 'taskCycles.id')
-        .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
-    );
+    .innerJoin('taskCompletions', 'taskCompletions.cycleId', 'taskCycles.id')
+    .where(isTime(scope));
   if (days?.from) times = times.where('taskCompletions.doneOn', '>=', days.from);
   if (days?.to) times = times.where('taskCompletions.doneOn', '<=', days.to);
   const { total } = await times.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -91,7 +97,8 @@ export async function exportTimesDone(
     .orderBy('properties.caption')
     .orderBy('taskTypes.codeKey')
     .orderBy('taskCompletions.doneOn')
-    .orderBy('taskCycles.id');
+    .orderBy('taskCycles.id')
+    .orderBy('taskCompletions.revision');
   const codes = columns.map(({ code }) => code);
   return sheetAnswer(scope, { name: 'Done', columns, rows: inBatches(scope, lines, codes), rowCount: total });
 }
