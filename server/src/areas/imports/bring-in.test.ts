@@ -203,14 +203,14 @@ describe('last done and due dates that are there already', () => {
     await put(by, there, ['GAS02'], inDays(by, -10));
     const [first, second, third] = [inDays(by, -800), inDays(by, -430), inDays(by, -60)];
     const file = csv([
-      ['URN', 'Task', 'Date of service', 'Engineer', 'Certificate file'],
-      ['HH-1', 'GAS02', british(second), 'Hill Gas', ''],
-      ['HH-2', 'GAS02', british(second), 'Hill Gas', ''],
-      ['HH-1', 'GAS02', british(third), 'Vale Gas', ''],
-      ['HH-1', 'GAS02', british(third), 'Vale Gas', ''],
-      ['HH-2', 'GAS02', british(third), 'Vale Gas', ''],
-      ['HH-1', 'GAS02', british(inDays(by, 5)), 'Vale Gas', ''],
-      ['HH-1', 'GAS02', british(first), 'Hill Gas', 'first.pdf'],
+      ['URN', 'Task', 'Date of service', 'Engineer', 'Certificate file', 'Next due'],
+      ['HH-1', 'GAS02', british(second), 'Hill Gas', '', ''],
+      ['HH-2', 'GAS02', british(second), 'Hill Gas', '', ''],
+      ['HH-1', 'GAS02', british(third), 'Vale Gas', '', ''],
+      ['HH-1', 'GAS02', british(third), 'Vale Gas', '', ''],
+      ['HH-2', 'GAS02', british(third), 'Vale Gas', '', ''],
+      ['HH-1', 'GAS02', british(inDays(by, 5)), 'Vale Gas', '', ''],
+      ['HH-1', 'GAS02', british(first), 'Hill Gas', 'first.pdf', british(inDays(by, -440))],
     ]);
     const draft = await anImport(by, file, {}, { kind: 'dates', fileName: 'register.csv' });
     await aFile(by, draft.id, aPdf(), { fileName: 'first.pdf', evidence: 'certificate' });
@@ -218,7 +218,7 @@ describe('last done and due dates that are there already', () => {
     const ready = await checked(by, draft);
     expect(await refusalsOf(by, draft.id)).toEqual([
       [5, 'Row 4 of this file is about the same task'],
-      [7, 'Row 8 of this file is about the same task; This date is in the future'],
+      [7, 'This date is in the future'],
     ]);
     expect((await outcomesOf(by, draft.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
       [2, 'new', `Elm House: GAS02 done on ${inWords(second)}`],
@@ -234,6 +234,9 @@ describe('last done and due dates that are there already', () => {
 
     const over = await imported(by, ready);
     expect(over.message).toBeNull();
+    expect(over.warnings).toEqual([
+      expect.stringMatching(/^3 rows: taken as an earlier time of the same task, of which the latest counts/),
+    ]);
     const [task] = await tasksOn(by, fresh.id);
     expect(task).toMatchObject({ lastDoneOn: third, standing: 'compliant' });
     expect(await tasksOn(by, there.id)).toMatchObject([{ lastDoneOn: third }]);
@@ -270,6 +273,43 @@ describe('last done and due dates that are there already', () => {
     ]);
     expect((await done()).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended']);
     expect((await filesOn(by, draft.id)).length).toBe(2);
+  });
+
+  it('(rows of a register) that lie too close for one task are refused: they are about several lifts, and the oldest counts', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
+    const [a, b, c] = [inDays(by, -20), inDays(by, -900), inDays(by, -18)];
+    const file = csv([
+      ['URN', 'Task', 'Lift', 'Date of service'],
+      ['HH-1', 'LFT01', 'Lift A', british(a)],
+      ['HH-1', 'LFT01', 'Lift B', british(b)],
+      ['HH-1', 'LFT01', 'Lift C', british(c)],
+    ]);
+    const over = await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+    const refusal = (row: number, day: string) =>
+      `Row ${row} says that the same task was done on ${inWords(day)}, within half of its interval. If the rows are about different things, such as two lifts, keep only that of the one done longest ago, since the task stands for all of them; if not, keep the right one.`;
+    expect(await refusalsOf(by, over.id)).toEqual([
+      [2, refusal(4, c)],
+      [4, refusal(2, a)],
+    ]);
+    expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: b, standing: 'overdue' }]);
+  });
+
+  it('leave out what is earlier of a task that does not recur, and say that only the latest counts', async () => {
+    const by = await (await anOrganisation()).person();
+    await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
+    const [first, second] = [inDays(by, -800), inDays(by, -60)];
+    const file = csv([
+      ['URN', 'Task', 'Date of inspection'],
+      ['HH-1', 'ASB01', british(first)],
+      ['HH-1', 'ASB01', british(second)],
+    ]);
+    const ready = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
+    const left = `Elm House: ASB01 done on ${inWords(first)}: left out, since row 3 is later and only the latest counts for a task that does not recur`;
+    expect((await outcomesOf(by, ready.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
+      [2, 'skipped', left],
+      [3, 'new', `Elm House: ASB01 added, done on ${inWords(second)}`],
+    ]);
   });
 
   it('leave an earlier failure as it was where they are undone, and stay where somebody added to their rounds', async () => {

@@ -61,9 +61,11 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     for (const read of rows) {
       const row = rowOf(read);
       const [stated] = datesIn(row);
-      const { lastDoneOn, certificateExpiresOn } = stated ?? {};
+      const { lastDoneOn, dueOn, certificateExpiresOn } = stated ?? {};
       const isPossible =
-        lastDoneOn && lastDoneOn <= scope.today && !(certificateExpiresOn && certificateExpiresOn <= lastDoneOn);
+        lastDoneOn &&
+        lastDoneOn <= scope.today &&
+        [dueOn, certificateExpiresOn].every((day) => !day || day > lastDoneOn);
       if (!isPossible || row.problems.length) continue;
       const certificateFile = row.text('certificateFile');
       const time = { read, stated: { ...stated!, lastDoneOn }, certificateFile };
@@ -106,7 +108,8 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'add tasks to');
         if (why) row.refuse(key, why);
         const stated = datesIn(row);
-        const times = stated[0] && timesDone.of(`${value} ${stated[0].code}`);
+        const task = `${value} ${stated[0]?.code}`;
+        const times = timesDone.of(task);
         for (const { code } of times ? [] : stated) {
           const earlier = seen.get(`${value} ${code}`) ?? here.get(`${value} ${code}`);
           if (earlier !== undefined) row.refuse('taskTypeId', `Row ${earlier} of this file is about the same task`);
@@ -114,7 +117,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         }
         const of = { read, row, key, place };
         return times
-          ? verdictOfTime(of, { stated: stated[0]!, times, rowOf }, against)
+          ? verdictOfTime(of, { stated: stated[0]!, of: task, timesDone, rowOf }, against)
           : verdictOf(of, stated, against);
       });
       return { verdicts, seen: here };
