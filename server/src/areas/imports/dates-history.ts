@@ -108,7 +108,6 @@ export function verdictOfTime(
     row: one.read.number,
     // A file that only its own name assigns belongs to the latest.
     fileIds: evidence(one),
-    dueOn: null,
     moves: false,
   });
   const earlier = times.slice(0, -1);
