@@ -276,6 +276,9 @@ describe('last done and due dates that are there already', () => {
     ]);
     expect((await done()).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended']);
     expect((await filesOn(by, draft.id)).length).toBe(2);
+
+    await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+    expect((await done()).slice(3).map(({ completions: [one] }) => one!.doneOn)).toEqual([first, second, third]);
   });
 
   it('(rows of a register) that lie too close for one task are refused: they are about several lifts, and the oldest counts', async () => {

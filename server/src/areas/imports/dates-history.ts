@@ -79,7 +79,7 @@ export function verdictOfTime(
     row.refuse('taskTypeId', whyNotTaken(timesDone.of(task)!, { read, stated }, interval));
     return { kind: 'refused', row: read, problems: row.problems, isThere: false };
   }
-  const isNew = place !== undefined && !there;
+  const isNew = place !== undefined && (!there || (there.state === 'removed' && there.lastDoneOn === null));
   const isHistory = isNew && type.comesRound && times.length > 1;
   if (row.problems.length || (time === latest && !isHistory)) return verdictOf(of, [stated], against);
 
@@ -95,7 +95,7 @@ export function verdictOfTime(
   const said = `${place!.caption}: ${stated.code} done on ${inWords(time.stated.lastDoneOn)}`;
   if (!isHistory) {
     const why = type.comesRound
-      ? 'the task is there already'
+      ? `the task ${there?.state === 'removed' ? 'was' : 'is'} there already`
       : 'only the latest counts for a task that does not recur';
     const summary = `${said}: left out, since row ${latest.read.number} is later and ${why}`;
     return { kind: 'skipped', row: read, summary, warnings: [takenAsEarlier] };
