@@ -8,6 +8,9 @@ import type { RowCells } from './row-cells.ts';
 /** A row that says when a task was done. */
 export type Time = { read: ReadRow; stated: Stated & { lastDoneOn: string }; certificateFile: string | null };
 
+/** How many times of a task come in: they are written together, in one transaction. */
+export const MOST_TIMES = 100;
+
 /** The rows of one task in a register that has one for each time it was done, the latest at the end. */
 export class TimesDone {
   readonly #times = new Map<string, Time[]>();
@@ -27,15 +30,24 @@ export class TimesDone {
     return times && times.length > 1 ? times : undefined;
   }
 
-  /** Those that come in: no two too close for one thing. */
+  /** Those that come in: no two too close for one thing, and not more than the last few. */
   taken(task: string, interval: Interval | null): Time[] {
     const name = `${task} ${interval && intervalInWords(interval)}`;
     const before = this.#taken.get(name);
     if (before) return before;
     const times = this.#times.get(task) ?? [];
-    const taken = times.filter((_, at) => !rivalOf(times, at, interval));
+    const taken = times.filter((_, at) => !rivalOf(times, at, interval)).slice(-MOST_TIMES);
     this.#taken.set(name, taken);
     return taken;
+  }
+
+  /** How many times are written with a row, by its number: with the last row of a task all of them. */
+  writtenWith(intervalOf: (taskTypeId: string) => Interval | null): Map<number, number> {
+    const counts = [...this.#times].map(([task, times]) => {
+      const taken = this.taken(task, intervalOf(times[0]!.stated.taskTypeId));
+      return [Math.max(...taken.map(({ read }) => read.number)), taken.length] as const;
+    });
+    return new Map(counts);
   }
 }
 
@@ -136,6 +148,7 @@ function whyNotTaken(
   const rival = rivalOf(all, at, interval);
   if (rival)
     return `Row ${rival.read.number} says that the same task was done on ${inWords(rival.stated.lastDoneOn)}, within half of its interval. If the rows are about different things, such as two lifts, keep only that of the one done longest ago, since the task stands for all of them; if not, keep the right one.`;
+  if (at >= 0) return `The last ${MOST_TIMES} times of a task come in, and this one is earlier`;
   const same = all.find((one) => one.stated.lastDoneOn === stated.lastDoneOn) ?? all[0]!;
   return `Row ${same.read.number} of this file is about the same task`;
 }

@@ -6,7 +6,7 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
-import { TimesDone, verdictOfTime } from './dates-history.ts';
+import { MOST_TIMES, TimesDone, verdictOfTime } from './dates-history.ts';
 import { verdictOf } from './dates-of-row.ts';
 import type { Against, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
 import { choiceResolver } from './plan.ts';
@@ -31,6 +31,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
   });
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
   const timesDone = new TimesDone();
+  let written: Map<number, number> | undefined;
 
   function datesIn(row: RowCells): Stated[] {
     const more = {
@@ -73,9 +74,25 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     }
   }
 
+  function inParts(rows: readonly ReadRow[]): ReadRow[][] {
+    written ??= timesDone.writtenWith((id) => types.get(id)!.ruleIn(null, null).interval);
+    const parts: ReadRow[][] = [];
+    let count = Infinity;
+    for (const read of rows) {
+      const more = written.get(read.number) ?? 1;
+      if (count + more > MOST_TIMES) {
+        parts.push([]);
+        count = 0;
+      }
+      parts.at(-1)!.push(read);
+      count += more;
+    }
+    return parts;
+  }
+
   return {
     // In a column for each task type, a row says one time of each.
-    ...(columns.length === 0 && { survey }),
+    ...(columns.length === 0 && { survey, inParts }),
     label: (read) => {
       const row = rowOf(read);
       return [row.text(key), row.text('taskTypeId')].filter(Boolean).join(' · ');
