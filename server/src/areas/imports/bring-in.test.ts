@@ -19,7 +19,7 @@ import { theWorkingServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
 import type { Scope } from '#platform/scope';
 import { openDates } from './dates-judge.ts';
-import { anImport, checked, csv, imported, undone } from './testing.ts';
+import { anImport, anUpload, checked, csv, imported, undone } from './testing.ts';
 
 await theWorkingServer();
 
@@ -194,6 +194,26 @@ describe('last done and due dates that are there already', () => {
         ['HH-1', past, past, past, ahead],
       ]),
     ).toEqual(['propertyReferenceNumber', 'lastDoneOn FRA01', 'dueOn FRA01', 'lastDoneOn PAT01', 'dueOn PAT01']);
+  });
+
+  it.each([
+    ['as the only one', []],
+    ['before another', [['Oak House', 'Mill Lane', 'Leeds', 'York', '']]],
+  ])('leave the first property a row %s, though two of its cells are alike', async (_, more) => {
+    const by = await (await anOrganisation()).person();
+    const { dto } = passed(
+      await anUpload(
+        by,
+        csv([
+          ['Name', 'Street', 'Town', 'County', ''],
+          ['Elm House', 'High Street', 'Leeds', 'Leeds', 'managed by agent'],
+          ...more,
+        ]),
+      ),
+    );
+    const [sheet] = passed(await call(by, imports.sheets, { query: { id: dto.id } })).objects;
+    expect(sheet!.columns.map(({ heading }) => heading)).toEqual(['Name', 'Street', 'Town', 'County']);
+    expect(sheet!.rowCount).toBe(1 + more.length);
   });
 
   it('come in from a register with a row for each time, in whatever order: the latest counts, and the earlier ones are on record', async () => {
