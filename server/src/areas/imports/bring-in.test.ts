@@ -176,7 +176,7 @@ describe('last done and due dates that are there already', () => {
     expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
   });
 
-  it('are last done under the name of a task alone unless a day is yet to come, and belong to the task above two headings', async () => {
+  it('are due under the name of a task alone only where a day is yet to come, else somebody must choose, and belong to the task above two headings', async () => {
     const by = await (await anOrganisation()).person();
     const [past, ahead] = [british(inDays(by, -50)), british(inDays(by, 50))];
     const fieldsOf = async (rows: string[][]) => (await anImport(by, csv(rows), {}, { kind: 'dates' })).setup?.fields;
@@ -186,7 +186,7 @@ describe('last done and due dates that are there already', () => {
         ['HH-1', past, past, ahead, past],
         ['HH-2', past, ahead, past, 'TBC'],
       ]),
-    ).toEqual(['propertyReferenceNumber', 'lastDoneOn FRA01', 'dueOn PAT01', 'dueOn EML01', 'dueOn FAL02']);
+    ).toEqual(['propertyReferenceNumber', null, 'dueOn PAT01', 'dueOn EML01', 'dueOn FAL02']);
     expect(
       await fieldsOf([
         ['URN', 'Fire risk assessment', '', 'PAT', ''],
