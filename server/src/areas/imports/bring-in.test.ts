@@ -9,6 +9,7 @@ import type { Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { theAction, verifying } from '#areas/actions/testing';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
@@ -286,6 +287,8 @@ describe('last done and due dates that are there already', () => {
       [inDays(by, -440), 10],
       [null, null],
     ]);
+    const { dto } = passed(await call(by, properties.get, { query: { id: fresh.id } }));
+    expect(dto.lifecycleScore).toBeNull();
     expect(await Promise.all(rounds.map(({ id }) => filesOn(by, id)))).toEqual([
       [['first.pdf', 'certificate']],
       [],
