@@ -306,7 +306,7 @@ describe('last done and due dates that are there already', () => {
     expect((await done()).slice(3).map(({ completions: [one] }) => one!.doneOn)).toEqual([first, second, third]);
   });
 
-  it('(rows of a register) that lie too close for one task are refused: they are about several lifts, and the oldest counts', async () => {
+  it('are refused in rows of one task too close to be times of one thing, and the oldest of several lifts counts', async () => {
     const by = await (await anOrganisation()).person();
     const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
     const [a, b, c] = [inDays(by, -20), inDays(by, -900), inDays(by, -18)];
@@ -326,7 +326,7 @@ describe('last done and due dates that are there already', () => {
     expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: b, standing: 'overdue' }]);
   });
 
-  it('(rows of a register) are the last hundred times of a task at most, and no transaction writes more', async () => {
+  it('are at most the last hundred times of a task, and no transaction writes more', async () => {
     const home = await anOrganisation();
     const by = await home.person();
     await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
