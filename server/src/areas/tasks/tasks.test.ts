@@ -215,7 +215,10 @@ describe('the task list', () => {
     const amended = passed(
       await call(by, tasks.amend, {
         body: {
-          ...{ id: gas.id, cycleId: found.cycle!.id, revision: 1, reason: 'Name' },
+          id: gas.id,
+          cycleId: found.cycle!.id,
+          revision: 1,
+          reason: 'Name',
           ...completion(failed, { outcome: 'unsatisfactory', doneBy: 'Hill Gas' }),
         },
       }),
