@@ -7,7 +7,7 @@ import { entryOf } from '#areas/files/add-files';
 import { insertFiles } from '#areas/files/place';
 import { indexFiles } from '#areas/files/search-text';
 import { countTasksAfterwards } from '#areas/tasks/cells';
-import { inWordsOf } from '#areas/tasks/complete';
+import { inWordsOf, seenToAgain } from '#areas/tasks/complete';
 import { columnsOfCycle } from '#areas/tasks/kept-cycle';
 import { taskStatus } from '#areas/tasks/statuses';
 import type { Scope } from '#platform/scope';
@@ -148,7 +148,7 @@ async function insertCompletions(scope: Scope, rounds: Round[], at: string) {
       note: null,
       followUp: outcome === 'actions-raised' ? 'Small defects, to be put right at the next visit' : null,
       withoutEvidenceReason,
-      reason: round.wasUnsatisfactory ? 'Seen to again after an unsatisfactory result' : null,
+      reason: round.wasUnsatisfactory ? seenToAgain : null,
       recordedBy: scope.me.id,
       recordedAt: at,
     };

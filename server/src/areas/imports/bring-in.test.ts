@@ -9,6 +9,7 @@ import type { Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { theAction, verifying } from '#areas/actions/testing';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
@@ -17,7 +18,9 @@ import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
-import { anImport, checked, csv, imported, undone } from './testing.ts';
+import type { Scope } from '#platform/scope';
+import { openDates } from './dates-judge.ts';
+import { anImport, anUpload, checked, csv, imported, undone } from './testing.ts';
 
 await theWorkingServer();
 
@@ -174,7 +177,7 @@ describe('last done and due dates that are there already', () => {
     expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
   });
 
-  it('are last done under the name of a task alone unless a day is yet to come, and belong to the task above two headings', async () => {
+  it('are due under the name of a task alone only where a day is yet to come, else somebody must choose, and belong to the task above two headings', async () => {
     const by = await (await anOrganisation()).person();
     const [past, ahead] = [british(inDays(by, -50)), british(inDays(by, 50))];
     const fieldsOf = async (rows: string[][]) => (await anImport(by, csv(rows), {}, { kind: 'dates' })).setup?.fields;
@@ -184,7 +187,7 @@ describe('last done and due dates that are there already', () => {
         ['HH-1', past, past, ahead, past],
         ['HH-2', past, ahead, past, 'TBC'],
       ]),
-    ).toEqual(['propertyReferenceNumber', 'lastDoneOn FRA01', 'dueOn PAT01', 'dueOn EML01', 'dueOn FAL02']);
+    ).toEqual(['propertyReferenceNumber', null, 'dueOn PAT01', 'dueOn EML01', 'dueOn FAL02']);
     expect(
       await fieldsOf([
         ['URN', 'Fire risk assessment', '', 'PAT', ''],
@@ -192,6 +195,26 @@ describe('last done and due dates that are there already', () => {
         ['HH-1', past, past, past, ahead],
       ]),
     ).toEqual(['propertyReferenceNumber', 'lastDoneOn FRA01', 'dueOn FRA01', 'lastDoneOn PAT01', 'dueOn PAT01']);
+  });
+
+  it.each([
+    ['as the only one', []],
+    ['before another', [['Oak House', 'Mill Lane', 'Leeds', 'York', '']]],
+  ])('leave the first property a row %s, though two of its cells are alike', async (_, more) => {
+    const by = await (await anOrganisation()).person();
+    const { dto } = passed(
+      await anUpload(
+        by,
+        csv([
+          ['Name', 'Street', 'Town', 'County', ''],
+          ['Elm House', 'High Street', 'Leeds', 'Leeds', 'managed by agent'],
+          ...more,
+        ]),
+      ),
+    );
+    const [sheet] = passed(await call(by, imports.sheets, { query: { id: dto.id } })).objects;
+    expect(sheet!.columns.map(({ heading }) => heading)).toEqual(['Name', 'Street', 'Town', 'County']);
+    expect(sheet!.rowCount).toBe(1 + more.length);
   });
 
   it('come in from a register with a row for each time, in whatever order: the latest counts, and the earlier ones are on record', async () => {
@@ -203,14 +226,14 @@ describe('last done and due dates that are there already', () => {
     await put(by, there, ['GAS02'], inDays(by, -10));
     const [first, second, third] = [inDays(by, -800), inDays(by, -430), inDays(by, -60)];
     const file = csv([
-      ['URN', 'Task', 'Date of service', 'Engineer', 'Certificate file'],
-      ['HH-1', 'GAS02', british(second), 'Hill Gas', ''],
-      ['HH-2', 'GAS02', british(second), 'Hill Gas', ''],
-      ['HH-1', 'GAS02', british(third), 'Vale Gas', ''],
-      ['HH-1', 'GAS02', british(third), 'Vale Gas', ''],
-      ['HH-2', 'GAS02', british(third), 'Vale Gas', ''],
-      ['HH-1', 'GAS02', british(inDays(by, 5)), 'Vale Gas', ''],
-      ['HH-1', 'GAS02', british(first), 'Hill Gas', 'first.pdf'],
+      ['URN', 'Task', 'Date of service', 'Engineer', 'Certificate file', 'Next due'],
+      ['HH-1', 'GAS02', british(second), 'Hill Gas', '', ''],
+      ['HH-2', 'GAS02', british(second), 'Hill Gas', '', ''],
+      ['HH-1', 'GAS02', british(third), 'Vale Gas', '', ''],
+      ['HH-1', 'GAS02', british(third), 'Vale Gas', '', ''],
+      ['HH-2', 'GAS02', british(third), 'Vale Gas', '', ''],
+      ['HH-1', 'GAS02', british(inDays(by, 5)), 'Vale Gas', '', ''],
+      ['HH-1', 'GAS02', british(first), 'Hill Gas', 'first.pdf', british(inDays(by, -440))],
     ]);
     const draft = await anImport(by, file, {}, { kind: 'dates', fileName: 'register.csv' });
     await aFile(by, draft.id, aPdf(), { fileName: 'first.pdf', evidence: 'certificate' });
@@ -218,7 +241,7 @@ describe('last done and due dates that are there already', () => {
     const ready = await checked(by, draft);
     expect(await refusalsOf(by, draft.id)).toEqual([
       [5, 'Row 4 of this file is about the same task'],
-      [7, 'Row 8 of this file is about the same task; This date is in the future'],
+      [7, 'This date is in the future'],
     ]);
     expect((await outcomesOf(by, draft.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
       [2, 'new', `Elm House: GAS02 done on ${inWords(second)}`],
@@ -234,6 +257,9 @@ describe('last done and due dates that are there already', () => {
 
     const over = await imported(by, ready);
     expect(over.message).toBeNull();
+    expect(over.warnings).toEqual([
+      expect.stringMatching(/^3 rows: taken as an earlier time of the same task, of which the latest counts/),
+    ]);
     const [task] = await tasksOn(by, fresh.id);
     expect(task).toMatchObject({ lastDoneOn: third, standing: 'compliant' });
     expect(await tasksOn(by, there.id)).toMatchObject([{ lastDoneOn: third }]);
@@ -255,9 +281,14 @@ describe('last done and due dates that are there already', () => {
       [second, 'Hill Gas', 'Imported from “register.csv”, row 2'],
       [third, 'Vale Gas', 'Imported from “register.csv”, row 4'],
     ]);
-    // When the first was due nobody knows; the others are measured by the one before.
-    expect(rounds.map(({ dueOn, daysLate }) => dueOn !== null && daysLate! > 0)).toEqual([false, true, true]);
-    expect(rounds[0]).toMatchObject({ dueOn: null, daysLate: null });
+    // Each was due when the row before says so. Where none does, nobody knows whether it was late.
+    expect(rounds.map(({ dueOn, daysLate }) => [dueOn, daysLate])).toEqual([
+      [null, null],
+      [inDays(by, -440), 10],
+      [null, null],
+    ]);
+    const { dto } = passed(await call(by, properties.get, { query: { id: fresh.id } }));
+    expect(dto.lifecycleScore).toBeNull();
     expect(await Promise.all(rounds.map(({ id }) => filesOn(by, id)))).toEqual([
       [['first.pdf', 'certificate']],
       [],
@@ -270,6 +301,76 @@ describe('last done and due dates that are there already', () => {
     ]);
     expect((await done()).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended']);
     expect((await filesOn(by, draft.id)).length).toBe(2);
+
+    await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+    expect((await done()).slice(3).map(({ completions: [one] }) => one!.doneOn)).toEqual([first, second, third]);
+  });
+
+  it('are refused in rows of one task too close to be times of one thing, and the oldest of several lifts counts', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
+    const [a, b, c] = [inDays(by, -20), inDays(by, -900), inDays(by, -18)];
+    const file = csv([
+      ['URN', 'Task', 'Lift', 'Date of service'],
+      ['HH-1', 'LFT01', 'Lift A', british(a)],
+      ['HH-1', 'LFT01', 'Lift B', british(b)],
+      ['HH-1', 'LFT01', 'Lift C', british(c)],
+    ]);
+    const over = await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+    const refusal = (row: number, day: string) =>
+      `Row ${row} says that the same task was done on ${inWords(day)}, within half of its interval. If the rows are about different things, such as two lifts, keep only that of the one done longest ago, since the task stands for all of them; if not, keep the right one.`;
+    expect(await refusalsOf(by, over.id)).toEqual([
+      [2, refusal(4, c)],
+      [4, refusal(2, a)],
+    ]);
+    expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: b, standing: 'overdue' }]);
+  });
+
+  it('are at most the last hundred times of a task, and no transaction writes more', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
+    const weekly = (urn: string, count: number) =>
+      Array.from({ length: count }, (_, at) => [urn, 'FAL01', british(inDays(by, 7 * (at - count)))]);
+    const file = csv([['URN', 'Task', 'Date of test'], ...weekly('HH-1', 102)]);
+    const ready = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
+    expect(ready.checked).toMatchObject({ newCount: 100, refusedCount: 2 });
+    const why = 'The last 100 times of a task come in, and this one is earlier';
+    expect(await refusalsOf(by, ready.id)).toEqual([
+      [2, why],
+      [3, why],
+    ]);
+    const rows = [...weekly('HH-1', 60), ...weekly('HH-2', 60)].toSorted((one, other) =>
+      one[2]!.localeCompare(other[2]!),
+    );
+    const read = rows.map((cells, at) => ({ number: at + 2, cells }));
+    const parts = await home.within(async (scope) => {
+      const held = { ...ready, sheets: [{ columns: [] }], choices: [] } as never;
+      const work = await openDates(scope as Scope, held);
+      work.survey!(read);
+      return work.inParts!(read.slice(-100));
+    });
+    const lastOf = (urn: string) => read.findLast(({ cells }) => cells[0] === urn)!.number;
+    expect(parts.flat()).toEqual(read.slice(-100));
+    for (const part of parts)
+      expect(part.filter(({ number }) => [lastOf('HH-1'), lastOf('HH-2')].includes(number)).length).toBeLessThan(2);
+  });
+
+  it('leave out what is earlier of a task that does not recur, and say that only the latest counts', async () => {
+    const by = await (await anOrganisation()).person();
+    await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
+    const [first, second] = [inDays(by, -800), inDays(by, -60)];
+    const file = csv([
+      ['URN', 'Task', 'Date of inspection'],
+      ['HH-1', 'ASB01', british(first)],
+      ['HH-1', 'ASB01', british(second)],
+    ]);
+    const ready = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
+    const left = `Elm House: ASB01 done on ${inWords(first)}: left out, since row 3 is later and only the latest counts for a task that does not recur`;
+    expect((await outcomesOf(by, ready.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
+      [2, 'skipped', left],
+      [3, 'new', `Elm House: ASB01 added, done on ${inWords(second)}`],
+    ]);
   });
 
   it('leave an earlier failure as it was where they are undone, and stay where somebody added to their rounds', async () => {

@@ -1,4 +1,5 @@
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { daysBetween, intervalInWords, inWords, plusInterval } from '@lintel/contract/cycles/calendar';
+import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { missingCertificate, verdictOf } from './dates-of-row.ts';
 import type { Against, Dated, DatesVerdict, OfRow, Stated } from './dates-of-row.ts';
@@ -7,9 +8,13 @@ import type { RowCells } from './row-cells.ts';
 /** A row that says when a task was done. */
 export type Time = { read: ReadRow; stated: Stated & { lastDoneOn: string }; certificateFile: string | null };
 
+/** How many times of a task come in: they are written together, in one transaction. */
+export const MOST_TIMES = 100;
+
 /** The rows of one task in a register that has one for each time it was done, the latest at the end. */
 export class TimesDone {
   readonly #times = new Map<string, Time[]>();
+  readonly #taken = new Map<string, Time[]>();
 
   /** Of several rows for the same day the first counts: the others repeat it. */
   add(task: string, time: Time) {
@@ -24,27 +29,71 @@ export class TimesDone {
     const times = this.#times.get(task);
     return times && times.length > 1 ? times : undefined;
   }
+
+  /** Those that come in: no two too close for one thing, and not more than the last few. */
+  taken(task: string, interval: Interval | null): Time[] {
+    const name = `${task} ${interval && intervalInWords(interval)}`;
+    const before = this.#taken.get(name);
+    if (before) return before;
+    const times = this.#times.get(task) ?? [];
+    const taken = times.filter((_, at) => !rivalOf(times, at, interval)).slice(-MOST_TIMES);
+    this.#taken.set(name, taken);
+    return taken;
+  }
+
+  /** How many times are written with a row, by its number: with the last row of a task all of them. */
+  writtenWith(intervalOf: (taskTypeId: string) => Interval | null): Map<number, number> {
+    const counts = [...this.#times].map(([task, times]) => {
+      const taken = this.taken(task, intervalOf(times[0]!.stated.taskTypeId));
+      return [Math.max(...taken.map(({ read }) => read.number)), taken.length] as const;
+    });
+    return new Map(counts);
+  }
 }
+
+/** Another row of the same task whose day is too close for both to be times of one thing. */
+function rivalOf(times: readonly Time[], at: number, interval: Interval | null): Time | undefined {
+  if (!interval) return undefined;
+  const isClose = (one: Time | undefined, other: Time | undefined) => {
+    if (!one || !other) return false;
+    const [from, to] = [one.stated.lastDoneOn, other.stated.lastDoneOn];
+    return daysBetween(from, to) * 2 < daysBetween(from, plusInterval(from, interval));
+  };
+  if (isClose(times[at], times[at + 1])) return times[at + 1];
+  return isClose(times[at - 1], times[at]) ? times[at - 1] : undefined;
+}
+
+const takenAsEarlier =
+  'taken as an earlier time of the same task, of which the latest counts. If such rows are about different things, such as two lifts, the task was last done when the one done longest ago was: keep only the row of that one.';
+
+type OfTask = { stated: Stated; of: string; timesDone: TimesDone; rowOf: (read: ReadRow) => RowCells };
 
 /**
  * The outcome of a row of a task that the file says was done several times. A task that is new here comes in with all of them; one
- * that is there, or was, with the latest only, since what was done before belongs to rounds that are over.
+ * that is there, or was done before, with the latest only, since what was done before belongs to rounds that are over.
  */
 export function verdictOfTime(
   of: OfRow,
-  { stated, times, rowOf }: { stated: Stated; times: readonly Time[]; rowOf: (read: ReadRow) => RowCells },
+  { stated, of: task, timesDone, rowOf }: OfTask,
   against: Against,
 ): DatesVerdict {
   const { read, row, key, place } = of;
-  const latest = times.at(-1)!;
+  const type = against.types.get(stated.taskTypeId)!;
+  const there = place && against.tasks.get(`${place.id} ${stated.taskTypeId}`);
+  const { interval } = type.ruleIn(place?.nation ?? null, there?.ownInterval ?? null);
+  const times = timesDone.taken(task, interval);
+  const latest = times.at(-1);
   const time = times.find((one) => one.read.number === read.number);
-  if (!time) {
-    const same = times.find((one) => one.stated.lastDoneOn === stated.lastDoneOn) ?? times[0]!;
-    row.refuse('taskTypeId', `Row ${same.read.number} of this file is about the same task`);
+  if (!time || !latest) {
+    // What is wrong with the row itself is said alone.
+    const own = verdictOf(of, [stated], against);
+    if (own.kind === 'refused') return own;
+    row.refuse('taskTypeId', whyNotTaken(timesDone.of(task)!, { read, stated }, interval));
+    return { kind: 'refused', row: read, problems: row.problems, isThere: false };
   }
-  const isNew = place !== undefined && !against.tasks.has(`${place.id} ${stated.taskTypeId}`);
-  const isHistory = isNew && against.types.get(stated.taskTypeId)!.comesRound;
-  if (!time || row.problems.length || (time === latest && !isHistory)) return verdictOf(of, [stated], against);
+  const isNew = place !== undefined && (!there || (there.state === 'removed' && there.lastDoneOn === null));
+  const isHistory = isNew && type.comesRound && times.length > 1;
+  if (row.problems.length || (time === latest && !isHistory)) return verdictOf(of, [stated], against);
 
   const verdict = verdictOf(
     time === latest ? of : { ...of, read: latest.read, row: rowOf(latest.read) },
@@ -56,12 +105,13 @@ export function verdictOfTime(
     return { ...verdict, row: read, problems: row.problems };
   }
   const said = `${place!.caption}: ${stated.code} done on ${inWords(time.stated.lastDoneOn)}`;
-  if (!isHistory)
-    return {
-      kind: 'skipped',
-      row: read,
-      summary: `${said}: left out, since row ${latest.read.number} is later and the task is there already`,
-    };
+  if (!isHistory) {
+    const why = type.comesRound
+      ? `the task ${there?.state === 'removed' ? 'was' : 'is'} there already`
+      : 'only the latest counts for a task that does not recur';
+    const summary = `${said}: left out, since row ${latest.read.number} is later and ${why}`;
+    return { kind: 'skipped', row: read, summary, warnings: [takenAsEarlier] };
+  }
   const evidence = (one: Time) =>
     one.certificateFile ? against.files.of(place.propertyReferenceNumber, stated.code, one.certificateFile) : [];
   const before = (one: Time, item: Dated): Dated => ({
@@ -70,13 +120,12 @@ export function verdictOfTime(
     row: one.read.number,
     // A file that only its own name assigns belongs to the latest.
     fileIds: evidence(one),
-    dueOn: null,
     moves: false,
   });
   const earlier = times.slice(0, -1);
   // All have been checked when the last row of the file that is about the task is written.
   const isLastRow = times.every((one) => one.read.number <= read.number);
-  const dated = (verdict.dated ?? []).map((item) => ({ ...item, earlier: earlier.map((one) => before(one, item)) }));
+  const dated = isLastRow ? (verdict.dated ?? []) : [];
   const isMissing = time.certificateFile !== null && evidence(time).length === 0;
   const more = earlier.length === 1 ? 'one earlier time' : `${earlier.length} earlier times`;
   return {
@@ -84,7 +133,22 @@ export function verdictOfTime(
     row: read,
     ...(time === latest
       ? { summary: `${verdict.summary}, after ${more}` }
-      : { summary: said, warnings: isMissing ? [missingCertificate] : [] }),
-    dated: isLastRow ? dated : [],
+      : { summary: said, warnings: [takenAsEarlier, ...(isMissing ? [missingCertificate] : [])] }),
+    dated: dated.map((item) => ({ ...item, earlier: earlier.map((one) => before(one, item)) })),
   };
+}
+
+/** Why a row that is right in itself is not among the times that come in. */
+function whyNotTaken(
+  all: readonly Time[],
+  { read, stated }: { read: ReadRow; stated: Stated },
+  interval: Interval | null,
+): string {
+  const at = all.findIndex((one) => one.read.number === read.number);
+  const rival = rivalOf(all, at, interval);
+  if (rival)
+    return `Row ${rival.read.number} says that the same task was done on ${inWords(rival.stated.lastDoneOn)}, within half of its interval. If the rows are about different things, such as two lifts, keep only that of the one done longest ago, since the task stands for all of them; if not, keep the right one.`;
+  if (at >= 0) return `The last ${MOST_TIMES} times of a task come in, and this one is earlier`;
+  const same = all.find((one) => one.stated.lastDoneOn === stated.lastDoneOn) ?? all[0]!;
+  return `Row ${same.read.number} of this file is about the same task`;
 }

@@ -6,7 +6,7 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
-import { TimesDone, verdictOfTime } from './dates-history.ts';
+import { MOST_TIMES, TimesDone, verdictOfTime } from './dates-history.ts';
 import { verdictOf } from './dates-of-row.ts';
 import type { Against, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
 import { choiceResolver } from './plan.ts';
@@ -31,6 +31,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
   });
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
   const timesDone = new TimesDone();
+  let written: Map<number, number> | undefined;
 
   function datesIn(row: RowCells): Stated[] {
     const more = {
@@ -61,9 +62,11 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     for (const read of rows) {
       const row = rowOf(read);
       const [stated] = datesIn(row);
-      const { lastDoneOn, certificateExpiresOn } = stated ?? {};
+      const { lastDoneOn, dueOn, certificateExpiresOn } = stated ?? {};
       const isPossible =
-        lastDoneOn && lastDoneOn <= scope.today && !(certificateExpiresOn && certificateExpiresOn <= lastDoneOn);
+        lastDoneOn &&
+        lastDoneOn <= scope.today &&
+        [dueOn, certificateExpiresOn].every((day) => !day || day > lastDoneOn);
       if (!isPossible || row.problems.length) continue;
       const certificateFile = row.text('certificateFile');
       const time = { read, stated: { ...stated!, lastDoneOn }, certificateFile };
@@ -71,9 +74,25 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     }
   }
 
+  function inParts(rows: readonly ReadRow[]): ReadRow[][] {
+    written ??= timesDone.writtenWith((id) => types.get(id)!.ruleIn(null, null).interval);
+    const parts: ReadRow[][] = [];
+    let count = Infinity;
+    for (const read of rows) {
+      const more = written.get(read.number) ?? 1;
+      if (count + more > MOST_TIMES) {
+        parts.push([]);
+        count = 0;
+      }
+      parts.at(-1)!.push(read);
+      count += more;
+    }
+    return parts;
+  }
+
   return {
     // In a column for each task type, a row says one time of each.
-    ...(columns.length === 0 && { survey }),
+    ...(columns.length === 0 && { survey, inParts }),
     label: (read) => {
       const row = rowOf(read);
       return [row.text(key), row.text('taskTypeId')].filter(Boolean).join(' · ');
@@ -106,7 +125,8 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'add tasks to');
         if (why) row.refuse(key, why);
         const stated = datesIn(row);
-        const times = stated[0] && timesDone.of(`${value} ${stated[0].code}`);
+        const task = `${value} ${stated[0]?.code}`;
+        const times = timesDone.of(task);
         for (const { code } of times ? [] : stated) {
           const earlier = seen.get(`${value} ${code}`) ?? here.get(`${value} ${code}`);
           if (earlier !== undefined) row.refuse('taskTypeId', `Row ${earlier} of this file is about the same task`);
@@ -114,7 +134,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         }
         const of = { read, row, key, place };
         return times
-          ? verdictOfTime(of, { stated: stated[0]!, times, rowOf }, against)
+          ? verdictOfTime(of, { stated: stated[0]!, of: task, timesDone, rowOf }, against)
           : verdictOf(of, stated, against);
       });
       return { verdicts, seen: here };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetDueDate } from '#areas/tasks/close-cycle';
+import { setPastDueDate } from '#areas/tasks/close-cycle';
 import { completeTask } from '#areas/tasks/complete';
 import { changeTask } from '#areas/tasks/change';
 import { addTasks } from '#areas/tasks/put-on-properties';
@@ -68,13 +68,14 @@ async function writeOne(scope: Scope, held: HeldImport, at: At, item: Dated) {
   const before: DatesBefore = { completedCycleId: null, movedCycle: null, fileIds: [] };
   const { id } = at;
   let now = at;
+  let due: string | null = null;
   for (const time of item.completes ? [...(item.earlier ?? []), item] : []) {
     if (before.completedCycleId) (before.earlierCycleIds ??= []).push(before.completedCycleId);
     before.completedCycleId = now.cycleId;
     now = await recordTime(scope, held, now, time, before);
+    if (item.isNew) await setPastDueDate(scope, before.completedCycleId, due);
+    due = time.dueOn ?? time.certificateExpiresOn;
   }
-  const first = before.earlierCycleIds?.[0] ?? before.completedCycleId;
-  if (item.isNew && first) await forgetDueDate(scope, first);
   const { version } = now;
   if (!item.moves) return before;
   const task = await cycleOf(scope, id);

@@ -136,19 +136,24 @@ async function typeOfHeading(scope: Scope): Promise<(column: ProfiledSheet['colu
     const words = wordsOf(column.heading);
     const rest = words.filter((word) => !aboutDates.has(word)).join(' ');
     const entry = find(column.heading) ?? find(rest);
-    return entry && { field: isDone(words, column, scope.today) ? 'lastDoneOn' : 'dueOn', code: codeOf.get(entry.id)! };
+    const field = entry && fieldOf(words, column, scope.today);
+    return field && { field, code: codeOf.get(entry.id)! };
   };
 }
 
-/** Whether a column says when work was done, by its heading or else by its days: nothing was done on a day that is yet to come. */
-function isDone(words: readonly string[], { samples, values }: ProfiledSheet['columns'][number], today: string) {
-  if (words.some((word) => wordsOfDone.has(word))) return true;
-  if (words.some((word) => wordsOfDue.has(word))) return false;
+/**
+ * What the days of a column are, by its heading or else by one that is yet to come, on which nothing was done. Past days under the
+ * name of a task alone may be overdue as well as done: somebody must choose.
+ */
+function fieldOf(words: readonly string[], { samples, values }: ProfiledSheet['columns'][number], today: string) {
+  if (words.some((word) => wordsOfDone.has(word))) return 'lastDoneOn';
+  if (words.some((word) => wordsOfDue.has(word))) return 'dueOn';
   const days = (values?.map(([text]) => text) ?? samples).flatMap((text) => {
     const day = readDay(text);
     return 'value' in day ? [day.value] : [];
   });
-  return days.length ? days.every((day) => day <= today) : words.includes('date');
+  if (days.some((day) => day > today)) return 'dueOn';
+  return words.includes('date') ? 'lastDoneOn' : undefined;
 }
 
 const wordsOfDone = new Set('last previous done completed issued tested inspected serviced'.split(' '));

@@ -29,6 +29,8 @@ export type Circumstances = { held: boolean; seen: Seen; checkedAt: string | nul
 export type Work = {
   /** Looks at all rows before the first is judged, where what becomes of one depends on later ones. */
   survey?(rows: readonly ReadRow[]): void;
+  /** Shares a batch out to several transactions, where more is written with some rows than these alone. */
+  inParts?(rows: readonly ReadRow[]): ReadRow[][];
   judge(scope: Scope, rows: readonly ReadRow[], of: Circumstances): Promise<{ verdicts: Verdict[]; seen: Seen }>;
   /** The keys of rows that an earlier run of the same job has done. */
   keysOf(rows: readonly ReadRow[]): Seen;

@@ -79,15 +79,16 @@ export async function pass(
           unpackedBytes: importLimits.unpackedBytes,
         });
       if (work.survey) for await (const rows of allRows()) work.survey(rows);
-      for await (const rows of allRows()) {
-        signal?.throwIfAborted();
-        const here =
-          done >= held.doneCount
-            ? await oneAtATime(() => within((scope, now) => batch(scope, now, { work, rows, seen, done })))
-            : work.keysOf(rows);
-        for (const [key, row] of here) if (!seen.has(key)) seen.set(key, row);
-        done += rows.length;
-      }
+      for await (const read of allRows())
+        for (const rows of work.inParts?.(read) ?? [read]) {
+          signal?.throwIfAborted();
+          const here =
+            done >= held.doneCount
+              ? await oneAtATime(() => within((scope, now) => batch(scope, now, { work, rows, seen, done })))
+              : work.keysOf(rows);
+          for (const [key, row] of here) if (!seen.has(key)) seen.set(key, row);
+          done += rows.length;
+        }
     } finally {
       await lent.release();
     }

@@ -126,9 +126,18 @@ export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycle
 export const finishedStatusId = async (scope: Scope, outcome: Outcome) =>
   (await taskStatus(scope, outcome === 'actions-raised' ? 'completed-with-actions' : 'completed')).id;
 
-/** Nobody knows when a round was due that was over before its task came here: it was neither in time nor late. */
-export async function forgetDueDate({ db }: Scope, cycleId: string): Promise<void> {
-  await db.updateTable('taskCycles').set({ dueOn: null }).where('id', '=', cycleId).execute();
+/**
+ * The due date of a round that was over before its task came here: as it was known then, and no later than the law allowed. If
+ * nobody knows it, the round was neither in time nor late.
+ */
+export async function setPastDueDate(scope: Scope, cycleId: string, day: string | null): Promise<void> {
+  const ofCycle = scope.db.selectFrom('taskCycles').selectAll().where('id', '=', cycleId);
+  const cycle = await ofCycle.executeTakeFirstOrThrow();
+  const { legalOn } = engineCycle(cycle);
+  const dueOn = day && legalOn && day > legalOn ? legalOn : day;
+  if (cycle.dueOn === dueOn) return;
+  const because = JSON.stringify({ code: 'set-by-hand', parts: {} });
+  await scope.db.updateTable('taskCycles').set({ dueOn, because }).where('id', '=', cycleId).execute();
 }
 
 /** Starts a new cycle of a task, numbered after its last one. */

@@ -26,6 +26,9 @@ import { checkArchived, getTask, holdTask } from './task.ts';
 type Completed = z.output<(typeof tasks.complete)['body']>;
 type Asked = z.output<(typeof tasks.preview)['body']>;
 
+/** The reason of a completion that is no correction: it tells the two apart. */
+export const seenToAgain = 'Seen to again after an unsatisfactory result';
+
 /** Records a completion of the open cycle. A satisfactory result closes it and starts the next; any other leaves it open. */
 export async function completeTask(
   scope: Scope,
@@ -50,7 +53,7 @@ export async function completeTask(
 
   const isAgain = cycle.revision > 0;
   await keepCompletion(scope, cycle, said, {
-    reason: isAgain ? 'Seen to again after an unsatisfactory result' : null,
+    reason: isAgain ? seenToAgain : null,
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
   });
   const summary = `Round ${cycle.number}: ${inWordsOf(said)}`;

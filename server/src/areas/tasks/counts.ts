@@ -7,7 +7,7 @@ import { dueStatusOf, openStates, visibleTasks } from './queries.ts';
 /**
  * The open tasks of a property in use by due status, each number with a link to its list, and its score over the last
  * twelve months. Positive: cycles done satisfactorily by their due date plus grace. Negative: cycles done late or found
- * unsatisfactory, and tasks that are overdue now.
+ * unsatisfactory, and tasks that are overdue now. Neither: rounds whose due date nobody knows.
  */
 export async function taskCountsOf(
   scope: Scope,
@@ -29,7 +29,7 @@ export async function taskCountsOf(
       .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
       .select([
         sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and ${isGood})`.as('positiveCount'),
-        sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and not ${isGood} or task_cycles.state = 'open'
+        sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and ${isBad} or task_cycles.state = 'open'
         and tasks.state = 'active' and (task_cycles.outcome = 'unsatisfactory' or tasks.overdue_after < ${scope.today}::date))`.as(
           'negativeCount',
         ),
@@ -57,4 +57,9 @@ export async function taskCountsOf(
 }
 
 const isDone = (since: string) => sql`task_cycles.state = 'done' and task_cycles.done_on >= ${since}::date`;
-const isGood = sql`(task_cycles.outcome <> 'unsatisfactory' and (task_cycles.due_on is null or task_cycles.done_on <= task_cycles.due_on + task_types.grace_days))`;
+const isUnsatisfactory = sql`task_cycles.outcome = 'unsatisfactory'`;
+const lastDay = sql`task_cycles.due_on + task_types.grace_days`;
+/** Without a due date a round is in time only where its rule has none: of an imported one it may be unknown. */
+const hasNone = sql`(task_cycles.due_on is null and task_cycles.because ->> 'code' in ('all-the-time', 'when-needed'))`;
+const isGood = sql`(not ${isUnsatisfactory} and (${hasNone} or task_cycles.done_on <= ${lastDay}))`;
+const isBad = sql`(${isUnsatisfactory} or task_cycles.done_on > ${lastDay})`;

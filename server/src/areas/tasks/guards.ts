@@ -21,6 +21,7 @@ export const guards = guardsOf(tasks, {
       'notes on a task whether there is a file that proves it, of a kind that it asks for, and shows nothing of it',
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
     'history.ts': 'keeps for every night how each task stands, and shows nothing of it',
+    'list.ts': 'narrows tasks that begin in tasksAlone to those of somebody, and shows nothing else',
     'people.ts': 'asks whose a task is that is being changed',
     'put-on-properties.ts': 'puts tasks on properties that were found before, and asks what is there already',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',

@@ -7,13 +7,14 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { dueStatuses } from '@lintel/contract/areas/tasks/states';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { minusInterval } from '@lintel/contract/cycles/calendar';
+import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { intervalOf } from '#areas/task-types/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import { theServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
-import { aTask, completed, exempted, inDays, theTask } from './testing.ts';
+import { aTask, completed, completion, exempted, inDays, theTask } from './testing.ts';
 
 type Search = typeof taskList.search._output;
 const list = async (by: Person, filters: Partial<Search> = {}) =>
@@ -204,6 +205,54 @@ describe('the task list', () => {
     expect(await register({ codes: ['GAS02'] as never })).toEqual([first, second]);
     expect(await register({ codes: ['GAS02'] as never, doneTo: inDays(by, -100) })).toEqual([first]);
     expect((await register({})).map(([, code]) => code)).toEqual(['FRA01', 'GAS02', 'GAS02']);
+  });
+
+  it('goes to a spreadsheet with what failed and was seen to again, each on its day, but not with what was corrected', async () => {
+    const by = await (await anOrganisation()).person();
+    const gas = await aTask(by, { code: 'GAS02' });
+    const [failed, again] = [inDays(by, -30), inDays(by, -20)];
+    const found = await completed(by, gas, failed, { outcome: 'unsatisfactory', doneBy: 'Hil' });
+    const amended = passed(
+      await call(by, tasks.amend, {
+        body: {
+          id: gas.id,
+          cycleId: found.cycle!.id,
+          revision: 1,
+          reason: 'Name',
+          ...completion(failed, { outcome: 'unsatisfactory', doneBy: 'Hill Gas' }),
+        },
+      }),
+    ).dto;
+    await completed(by, amended, again, { doneBy: 'Vale Gas' });
+    const times = async (more: Partial<Search>) => {
+      const body = { ...taskList.defaults, page: 1, ...more };
+      const [headings, ...rows] = (await readXlsx((await call(by, tasks.exportTimesDone, { body })).raw)).sheets[0]!
+        .rows;
+      return rows.map((row) => ['Done by', 'Outcome'].map((heading) => row[headings!.indexOf(heading)]));
+    };
+    const [first, second] = [
+      ['Hill Gas', 'Unsatisfactory'],
+      ['Vale Gas', 'Satisfactory'],
+    ];
+    expect(await times({})).toEqual([first, second]);
+    expect(await times({ doneTo: failed })).toEqual([first]);
+    expect(await times({ doneFrom: again })).toEqual([second]);
+  });
+
+  it('goes to a spreadsheet with the names of evidence for those alone who may view documents there', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const task = await aTask(by, { code: 'GAS02' });
+    await aFile(by, task.cycle!.id, aPdf(), { fileName: 'Flat 3 Mrs Smith.pdf', evidence: 'certificate' });
+    await completed(by, task);
+    const evidence = async (reader: Person) => {
+      const answered = await call(reader, tasks.exportTimesDone, { body: { ...taskList.defaults, page: 1 } });
+      const [headings, ...rows] = (await readXlsx(answered.raw)).sheets[0]!.rows;
+      return rows.map((row) => [row[headings!.indexOf('Code')], row[headings!.indexOf('Evidence')] ?? null]);
+    };
+    expect(await evidence(by)).toEqual([['GAS02', 'Flat 3 Mrs Smith.pdf']]);
+    const reader = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
+    expect(await evidence(reader)).toEqual([['GAS02', null]]);
   });
 
   it('FILTER-051: offers task types by name or code', async () => {

@@ -3,6 +3,9 @@ import { dayRange } from '@lintel/contract/platform/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import type { taskList } from '@lintel/contract/areas/tasks/list';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { filesThere } from '#areas/files/queries';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access/access-sql';
 import type { Streamed } from '#platform/http/serve';
 import { invalid } from '#platform/http/problems';
 import { inBatches } from '#platform/list/list';
@@ -10,6 +13,8 @@ import { nameOf } from '#platform/list/list-sql';
 import { MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { seenToAgain } from './complete.ts';
 import { taskRows } from './list.ts';
 
 const columns: SheetColumn[] = [
@@ -31,6 +36,12 @@ const columns: SheetColumn[] = [
   { code: 'note', label: 'Note', width: 32 },
 ];
 
+/** What stands, and before it each unsatisfactory result that was seen to again; what was amended was never so. */
+const isTime = ({ organisationId }: Scope) => sql<boolean>`(task_completions.revision = task_cycles.revision or
+  task_completions.revision < task_cycles.revision and task_completions.outcome = 'unsatisfactory' and exists (
+    select from task_completions again where again.organisation_id = ${ownOrganisation(organisationId)} and again.cycle_id = task_cycles.id
+      and again.revision = task_completions.revision + 1 and again.reason = ${seenToAgain}))`;
+
 /** Every time that the tasks of a search were done, on the days of its filter Done: what an auditor asks for. */
 export async function exportTimesDone(
   scope: Scope,
@@ -38,13 +49,11 @@ export async function exportTimesDone(
 ): Promise<Streamed> {
   const days = dayRange(search, 'done');
   let times = taskRows
-    .rows(scope, search)
+    // The list goes by the day on which a round was over, and one that failed is not.
+    .rows(scope, { ...search, doneFrom: undefined, doneTo: undefined })
     .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
-    .innerJoin('taskCompletions', (join) =>
-      join
-        .onRef('taskCompletions.cycleId', '=', 'taskCycles.id')
-        .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
-    );
+    .innerJoin('taskCompletions', 'taskCompletions.cycleId', 'taskCycles.id')
+    .where(isTime(scope));
   if (days?.from) times = times.where('taskCompletions.doneOn', '>=', days.from);
   if (days?.to) times = times.where('taskCompletions.doneOn', '<=', days.to);
   const { total } = await times.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -52,6 +61,14 @@ export async function exportTimesDone(
     throw invalid([
       { field: 'doneFrom', message: 'A spreadsheet cannot hold so many rows. Please narrow the filters.' },
     ]);
+  const named = filesThere(scope)
+    .where('files.recordId', '=', sql<string>`task_cycles.id`)
+    .where('files.supersededAt', 'is', null)
+    .where('files.isProof', '=', true)
+    .select(sql<string | null>`string_agg(files.name, ', ' order by files.name)`.as('names'));
+  const mayView = holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('tasks'));
+  // File names are only for those who may view documents there.
+  const evidence = sql<string | null>`case when ${mayView} then ${named} end`;
   const lines = times
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
@@ -71,23 +88,17 @@ export async function exportTimesDone(
       'taskCompletions.recordedAt',
       'taskCompletions.note',
     ])
-    .select((eb) => [
+    .select([
       nameOf('task_completions.outcome', outcomes).as('outcome'),
       // In time is no figure: whoever adds them up counts the days late only.
       sql<number | null>`nullif(greatest(task_completions.done_on - task_cycles.due_on, 0), 0)`.as('daysLate'),
-      eb
-        .selectFrom('files')
-        .whereRef('files.recordId', '=', 'taskCycles.id')
-        .where('files.deletedAt', 'is', null)
-        .where('files.supersededAt', 'is', null)
-        .where('files.isProof', '=', true)
-        .select(sql<string | null>`string_agg(files.name, ', ' order by files.name)`.as('names'))
-        .as('evidence'),
+      evidence.as('evidence'),
     ])
     .orderBy('properties.caption')
     .orderBy('taskTypes.codeKey')
     .orderBy('taskCompletions.doneOn')
-    .orderBy('taskCycles.id');
+    .orderBy('taskCycles.id')
+    .orderBy('taskCompletions.revision');
   const codes = columns.map(({ code }) => code);
   return sheetAnswer(scope, { name: 'Done', columns, rows: inBatches(scope, lines, codes), rowCount: total });
 }

@@ -13,20 +13,31 @@ export function headingsAmong(top: readonly Line[]): { number: number; texts: st
   const at = widths.findIndex((width) => width >= Math.max(...widths) * 0.6);
   const line = lines[at]!;
   const below = lines[at + 1];
-  if (below && groups(line, below)) return { number: top[at + 1]!.number, texts: texts(joined(line, below)) };
+  if (below && groups(line, below, lines.slice(at + 2)))
+    return { number: top[at + 1]!.number, texts: texts(joined(line, below)) };
   const above = lines[at - 1];
-  const isGrouped = above && groups(above, line);
+  const isGrouped = above && groups(above, line, lines.slice(at + 1));
   return { number: top[at]!.number, texts: texts(isGrouped ? joined(above, line, repeatedIn(line)) : line) };
 }
 
-/** Whether a row groups the headings below it: those repeat, each time under another group, and neither row holds data. */
-function groups(upper: readonly Cell[], lower: readonly Cell[]): boolean {
+/**
+ * Whether a row groups the headings below it: those repeat, each time under another group of several columns, and neither row holds
+ * data. What stands again further down in its column is data.
+ */
+function groups(upper: readonly Cell[], lower: readonly Cell[], data: readonly (readonly Cell[])[]): boolean {
   const isHeading = (cell: Cell) => cell === null || (typeof cell === 'string' && !/\d/.test(cell));
   const repeated = repeatedIn(lower);
   const filled = upper.filter((cell) => cell !== null);
   if (filled.length < 2 || repeated.size === 0 || !lower.every(isHeading)) return false;
   const names = joined(upper, lower, repeated);
-  return lower.some((cell, place) => cell !== null && (upper[place] ?? null) === null) && repeatedIn(names).size === 0;
+  const isAgain = (cell: Cell, place: number) => cell !== null && data.some((cells) => cells[place] === cell);
+  const isWide = (place: number) => (upper[place] ?? null) === null || isWithin(place + 1);
+  const isWithin = (place: number) => (upper[place] ?? null) === null && (lower[place] ?? null) !== null;
+  return (
+    lower.every((cell, place) => !repeated.has(cell) || isWide(place)) &&
+    !lower.some(isAgain) &&
+    repeatedIn(names).size === 0
+  );
 }
 
 function repeatedIn(cells: readonly Cell[]): Set<Cell> {

@@ -134,6 +134,31 @@ describe('the list of tasks', () => {
     );
   });
 
+  it.each([
+    ['This list', 'task/filter.xls', { columns: expect.arrayContaining(['code', 'dueOn']) as unknown }],
+    ['Every time they were done', 'task/completions.xls', {}],
+  ])('EXPORT-001, EXPORT-004: goes to a spreadsheet as it is filtered: “%s”', async (entry, path, more) => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const spreadsheet = () => ({
+      text: 'rows',
+      headers: { 'Content-Disposition': 'attachment; filename="tasks.xlsx"' },
+    });
+    const opened = await open('/tasks/list?codes[]=GAS01&doneFrom=2026-01-01', [
+      [tasks.export, spreadsheet],
+      [tasks.exportTimesDone, spreadsheet],
+    ]);
+    await screen.findByRole('link', { name: 'GAS01' });
+    await opened.user.click(screen.getByRole('button', { name: 'Export' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: entry }));
+    await screen.findByText('Tasks exported');
+    const filters = { status: 'OPEN', codes: ['GAS01'], doneFrom: '2026-01-01' };
+    expect(bodiesTo(opened, path)).toEqual([expect.objectContaining({ ...filters, ...more })]);
+    expect(opened.sent.filter((each) => each.path.endsWith('.xls'))).toHaveLength(1);
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'tasks.xlsx' });
+    clicked.mockRestore();
+  });
+
   it('moves the due date of several tasks only with a reason', async () => {
     const opened = await open('/tasks/list', [
       [tasks.bulkChange, () => ({ body: { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] } })],
