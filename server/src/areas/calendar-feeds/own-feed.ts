@@ -9,6 +9,7 @@ import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
+import { endFeeds } from './end.ts';
 
 /** The caller's feed, if there is one. */
 export async function ownFeed({ whole, me }: Scope): Promise<CalendarFeed | null> {
@@ -82,28 +83,4 @@ export async function changeFeed(scope: Scope, { whose, kinds }: FeedContents): 
 export async function endOwnFeed(scope: Scope) {
   if (!(await endFeeds(scope, { userIds: [scope.me.id] }))) throw notFound('calendar');
   return { success: true as const };
-}
-
-/** Ends feeds of users, or only those made after signing on at a provider; returns how many. */
-export async function endFeeds(
-  scope: Scope,
-  whose: { userIds: readonly string[]; signedOn?: true } | { signedOn: true },
-): Promise<number> {
-  const ended = await scope.whole
-    .deleteFrom('calendarFeeds')
-    .$if('userIds' in whose, (query) => query.where('userId', 'in', (whose as { userIds: string[] }).userIds))
-    .$if(whose.signedOn === true, (query) => query.where('signedOn', '=', true))
-    .returning('userId')
-    .execute();
-  await scope.recordAll(
-    ended.map(({ userId }) => ({
-      recordId: userId,
-      entry: {
-        type: 'ACCESS',
-        event: 'user.calendar-feed-ended',
-        summary: 'The address for calendar programs was ended',
-      },
-    })),
-  );
-  return ended.length;
 }

@@ -1,5 +1,5 @@
 import { whenAccessEnds } from '#areas/session/access-ended';
-import { endFeeds } from './own-feed.ts';
+import { endFeeds } from './end.ts';
 
 export const calendarFeedSubscriptions = whenAccessEnds(
   'ends the address that calendar programs read',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { endApiTokens } from '#areas/api-tokens/end';
-import { endFeeds } from '#areas/calendar-feeds/own-feed';
+import { endFeeds } from '#areas/calendar-feeds/end';
 import type { Query } from '#platform/database/database';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
