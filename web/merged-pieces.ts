@@ -1,5 +1,5 @@
-/** How many unneeded bytes a saved request is worth, in modules compressed one by one: some 7 KB of a page. */
-const REQUEST = 22_000;
+/** How many unneeded bytes a saved request is worth, in modules compressed one by one: some 5 KB of a page. */
+const REQUEST = 21_000;
 
 /** A chunk: its modules, the weight of each part (page, dialog, tab) that loads it, and the chunks that it imports. */
 export type Piece = { modules: string[]; size: number; askedBy: Uint8Array; needs: Set<Piece> };
