@@ -80,6 +80,7 @@ const others = [
   'hours-page.tsx',
   'rechecks.tsx',
   'riddor-form-page.tsx',
+  'subscribe-dialog.tsx',
   // Absent until its options have loaded (ASSIGN-027).
   'priority-input.tsx',
   // Radio buttons, and the options of a filter.
