@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { merged, type Piece } from './merged-pieces.ts';
@@ -67,7 +68,10 @@ function readOf(graph: Graph) {
 
 /** The chunks of the round whose heaviest page is lightest: each round gives the heaviest pages of the one before more weight. */
 function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
-  const sizes = new Map([...modules].map(([id, { code }]) => [id, deflateRawSync(code ?? '').length]));
+  // Imports are written with whole paths: without the project's own the chunks are the same wherever it lies.
+  const sizes = new Map(
+    [...modules].map(([id, { code }]) => [id, deflateRawSync((code ?? '').replaceAll(PROJECT, '')).length]),
+  );
   const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
   const counts = parts.map(({ id }) => (BEHIND_EVERY_PAGE.test(id) ? BEHIND : isPage(id) ? PAGE : 1));
   let best = { heaviest: Infinity, pieces: new Set<Piece>() };
@@ -87,6 +91,7 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
   return best.pieces;
 }
 
+const PROJECT = dirname(import.meta.dirname);
 const isPage = (id: string) => id.endsWith('-page.tsx');
 
 /** The modules that several parts load, one chunk for each set of parts. */

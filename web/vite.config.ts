@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { texts } from '@lintel/contract/texts/index';
@@ -87,10 +87,18 @@ const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('
 
 const shared = pieces();
 
+/** The same wherever the project lies: the chunks follow from the compressed sizes of modules, and these from the names in them. */
+const nameOfClass = (name: string, file: string) =>
+  `_${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 6)}`;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [asCalled(), librariesAsUsed(), fromWhereDeclared(), react(), shared.plugin, compressed, early, letters],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
+  css: { modules: { generateScopedName: nameOfClass } },
   build: {
     target: 'es2023',
     manifest: true,
