@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { callerBySecret, callerColumns, isActive } from '#areas/session/caller';
 import type { Found } from '#areas/session/caller';
 import type { Identified } from '#platform/access/identity';
+import { countGuess } from '#platform/access/link-caller';
 import type { Throttle } from '#platform/access/throttle';
 import type { Query } from '#platform/database/database';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
@@ -10,8 +11,6 @@ import { secretIn } from '#platform/http/cookies';
 
 /** In front of every token, so that programs which look for secrets in files recognise it. */
 const PREFIX = 'lintel_';
-const GUESSES_BY_ADDRESS = 100;
-const HOUR = 3600;
 /** An account may have been closed at the provider only, which a token would not notice. */
 const RESTS_AFTER_DAYS = 90;
 
@@ -47,7 +46,6 @@ export function callerByToken(
       },
       refused,
     }),
-    onlyReads: true,
     recordUse: (db, id, now, address) =>
       db
         .updateTable('apiTokens')
@@ -55,7 +53,7 @@ export function callerByToken(
         .where('id', '=', id)
         .execute(),
     countAttempt: async (throttle, address) => {
-      if (isWrong) await throttle.count('token guess', address, GUESSES_BY_ADDRESS, HOUR);
+      if (isWrong) await countGuess(throttle, 'token guess', address);
     },
   };
 }

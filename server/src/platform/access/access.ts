@@ -46,7 +46,7 @@ export type Me = Readonly<{
   email: string;
   login: string;
   jobTitle: string | null;
-  /** A program with the API token of this user. */
+  /** A program with the API token of this user: it may call what only reads (decision 067). */
   isProgram?: true;
   isSupportView: boolean;
   isSupportEdit: boolean;

@@ -21,8 +21,6 @@ export type Identified = {
   identify(db: Query, presuming?: boolean): Promise<Found>;
   /** After `identify`: the caller, by which session or token, and when that was last used before. */
   session(): { id: string; me: Me; timeZone: string; lastSeenAt: string } | undefined;
-  /** A program with a token: it may call what only reads (decision 067). */
-  onlyReads?: true;
   /** Records that the session or token was used. */
   recordUse?(db: Query, id: string, now: Date, address: string): Promise<unknown>;
   /** After `identify`: what must be settled first, and the details of the session. */

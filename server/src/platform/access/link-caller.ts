@@ -7,6 +7,10 @@ import type { Throttle } from './throttle.ts';
 const GUESSES_BY_ADDRESS = 100;
 const HOUR = 3600;
 
+/** Counts a guess at a secret, of links or tokens, by the network address that it came from. */
+export const countGuess = (throttle: Throttle, what: string, address: string) =>
+  throttle.count(what, address, GUESSES_BY_ADDRESS, HOUR);
+
 type Link = {
   organisationId: string;
   /** Looks the link up in each transaction, so that revoking it takes effect at once. */
@@ -33,7 +37,7 @@ export function linkCaller({ organisationId, find, gone, guess, limits }: Link):
     session: () => undefined,
     state: async () => ({ settle: null, hasSecondFactor: false, support: null }),
     countAttempt: async (throttle, address) => {
-      if (isWrong) await throttle.count(guess, address, GUESSES_BY_ADDRESS, HOUR);
+      if (isWrong) await countGuess(throttle, guess, address);
     },
     checkRateLimit: async (throttle) => {
       for (const [what, key, most] of limits) await throttle.refuseSpent(what, key, most, HOUR);

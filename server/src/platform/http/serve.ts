@@ -118,7 +118,7 @@ const permittedTo =
       async (scope) => {
         const { settle } = await who.state();
         if (settle && !endpoint.allowedBeforeSetup) throw mustSettle(settle);
-        if (who.onlyReads && !isRead(endpoint)) throw forbidden('An API token only reads: this needs a person');
+        if (scope.me.isProgram && !isRead(endpoint)) throw forbidden('An API token only reads: this needs a person');
         if (!mayCall(scope.me, endpoint))
           throw watched(forbidden(), { event: 'permission.refused', needs: [endpoint.allow].flat() });
         return work(scope);

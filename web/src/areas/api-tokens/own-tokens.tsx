@@ -3,8 +3,7 @@ import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { read, useWrite } from '#platform/api.ts';
-import { showSuccess } from '#platform/app/toasts.ts';
+import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
@@ -17,7 +16,6 @@ const NewToken = formPiece(() => import('./new-token.tsx'));
 export function OwnApiTokens() {
   const { data, error } = useQuery(read(apiTokens.own));
   const [isNew, setNew] = useState(false);
-  const end = useWrite(apiTokens.end);
   if (error)
     return (
       <Section title={t('token.title')}>
@@ -44,20 +42,7 @@ export function OwnApiTokens() {
           </Anchor>
         </Text>
         {data.objects.length === 0 && <Text>{t('token.none')}</Text>}
-        <TokenList
-          tokens={data.objects}
-          end={({ id }, done) =>
-            end.mutate(
-              { query: { id } },
-              {
-                onSuccess: () => {
-                  showSuccess(t('token.ended'));
-                  done();
-                },
-              },
-            )
-          }
-        />
+        <TokenList tokens={data.objects} ending={apiTokens.end} />
       </Stack>
       {isNew && <NewToken onClose={() => setNew(false)} />}
     </Section>

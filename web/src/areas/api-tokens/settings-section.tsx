@@ -2,8 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { read, useWrite } from '#platform/api.ts';
-import { showSuccess } from '#platform/app/toasts.ts';
+import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
@@ -38,7 +37,6 @@ export function ApiTokenSection() {
 
 function Everybodys({ isOn, mayEnd }: { isOn: boolean; mayEnd: boolean }) {
   const { data, error } = useQuery(read(apiTokens.all));
-  const end = useWrite(apiTokens.endOf);
   const tokens = data?.objects ?? [];
   return (
     <>
@@ -54,20 +52,7 @@ function Everybodys({ isOn, mayEnd }: { isOn: boolean; mayEnd: boolean }) {
             {user.fullName}
           </Anchor>
         )}
-        end={
-          mayEnd
-            ? ({ id }, done) =>
-                end.mutate(
-                  { query: { id } },
-                  {
-                    onSuccess: () => {
-                      showSuccess(t('token.ended'));
-                      done();
-                    },
-                  },
-                )
-            : undefined
-        }
+        ending={mayEnd ? apiTokens.endOf : undefined}
       />
     </>
   );

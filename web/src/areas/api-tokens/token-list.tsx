@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ApiToken } from '@lintel/contract/areas/api-tokens';
+import { apiTokens, type ApiToken } from '@lintel/contract/areas/api-tokens';
 import type { ReactNode } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { t } from '#platform/texts.ts';
@@ -10,16 +12,17 @@ type Props<T extends ApiToken> = {
   tokens: readonly T[];
   /** Whose it is, where it may be anybody's. */
   owner?: (token: T) => ReactNode;
-  /** Ends a token; call `done` when it is gone. */
-  end?: ((token: T, done: () => void) => void) | undefined;
+  /** The call that ends one; none for who may not. */
+  ending?: typeof apiTokens.end | typeof apiTokens.endOf | undefined;
 };
 
 /** API tokens, each with when it was last used and a button to end it. */
-export function TokenList<T extends ApiToken>({ tokens, owner, end }: Props<T>) {
+export function TokenList<T extends ApiToken>({ tokens, owner, ending }: Props<T>) {
+  const end = useWrite(ending ?? apiTokens.end, { onSuccess: () => showSuccess(t('token.ended')) });
   const ask = async (token: T, button: HTMLElement) => {
     const [title, message] = [t('token.end.title'), t('token.end.text', { name: token.name })];
     if (await confirm({ title, message, confirm: t('token.end'), isDestructive: true }))
-      end?.(token, () => focusBeside(button));
+      end.mutate({ query: { id: token.id } }, { onSuccess: () => focusBeside(button) });
   };
   return (
     <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -34,7 +37,7 @@ export function TokenList<T extends ApiToken>({ tokens, owner, end }: Props<T>) 
               {usedText(token)}
             </Text>
           </div>
-          {end && (
+          {ending && (
             <Button
               size="compact-sm"
               variant="subtle"
