@@ -32,7 +32,7 @@ export function merged(pieces: Set<Piece>): Set<Piece> {
   let pairs = pairsWorth(pieces, pieces, imports);
   for (let best = takeBest(pairs, imports); best; best = takeBest(pairs, imports)) {
     const { a, b } = best;
-    const changed = asOne(best, pieces, imports);
+    const changed = asOne(best, pieces);
     for (const [piece, all] of imports) if (piece === a || piece === b || all.has(a) || all.has(b)) imports.delete(piece);
     const isCurrent = (piece: Piece) => pieces.has(piece) && !changed.has(piece);
     pairs = pairs.filter((pair) => isCurrent(pair.a) && isCurrent(pair.b));
@@ -67,7 +67,7 @@ function takeBest(pairs: Pair[], imports: Imports): Pair | undefined {
 }
 
 /** Replaces both with one, and returns the chunks that more parts load now: the merged one and some of those that it imports. */
-function asOne({ a, b }: Pair, pieces: Set<Piece>, imports: Imports): Set<Piece> {
+function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
   const both: Piece = {
     modules: [...a.modules, ...b.modules],
     size: a.size + b.size,
