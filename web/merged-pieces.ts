@@ -33,7 +33,8 @@ export function merged(pieces: Set<Piece>): Set<Piece> {
   for (let best = takeBest(pairs, imports); best; best = takeBest(pairs, imports)) {
     const { a, b } = best;
     const changed = asOne(best, pieces);
-    for (const [piece, all] of imports) if (piece === a || piece === b || all.has(a) || all.has(b)) imports.delete(piece);
+    for (const [piece, all] of imports)
+      if (piece === a || piece === b || all.has(a) || all.has(b)) imports.delete(piece);
     const isCurrent = (piece: Piece) => pieces.has(piece) && !changed.has(piece);
     pairs = pairs.filter((pair) => isCurrent(pair.a) && isCurrent(pair.b));
     for (const pair of pairsWorth(changed, pieces, imports)) pairs.push(pair);
