@@ -51,22 +51,23 @@ test(
   },
 );
 
-test('on a phone a weekly test is completed with three taps, its button in sight whatever the form holds', async ({
-  page,
-  api,
-}) => {
-  const me = await api.send(session.currentUser, {});
-  const { property } = await aDuty(api, 'FAL01', me.today, { ownerIds: [me.id] });
-  await page.goto('/my_work.html');
-  await page.getByRole('button', { name: new RegExp(`^Complete .*${property.caption}`) }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('radio', { name: 'Satisfactory', exact: true }).click();
-  const complete = form.getByRole('button', { name: 'Complete' });
-  await expect(complete).toBeInViewport({ ratio: 1 });
-  await complete.click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByText(property.caption)).toHaveCount(0);
-});
+test(
+  'on a phone a weekly test is completed with three taps, its button in sight whatever the form holds',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    const me = await api.send(session.currentUser, {});
+    const { property } = await aDuty(api, 'FAL01', me.today, { ownerIds: [me.id] });
+    await page.goto('/my_work.html');
+    await page.getByRole('button', { name: new RegExp(`^Complete .*${property.caption}`) }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('radio', { name: 'Satisfactory', exact: true }).click();
+    const complete = form.getByRole('button', { name: 'Complete' });
+    await expect(complete).toBeInViewport({ ratio: 1 });
+    await complete.click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByText(property.caption)).toHaveCount(0);
+  },
+);
 
 test(
   'an action is raised from its report with three taps and its words',

@@ -11,42 +11,43 @@ import { expect, test } from './test.ts';
 const nextYear = `${new Date().getFullYear() + 1}-01-01`;
 const aPdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
-test('find: a record is searched and opened, the focus follows to its heading, and back to its row', async ({
-  page,
-  api,
-}) => {
-  // First in the list: nothing else changes or archives what is opened there.
-  await aProperty(api, { propertyReferenceNumber: `0-${aWord()}` });
-  const property = await aProperty(api, { propertyReferenceNumber: `0-${aWord()}` });
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.goto('/account.html');
-  await expect(heading).toHaveText('Your account');
-  await page.keyboard.press('/');
-  await page.keyboard.type(property.propertyReferenceNumber);
-  await page.keyboard.press('Enter');
-  await expect(heading).toHaveText(property.address1);
-  await expect(heading).toBeFocused();
+test(
+  'find: a record is searched and opened, the focus follows to its heading, and back to its row',
+  { tag: '@thorough' },
+  async ({ page, api }) => {
+    // First in the list: nothing else changes or archives what is opened there.
+    await aProperty(api, { propertyReferenceNumber: `0-${aWord()}` });
+    const property = await aProperty(api, { propertyReferenceNumber: `0-${aWord()}` });
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goto('/account.html');
+    await expect(heading).toHaveText('Your account');
+    await page.keyboard.press('/');
+    await page.keyboard.type(property.propertyReferenceNumber);
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveText(property.address1);
+    await expect(heading).toBeFocused();
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
-  await expect(heading).toHaveText('Properties');
-  const rows = page.getByRole('table', { name: 'Properties' }).locator('tbody tr');
-  await expect(rows.first()).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  const second = rows.nth(1).getByRole('link').first();
-  await expect(second).toBeFocused();
-  await page.keyboard.press('x');
-  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
-  const reference = await second.innerText();
-  await page.keyboard.press('Enter');
-  await expect(heading).not.toHaveText('Properties');
-  await page.goBack();
-  await expect(heading).toHaveText('Properties');
-  await expect(rows.getByRole('link', { name: reference, exact: true })).toBeFocused();
-});
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await expect(heading).toHaveText('Properties');
+    const rows = page.getByRole('table', { name: 'Properties' }).locator('tbody tr');
+    await expect(rows.first()).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    const second = rows.nth(1).getByRole('link').first();
+    await expect(second).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+    const reference = await second.innerText();
+    await page.keyboard.press('Enter');
+    await expect(heading).not.toHaveText('Properties');
+    await page.goBack();
+    await expect(heading).toHaveText('Properties');
+    await expect(rows.getByRole('link', { name: reference, exact: true })).toBeFocused();
+  },
+);
 
 test('complete: a task is completed', { tag: '@thorough' }, async ({ page, api }) => {
   const { id } = await aDuty(api, 'GAS01', nextYear);

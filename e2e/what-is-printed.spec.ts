@@ -122,19 +122,21 @@ test(
   },
 );
 
-test('REP-016 the first sheet of Reports begins its first chart, and a drawing stands on the sheet of its title', async ({
-  page,
-}) => {
-  await page.goto('/reports/compliance');
-  await settled(page);
-  const row = await page.locator('main table').first().locator('tbody tr th').first().innerText();
-  const compliance = await sheetsOf(page);
-  expect(compliance[0]).toContain(row.split('\n')[0]!.trim());
-  const team = compliance.find((sheet) => sheet.includes('Team performance'));
-  expect(team, 'the drawing stands on the sheet of its title').toContain('Unperformed');
-  const someone = await page.locator('#chart-TeamPerformanceChart [data-place]').first().getAttribute('aria-label');
-  expect(compliance.join(' '), 'who a mark stands for is told below the drawing').toContain(someone!.split(':')[0]!);
-});
+test(
+  'REP-016 the first sheet of Reports begins its first chart, and a drawing stands on the sheet of its title',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/reports/compliance');
+    await settled(page);
+    const row = await page.locator('main table').first().locator('tbody tr th').first().innerText();
+    const compliance = await sheetsOf(page);
+    expect(compliance[0]).toContain(row.split('\n')[0]!.trim());
+    const team = compliance.find((sheet) => sheet.includes('Team performance'));
+    expect(team, 'the drawing stands on the sheet of its title').toContain('Unperformed');
+    const someone = await page.locator('#chart-TeamPerformanceChart [data-place]').first().getAttribute('aria-label');
+    expect(compliance.join(' '), 'who a mark stands for is told below the drawing').toContain(someone!.split(':')[0]!);
+  },
+);
 
 test(
   'REP-016 two charts fill a sheet, and one as a table has all its rows on paper',
@@ -155,29 +157,31 @@ test(
   },
 );
 
-test('SHELL-026 the dashboard is printed with whose it is, when and by whom, and no column of it is cut', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.evaluate(() => (window.print = () => void (document.body.dataset['printed'] = 'once')));
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed', 'once');
-  const matrix = page.getByRole('table', { name: 'Compliance by group' });
-  await expect(matrix).toBeVisible();
-  await settled(page);
-  const columns = await matrix.getByRole('columnheader').allInnerTexts();
-  expect(columns.length).toBeGreaterThan(5);
-  const sheets = await sheetsOf(page);
-  expect(sheets[0]).toMatch(/Northbridge Homes · printed \d\d\/\d\d\/\d{4}, \d\d:\d\d by Amira Hussain/);
-  const sheet = sheets.find((each) => each.includes('Compliance by group'))!;
-  expect(columns.filter((column) => !sheet.includes(column.trim()))).toEqual([]);
+test(
+  'SHELL-026 the dashboard is printed with whose it is, when and by whom, and no column of it is cut',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => (window.print = () => void (document.body.dataset['printed'] = 'once')));
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'once');
+    const matrix = page.getByRole('table', { name: 'Compliance by group' });
+    await expect(matrix).toBeVisible();
+    await settled(page);
+    const columns = await matrix.getByRole('columnheader').allInnerTexts();
+    expect(columns.length).toBeGreaterThan(5);
+    const sheets = await sheetsOf(page);
+    expect(sheets[0]).toMatch(/Northbridge Homes · printed \d\d\/\d\d\/\d{4}, \d\d:\d\d by Amira Hussain/);
+    const sheet = sheets.find((each) => each.includes('Compliance by group'))!;
+    expect(columns.filter((column) => !sheet.includes(column.trim()))).toEqual([]);
 
-  await page.emulateMedia({ media: 'print' });
-  for (const drawn of ['progressbar', 'row'] as const) {
-    const bar = page
-      .getByRole(drawn)
-      .locator(drawn === 'row' ? 'a > [aria-hidden] > span' : 'xpath=.')
-      .first();
-    await expect(bar).toHaveCSS('print-color-adjust', 'exact');
-  }
-});
+    await page.emulateMedia({ media: 'print' });
+    for (const drawn of ['progressbar', 'row'] as const) {
+      const bar = page
+        .getByRole(drawn)
+        .locator(drawn === 'row' ? 'a > [aria-hidden] > span' : 'xpath=.')
+        .first();
+      await expect(bar).toHaveCSS('print-color-adjust', 'exact');
+    }
+  },
+);

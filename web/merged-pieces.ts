@@ -1,32 +1,55 @@
 /** How many unneeded bytes a saved request is worth, in modules compressed one by one: some 5 KB of a page. */
 const REQUEST = 21_000;
 
-/** A chunk: its modules, the weight of each part (page, dialog, tab) that loads it, and the chunks that it imports. */
-export type Piece = { modules: string[]; size: number; askedBy: Uint8Array; needs: Set<Piece> };
+/**
+ * A chunk: its modules, the parts (pages, dialogs, tabs) that load it, the weight of each (`askedBy`, 0 for the others) and of all,
+ * and the chunks that it imports.
+ */
+export type Piece = {
+  modules: string[];
+  size: number;
+  askedBy: Uint8Array;
+  parts: number[];
+  weight: number;
+  needs: Set<Piece>;
+};
 type Pair = { a: Piece; b: Piece; worth: number };
+/** All chunks that one imports, directly or not: a build asks for them a million times. */
+type Imports = Map<Piece, Set<Piece>>;
+
+/** What the weights of the parts say of a chunk. */
+export function loadedBy(askedBy: Uint8Array) {
+  const parts = [...askedBy.keys()].filter((nth) => askedBy[nth]);
+  return { askedBy, parts, weight: parts.reduce((sum, nth) => sum + askedBy[nth]!, 0) };
+}
 
 /**
  * Merges two chunks where the saved request outweighs the unneeded bytes sent to parts that load only one of them: always the
  * most valuable pair first.
  */
 export function merged(pieces: Set<Piece>): Set<Piece> {
-  let pairs = pairsWorth(pieces, pieces);
-  for (let best = takeBest(pairs); best; best = takeBest(pairs)) {
+  const imports: Imports = new Map();
+  let pairs = pairsWorth(pieces, pieces, imports);
+  for (let best = takeBest(pairs, imports); best; best = takeBest(pairs, imports)) {
+    const { a, b } = best;
     const changed = asOne(best, pieces);
-    pairs = pairs.filter(({ a, b }) => [a, b].every((piece) => pieces.has(piece) && !changed.has(piece)));
-    pairs.push(...pairsWorth(changed, pieces));
+    for (const [piece, all] of imports)
+      if (piece === a || piece === b || all.has(a) || all.has(b)) imports.delete(piece);
+    const isCurrent = (piece: Piece) => pieces.has(piece) && !changed.has(piece);
+    pairs = pairs.filter((pair) => isCurrent(pair.a) && isCurrent(pair.b));
+    for (const pair of pairsWorth(changed, pieces, imports)) pairs.push(pair);
   }
   return pieces;
 }
 
 /** The worthwhile pairs of `some` with `all`, each once. */
-function pairsWorth(some: Set<Piece>, all: Set<Piece>): Pair[] {
+function pairsWorth(some: Set<Piece>, all: Set<Piece>, imports: Imports): Pair[] {
   const pairs: Pair[] = [];
   const others = new Set(all);
   for (const a of some) {
     others.delete(a);
     for (const b of others) {
-      const worth = worthOf(a, b);
+      const worth = worthOf(a, b, imports);
       if (worth > 0) pairs.push({ a, b, worth });
     }
   }
@@ -34,11 +57,12 @@ function pairsWorth(some: Set<Piece>, all: Set<Piece>): Pair[] {
 }
 
 /** Removes and returns the most valuable pair that can be merged; pairs that cannot are discarded. */
-function takeBest(pairs: Pair[]): Pair | undefined {
+function takeBest(pairs: Pair[], imports: Imports): Pair | undefined {
   while (pairs.length > 0) {
-    const at = pairs.reduce((best, { worth }, nth) => (worth > pairs[best]!.worth ? nth : best), 0);
+    let at = 0;
+    for (let nth = 1; nth < pairs.length; nth += 1) if (pairs[nth]!.worth > pairs[at]!.worth) at = nth;
     const [best] = pairs.splice(at, 1) as [Pair];
-    if (!isApart(best.a, best.b) && !isApart(best.b, best.a)) return best;
+    if (!isApart(best.a, best.b, imports) && !isApart(best.b, best.a, imports)) return best;
   }
   return undefined;
 }
@@ -48,7 +72,7 @@ function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
   const both: Piece = {
     modules: [...a.modules, ...b.modules],
     size: a.size + b.size,
-    askedBy: a.askedBy.map((often, nth) => often || b.askedBy[nth]!),
+    ...loadedBy(a.askedBy.map((often, nth) => often || b.askedBy[nth]!)),
     needs: a.needs.union(b.needs),
   };
   pieces.delete(a);
@@ -61,45 +85,47 @@ function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
   }
   both.needs.delete(both);
   const changed = new Set([both]);
-  for (const piece of allNeededBy(both))
-    for (const [nth, often] of both.askedBy.entries())
-      if (often && !piece.askedBy[nth]) {
-        piece.askedBy[nth] = often;
-        changed.add(piece);
-      }
+  for (const piece of importedBy(both, new Map())) {
+    if (both.parts.every((nth) => piece.askedBy[nth])) continue;
+    Object.assign(piece, loadedBy(piece.askedBy.map((often, nth) => often || both.askedBy[nth]!)));
+    changed.add(piece);
+  }
   return changed;
 }
 
 /** The saved requests less the unneeded bytes, weighted by part. */
-function worthOf(a: Piece, b: Piece): number {
-  let worth = 0;
-  for (let nth = 0; nth < a.askedBy.length; nth += 1) {
-    const count = a.askedBy[nth]!;
-    if (count && b.askedBy[nth]) worth += count * REQUEST;
-    else worth -= count * b.size + b.askedBy[nth]! * a.size;
-  }
-  return worth <= 0 ? 0 : worth - broughtForNothing(a, b) - broughtForNothing(b, a);
+function worthOf(a: Piece, b: Piece, imports: Imports): number {
+  const [one, other] = a.parts.length < b.parts.length ? [a, b] : [b, a];
+  let common = 0;
+  for (const nth of one.parts) common += other.askedBy[nth]!;
+  const worth = common * REQUEST - (a.weight - common) * b.size - (b.weight - common) * a.size;
+  return worth <= 0 ? 0 : worth - broughtForNothing(a, b, imports) - broughtForNothing(b, a, imports);
 }
 
 /** The cost of the other chunk's imports for the parts that load only the first. */
-function broughtForNothing({ askedBy }: Piece, other: Piece): number {
-  const alone = [...askedBy.keys()].filter((nth) => askedBy[nth] && !other.askedBy[nth]);
+function broughtForNothing({ askedBy, parts }: Piece, other: Piece, imports: Imports): number {
+  const alone = parts.filter((nth) => !other.askedBy[nth]);
   if (alone.length === 0) return 0;
   let sum = 0;
-  for (const needed of allNeededBy(other))
-    for (const nth of alone) if (!needed.askedBy[nth]) sum += askedBy[nth]! * (needed.size + REQUEST);
+  for (const needed of importedBy(other, imports)) {
+    let weight = 0;
+    for (const nth of alone) if (!needed.askedBy[nth]) weight += askedBy[nth]!;
+    sum += weight * (needed.size + REQUEST);
+  }
   return sum;
 }
 
-function allNeededBy({ needs }: Pick<Piece, 'needs'>): Set<Piece> {
-  const all = new Set(needs);
-  for (const piece of all) for (const needed of piece.needs) all.add(needed);
+function importedBy(piece: Piece, imports: Imports): Set<Piece> {
+  const known = imports.get(piece);
+  if (known) return known;
+  const all = new Set(piece.needs);
+  for (const each of all) for (const needed of each.needs) all.add(needed);
+  imports.set(piece, all);
   return all;
 }
 
 /** Whether one reaches the other through a third chunk: merged, they and the third would import each other. */
-function isApart(from: Piece, to: Piece): boolean {
-  const needs = new Set(from.needs);
-  needs.delete(to);
-  return allNeededBy({ needs }).has(to);
+function isApart(from: Piece, to: Piece, imports: Imports): boolean {
+  for (const piece of from.needs) if (piece !== to && importedBy(piece, imports).has(to)) return true;
+  return false;
 }

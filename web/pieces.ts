@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { merged, type Piece } from './merged-pieces.ts';
+import { loadedBy, merged, type Piece } from './merged-pieces.ts';
 
 /** The weight of a page relative to a dialog or tab, and of what loads after every page. */
 const PAGE = 8;
@@ -115,7 +115,7 @@ function askedForTogether(
     const [[, by]] = group as [[string, Uint8Array]];
     // Nearly every page opens within the frame, which has already loaded its own modules.
     if (by[frame]) by.set(counts.map((count, nth) => (OUTSIDE_FRAME.test(parts[nth]!.id) ? by[nth]! : count)));
-    const piece: Piece = { modules: ids, size: sizeOf(ids), askedBy: by, needs: new Set() };
+    const piece: Piece = { modules: ids, size: sizeOf(ids), ...loadedBy(by), needs: new Set() };
     for (const id of ids) pieceOf.set(id, piece);
   }
   for (const [id, piece] of pieceOf)

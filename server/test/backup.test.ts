@@ -132,30 +132,34 @@ let underWork: ReturnType<typeof takenUnderWork> | undefined;
 const restoredUnderWork = () => (underWork ??= takenUnderWork());
 
 describe('a backup', () => {
-  it('B-01 taken while people write is one moment, and restored it is an installation that works', async () => {
-    const { url: target, before } = await restoredUnderWork();
-    const again = await aServer({ ownerUrl: target, works: false });
-    try {
-      const there = new Set((await ask<{ id: string }>(target, 'select id from properties')).map(({ id }) => id));
-      expect(before.filter((id) => !there.has(id))).toEqual([]);
-      const [{ entries } = { entries: 0 }] = await ask<{ entries: number }>(
-        target,
-        'select count(*)::int as entries from activity_entries',
-      );
-      const walk = await withOwner(target, async (client) => (await client.query('begin'), verifyChains(client)));
-      expect(walk.faults).toEqual([]);
-      expect(walk.organisations).toMatchObject([{ code: organisation.code, entries }]);
+  it(
+    'B-01 taken while people write is one moment, and restored it is an installation that works',
+    { tags: ['thorough'] },
+    async () => {
+      const { url: target, before } = await restoredUnderWork();
+      const again = await aServer({ ownerUrl: target, works: false });
+      try {
+        const there = new Set((await ask<{ id: string }>(target, 'select id from properties')).map(({ id }) => id));
+        expect(before.filter((id) => !there.has(id))).toEqual([]);
+        const [{ entries } = { entries: 0 }] = await ask<{ entries: number }>(
+          target,
+          'select count(*)::int as entries from activity_entries',
+        );
+        const walk = await withOwner(target, async (client) => (await client.query('begin'), verifyChains(client)));
+        expect(walk.faults).toEqual([]);
+        expect(walk.organisations).toMatchObject([{ code: organisation.code, entries }]);
 
-      const [session] = await ask(source.url, 'select * from sessions where user_id = $1', [warden.id]);
-      await ask(target, `insert into sessions select * from json_populate_record(null::sessions, $1)`, [
-        JSON.stringify(session),
-      ]);
-      const theirs: Person = { ...warden, server: again };
-      expect((await call(theirs, properties.create, { body: propertyDetails() })).status).toBe(200);
-    } finally {
-      await closeServer(again);
-    }
-  });
+        const [session] = await ask(source.url, 'select * from sessions where user_id = $1', [warden.id]);
+        await ask(target, `insert into sessions select * from json_populate_record(null::sessions, $1)`, [
+          JSON.stringify(session),
+        ]);
+        const theirs: Person = { ...warden, server: again };
+        expect((await call(theirs, properties.create, { body: propertyDetails() })).status).toBe(200);
+      } finally {
+        await closeServer(again);
+      }
+    },
+  );
 
   it('B-01 brings every row back as it was, into the schema of a fresh installation', async () => {
     const target = await whereRestored();
@@ -235,23 +239,27 @@ describe('a restore', () => {
     await expect(checkBackup(fromNewer)).rejects.toThrow('made by a newer Lintel (it has 999-tomorrow.sql)');
   });
 
-  it('B-02 refuses a database that is in use, and overwrites one that is not empty only when told', async () => {
-    await expect(restore(path, source.url, { replace: true })).rejects.toThrow(
-      'A Lintel server is running on this database',
-    );
-    const target = await whereRestored();
-    await ask(target, "update organisations set name = 'Changed since'");
-    await expect(restore(path, target)).rejects.toThrow('is not empty');
-    expect(await ask(target, 'select name from organisations')).toEqual([{ name: 'Changed since' }]);
-    await restore(path, target, { replace: true });
-    expect(await ask(target, 'select name from organisations')).toEqual([{ name: 'Nasty "Homes"; \\ \t Ltd' }]);
+  it(
+    'B-02 refuses a database that is in use, and overwrites one that is not empty only when told',
+    { tags: ['thorough'] },
+    async () => {
+      await expect(restore(path, source.url, { replace: true })).rejects.toThrow(
+        'A Lintel server is running on this database',
+      );
+      const target = await whereRestored();
+      await ask(target, "update organisations set name = 'Changed since'");
+      await expect(restore(path, target)).rejects.toThrow('is not empty');
+      expect(await ask(target, 'select name from organisations')).toEqual([{ name: 'Changed since' }]);
+      await restore(path, target, { replace: true });
+      expect(await ask(target, 'select name from organisations')).toEqual([{ name: 'Nasty "Homes"; \\ \t Ltd' }]);
 
-    const foreign = await anotherDatabase();
-    await ask(foreign, 'create table theirs (id int)');
-    await expect(restore(path, foreign, { replace: true })).rejects.toThrow("tables that are not Lintel's");
-  });
+      const foreign = await anotherDatabase();
+      await ask(foreign, 'create table theirs (id int)');
+      await expect(restore(path, foreign, { replace: true })).rejects.toThrow("tables that are not Lintel's");
+    },
+  );
 
-  it('B-02 that fails on the way changes nothing', async () => {
+  it('B-02 that fails on the way changes nothing', { tags: ['thorough'] }, async () => {
     const target = await whereRestored();
     const backup = await checkBackup(path);
     const broken = {
@@ -271,7 +279,7 @@ describe('a restore', () => {
     expect(await contentOf(target)).toEqual(content);
   });
 
-  it('B-04 brings a backup of an older version up to this one', async () => {
+  it('B-04 brings a backup of an older version up to this one', { tags: ['thorough'] }, async () => {
     const older = await anotherDatabase();
     await withOwner(older, async (client) => {
       await prepareDatabase(client);

@@ -93,7 +93,7 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  it('F-06 that find the disk full at every try begin anew until there is room', async () => {
+  it('F-06 that find the disk full at every try begin anew until there is room', { tags: ['thorough'] }, async () => {
     let isFull = true;
     const done: unknown[] = [];
     const handler = async ({ number }: Record<string, unknown>) => {
@@ -182,72 +182,82 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  it('F-06 are announced again after PostgreSQL has cut every connection, and not only found by looking', async () => {
-    const done: unknown[] = [];
-    const telling = { 'test.told': { handler: async ({ number }) => void done.push(number) } satisfies JobDefinition };
-    // Polling alone would find it ten minutes later.
-    const { jobs } = workers(telling, { pollingSeconds: 600 });
-    await jobs.start();
-    const listeners = async () => {
-      const rows = await ask<{ pid: number }>(
+  it(
+    'F-06 are announced again after PostgreSQL has cut every connection, and not only found by looking',
+    { tags: ['thorough'] },
+    async () => {
+      const done: unknown[] = [];
+      const telling = {
+        'test.told': { handler: async ({ number }) => void done.push(number) } satisfies JobDefinition,
+      };
+      // Polling alone would find it ten minutes later.
+      const { jobs } = workers(telling, { pollingSeconds: 600 });
+      await jobs.start();
+      const listeners = async () => {
+        const rows = await ask<{ pid: number }>(
+          own.url,
+          "select pid from pg_stat_activity where datname = current_database() and query ~ '^LISTEN|pg_listening_channels' and pid <> pg_backend_pid()",
+        );
+        return rows.map(({ pid }) => pid);
+      };
+      const before = await listeners();
+      expect(before).not.toEqual([]);
+      await ask(
         own.url,
-        "select pid from pg_stat_activity where datname = current_database() and query ~ '^LISTEN|pg_listening_channels' and pid <> pg_backend_pid()",
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
-      return rows.map(({ pid }) => pid);
-    };
-    const before = await listeners();
-    expect(before).not.toEqual([]);
-    await ask(
-      own.url,
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    await expect
-      .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)))
-      .toHaveLength(before.length);
-    for (let number = 1; number <= 8; number++) {
-      await queue(jobs, 'test.told', { number });
-      await expect.poll(() => done.length, { interval: 10 }).toBe(number);
-    }
-    await jobs.stop();
-  });
+      await expect
+        .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)))
+        .toHaveLength(before.length);
+      for (let number = 1; number <= 8; number++) {
+        await queue(jobs, 'test.told', { number });
+        await expect.poll(() => done.length, { interval: 10 }).toBe(number);
+      }
+      await jobs.stop();
+    },
+  );
 
-  it('of one organisation that are done together are few rounds, and one that fails leaves the other alone', async () => {
-    const rounds: string[] = [];
-    const taking = {
-      'test.together': {
-        coalesced: true,
-        retries: 0,
-        handler: async ({ organisationId }) => {
-          rounds.push(organisationId);
-          if (organisationId === other) throw new Error('poison');
-        },
-      } satisfies JobDefinition,
-    };
-    const { jobs } = workers(taking);
-    await jobs.prepare();
-    for (let number = 0; number < 100; number += 1) {
-      await queue(jobs, 'test.together');
-      await database.inOrganisation(other, (db) => jobs.queue(db, 'test.together', { organisationId: other }));
-    }
-    await jobs.start();
-    const left = () =>
-      ask(
-        own.url,
-        "select state, count(*)::int from pgboss.job where name = 'test.together' group by state order by state",
-      );
-    await expect.poll(left).toEqual([
-      { state: 'completed', count: 100 },
-      { state: 'failed', count: 100 },
-    ]);
-    // Two workers with two hundred each: not a round for each of two hundred requests.
-    expect(rounds.length).toBeLessThan(12);
-    expect(new Set(rounds)).toEqual(new Set([one, other]));
-    expect((await jobs.givenUp()).filter(({ name }) => name === 'test.together')[0]).toMatchObject({
-      organisationId: other,
-      reason: 'poison',
-    });
-    await jobs.stop();
-  });
+  it(
+    'of one organisation that are done together are few rounds, and one that fails leaves the other alone',
+    { tags: ['thorough'] },
+    async () => {
+      const rounds: string[] = [];
+      const taking = {
+        'test.together': {
+          coalesced: true,
+          retries: 0,
+          handler: async ({ organisationId }) => {
+            rounds.push(organisationId);
+            if (organisationId === other) throw new Error('poison');
+          },
+        } satisfies JobDefinition,
+      };
+      const { jobs } = workers(taking);
+      await jobs.prepare();
+      for (let number = 0; number < 100; number += 1) {
+        await queue(jobs, 'test.together');
+        await database.inOrganisation(other, (db) => jobs.queue(db, 'test.together', { organisationId: other }));
+      }
+      await jobs.start();
+      const left = () =>
+        ask(
+          own.url,
+          "select state, count(*)::int from pgboss.job where name = 'test.together' group by state order by state",
+        );
+      await expect.poll(left).toEqual([
+        { state: 'completed', count: 100 },
+        { state: 'failed', count: 100 },
+      ]);
+      // Two workers with two hundred each: not a round for each of two hundred requests.
+      expect(rounds.length).toBeLessThan(12);
+      expect(new Set(rounds)).toEqual(new Set([one, other]));
+      expect((await jobs.givenUp()).filter(({ name }) => name === 'test.together')[0]).toMatchObject({
+        organisationId: other,
+        reason: 'poison',
+      });
+      await jobs.stop();
+    },
+  );
 
   it('of which an organisation has only so many at a time do not hold those of another', async () => {
     const begun: string[] = [];
@@ -341,7 +351,7 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  it('come round also where a process died as it sent them, within a minute', async () => {
+  it('come round also where a process died as it sent them, within a minute', { tags: ['thorough'] }, async () => {
     const { jobs } = workers({ 'test.hourly': { cron: '0 * * * *', handler: async () => {} } });
     await jobs.start();
     await ask(

@@ -238,7 +238,7 @@ describe('a connection that is kept', () => {
 });
 
 describe('what is uploaded within a day', () => {
-  it('is measured as the settings say', async () => {
+  it('is measured as the settings say', { tags: ['thorough'] }, async () => {
     const sent = async (megabytes: number) => {
       const headers = { cookie: warden.cookie, 'x-csrf-token': warden.csrf };
       const body = new Uint8Array(megabytes * 1024 * 1024);
@@ -365,11 +365,15 @@ describe('a stop and a start', () => {
     expect(kept?.body.objects).toHaveLength(1);
   });
 
-  it('D-01 killed with -9 under work comes back by itself, with everything that was acknowledged', async () => {
-    const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 1, writes: 60 });
-    expect(lost).toEqual([]);
-    expect(acknowledged).toBeGreaterThanOrEqual(60);
-  });
+  it(
+    'D-01 killed with -9 under work comes back by itself, with everything that was acknowledged',
+    { tags: ['thorough'] },
+    async () => {
+      const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 1, writes: 60 });
+      expect(lost).toEqual([]);
+      expect(acknowledged).toBeGreaterThanOrEqual(60);
+    },
+  );
 
   it('D-01 and again and again', { tags: ['thorough'] }, async () => {
     const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 2, writes: 120 });

@@ -146,30 +146,34 @@ describe('verifying the activity log', () => {
     });
   });
 
-  it('E-03 names the end that was cut off together with count and head, because they were anchored', async () => {
-    const { id } = await changedProperty();
-    const anchor = await organisation.within(anchorActivity);
-    await writeFile(anchorLog(folder), `${lineOf(anchor!)}\n`);
-    expect(await verify()).toEqual([]);
-    const cut = [
-      `delete from activity_entries where record_id = '${id}' and sequence > 2`,
-      `update records set activity_count = 2, activity_head = (select hash from activity_entries where record_id = '${id}' and sequence = 2) where id = '${id}'`,
-    ];
-    expect(await whenTampered(...cut)).toEqual([
-      { recordId: id, sequence: 4, what: expect.stringContaining('is missing or not the same') as string },
-    ]);
-    const withAnchor = [
-      ...cut,
-      `update activity_anchored_heads set activity_count = 2, activity_head = (select hash from activity_entries where record_id = '${id}' and sequence = 2) where record_id = '${id}'`,
-    ];
-    expect(await whenTampered(...withAnchor)).toMatchObject([
-      { recordId: 'anchor 1', what: 'the anchor does not match its digest' },
-    ]);
-    const withAnchors = [...cut, 'delete from activity_anchored_heads', 'delete from activity_anchors'];
-    expect(await whenTampered(...withAnchors)).toMatchObject([
-      { recordId: 'anchor 1', what: expect.stringContaining('is missing in the database') as string },
-    ]);
-  });
+  it(
+    'E-03 names the end that was cut off together with count and head, because they were anchored',
+    { tags: ['thorough'] },
+    async () => {
+      const { id } = await changedProperty();
+      const anchor = await organisation.within(anchorActivity);
+      await writeFile(anchorLog(folder), `${lineOf(anchor!)}\n`);
+      expect(await verify()).toEqual([]);
+      const cut = [
+        `delete from activity_entries where record_id = '${id}' and sequence > 2`,
+        `update records set activity_count = 2, activity_head = (select hash from activity_entries where record_id = '${id}' and sequence = 2) where id = '${id}'`,
+      ];
+      expect(await whenTampered(...cut)).toEqual([
+        { recordId: id, sequence: 4, what: expect.stringContaining('is missing or not the same') as string },
+      ]);
+      const withAnchor = [
+        ...cut,
+        `update activity_anchored_heads set activity_count = 2, activity_head = (select hash from activity_entries where record_id = '${id}' and sequence = 2) where record_id = '${id}'`,
+      ];
+      expect(await whenTampered(...withAnchor)).toMatchObject([
+        { recordId: 'anchor 1', what: 'the anchor does not match its digest' },
+      ]);
+      const withAnchors = [...cut, 'delete from activity_anchored_heads', 'delete from activity_anchors'];
+      expect(await whenTampered(...withAnchors)).toMatchObject([
+        { recordId: 'anchor 1', what: expect.stringContaining('is missing in the database') as string },
+      ]);
+    },
+  );
 
   it('takes a line of the anchor log that a full disk cut short for no evidence, and logs its anchor again', async () => {
     await changedProperty();

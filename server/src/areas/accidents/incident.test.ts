@@ -78,51 +78,57 @@ it('another person who was hurt in an accident has a record of their own, linked
   expect((await call(elsewhere, accidents.create, { body })).status).toBe(404);
 });
 
-it('an incident that was of another day or at another place moves with all of its records', async () => {
-  const organisation = await anOrganisation();
-  const manager = await organisation.person();
-  const property = await aProperty(manager);
-  const first = await anAccident(manager, { property });
-  const second = await anAccident(manager, { property, sameIncidentAs: first.id });
-  const third = await anAccident(manager, { property, sameIncidentAs: first.id });
-  const alone = await anAccident(manager, { property });
-  const move = async (of: { id: string }, more: object) =>
-    changedAccident(manager, await theAccident(manager, of), more);
-  const daysOf = async () =>
-    Promise.all([first, second, third, alone].map(async (of) => (await theAccident(manager, of)).accidentDate));
-  const [yesterday, earlier, today] = [inDays(manager, -1), inDays(manager, -5), inDays(manager, 0)];
+it(
+  'an incident that was of another day or at another place moves with all of its records',
+  { tags: ['thorough'] },
+  async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const property = await aProperty(manager);
+    const first = await anAccident(manager, { property });
+    const second = await anAccident(manager, { property, sameIncidentAs: first.id });
+    const third = await anAccident(manager, { property, sameIncidentAs: first.id });
+    const alone = await anAccident(manager, { property });
+    const move = async (of: { id: string }, more: object) =>
+      changedAccident(manager, await theAccident(manager, of), more);
+    const daysOf = async () =>
+      Promise.all([first, second, third, alone].map(async (of) => (await theAccident(manager, of)).accidentDate));
+    const [yesterday, earlier, today] = [inDays(manager, -1), inDays(manager, -5), inDays(manager, 0)];
 
-  expect((await move(second, { accidentDate: earlier })).status).toBe(200);
-  expect(await daysOf()).toEqual([earlier, earlier, earlier, yesterday]);
-  expect((await theAccident(manager, first)).desk?.asOf).toBe(today);
-  expect((await activityOn(manager, third.id)).at(-1)).toBe('accident.edited');
+    expect((await move(second, { accidentDate: earlier })).status).toBe(200);
+    expect(await daysOf()).toEqual([earlier, earlier, earlier, yesterday]);
+    expect((await theAccident(manager, first)).desk?.asOf).toBe(today);
+    expect((await activityOn(manager, third.id)).at(-1)).toBe('accident.edited');
 
-  const elsewhere = await aProperty(manager);
-  expect((await move(first, { propertyId: elsewhere.id })).status).toBe(200);
-  for (const of of [first, second, third])
-    expect((await theAccident(manager, of)).property.id, of.ref).toBe(elsewhere.id);
-  expect((await theAccident(manager, alone)).property.id).toBe(property.id);
+    const elsewhere = await aProperty(manager);
+    expect((await move(first, { propertyId: elsewhere.id })).status).toBe(200);
+    for (const of of [first, second, third])
+      expect((await theAccident(manager, of)).property.id, of.ref).toBe(elsewhere.id);
+    expect((await theAccident(manager, alone)).property.id).toBe(property.id);
 
-  // A date that contradicts another record must be corrected there first.
-  const away = { from: earlier, to: null, saidBy: null, saidOn: null };
-  passed(await move(third, { incapacity: [away] }));
-  const refused = await move(first, { accidentDate: yesterday });
-  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
-    422,
-    expect.stringContaining(`${third.ref} of the same incident moves with it, but records something on an earlier day`),
-  ]);
-  passed(await move(third, { incapacity: [] }));
+    // A date that contradicts another record must be corrected there first.
+    const away = { from: earlier, to: null, saidBy: null, saidOn: null };
+    passed(await move(third, { incapacity: [away] }));
+    const refused = await move(first, { accidentDate: yesterday });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining(
+        `${third.ref} of the same incident moves with it, but records something on an earlier day`,
+      ),
+    ]);
+    passed(await move(third, { incapacity: [] }));
 
-  // A closed record does not change until it is reopened, or this one leaves the incident.
-  await closedAccident(manager, second);
-  const held = await move(first, { accidentDate: yesterday });
-  expect([held.status, JSON.stringify(held.body)]).toEqual([
-    409,
-    expect.stringContaining(`${second.ref} of the same incident is not open`),
-  ]);
-  expect(await daysOf()).toEqual([earlier, earlier, earlier, yesterday]);
-  const { version } = await theAccident(manager, first);
-  passed(await call(manager, accidents.leaveIncident, { body: { id: first.id, version, reason: 'Another day' } }));
-  passed(await move(first, { accidentDate: yesterday }));
-  expect(await daysOf()).toEqual([yesterday, earlier, earlier, yesterday]);
-});
+    // A closed record does not change until it is reopened, or this one leaves the incident.
+    await closedAccident(manager, second);
+    const held = await move(first, { accidentDate: yesterday });
+    expect([held.status, JSON.stringify(held.body)]).toEqual([
+      409,
+      expect.stringContaining(`${second.ref} of the same incident is not open`),
+    ]);
+    expect(await daysOf()).toEqual([earlier, earlier, earlier, yesterday]);
+    const { version } = await theAccident(manager, first);
+    passed(await call(manager, accidents.leaveIncident, { body: { id: first.id, version, reason: 'Another day' } }));
+    passed(await move(first, { accidentDate: yesterday }));
+    expect(await daysOf()).toEqual([yesterday, earlier, earlier, yesterday]);
+  },
+);

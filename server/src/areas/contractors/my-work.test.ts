@@ -41,24 +41,28 @@ describe('evidence of contractors in My work', () => {
     expect([await toDecide(checker), await neededOf(checker)]).toEqual([[], 0]);
   });
 
-  it('is not to be checked once it has expired, cannot be valid, or its person or contractor is gone', async () => {
-    const contractor = await aContractor(sender, { name: 'Birch Lifts' });
-    await someEvidence(sender, contractor, { kind: 'employers-liability', amount: 1_000_000 });
-    await someEvidence(sender, contractor, { toOn: inDays(sender, -1) });
-    expect(await toDecide(checker)).toEqual([]);
-    const operative = await anOperative(sender, contractor);
-    await someEvidence(sender, contractor, { kind: 'cscs', operativeId: operative.id });
-    expect(await toDecide(checker)).toHaveLength(1);
-    passed(await call(sender, contractors.removeOperative, { query: { id: operative.id } }));
-    expect(await toDecide(checker)).toEqual([]);
-    await someEvidence(sender, contractor);
-    expect(await toDecide(checker)).toHaveLength(1);
-    const { version } = passed(await call(sender, contractors.get, { query: { id: contractor.id } })).dto;
-    passed(
-      await call(sender, contractors.archive, { body: { id: contractor.id, version, reason: 'No longer trading' } }),
-    );
-    expect(await toDecide(checker)).toEqual([]);
-  });
+  it(
+    'is not to be checked once it has expired, cannot be valid, or its person or contractor is gone',
+    { tags: ['thorough'] },
+    async () => {
+      const contractor = await aContractor(sender, { name: 'Birch Lifts' });
+      await someEvidence(sender, contractor, { kind: 'employers-liability', amount: 1_000_000 });
+      await someEvidence(sender, contractor, { toOn: inDays(sender, -1) });
+      expect(await toDecide(checker)).toEqual([]);
+      const operative = await anOperative(sender, contractor);
+      await someEvidence(sender, contractor, { kind: 'cscs', operativeId: operative.id });
+      expect(await toDecide(checker)).toHaveLength(1);
+      passed(await call(sender, contractors.removeOperative, { query: { id: operative.id } }));
+      expect(await toDecide(checker)).toEqual([]);
+      await someEvidence(sender, contractor);
+      expect(await toDecide(checker)).toHaveLength(1);
+      const { version } = passed(await call(sender, contractors.get, { query: { id: contractor.id } })).dto;
+      passed(
+        await call(sender, contractors.archive, { body: { id: contractor.id, version, reason: 'No longer trading' } }),
+      );
+      expect(await toDecide(checker)).toEqual([]);
+    },
+  );
 
   it('is to be renewed by who looks after the contractor, overdue after its last day, and by who stands in for them', async () => {
     const [keeper, deputy] = [await home.person(), await home.person()];

@@ -108,7 +108,7 @@ describe('what is expected and not set up', () => {
     expect(await isExact(manager)).toBe(before);
   });
 
-  it('follows an import that adds properties and changes one, and its undoing', async () => {
+  it('follows an import that adds properties and changes one, and its undoing', { tags: ['thorough'] }, async () => {
     const before = await isExact(manager);
     const rows = [
       ['Property reference', 'Address 1', 'Region', 'Property type'],
@@ -165,7 +165,7 @@ describe('what is expected and not set up', () => {
     expect(await isExact(manager)).toBe(asSchool);
   });
 
-  it('is exact whoever changes what at the same time', async () => {
+  it('is exact whoever changes what at the same time', { tags: ['thorough'] }, async () => {
     const codes = ['HSR01', 'FAN01', 'FAK01', 'WST01', 'PAT01', 'GLZ01'];
     await Promise.all([
       ...codes.map((code) => put(manager, school, [code])),

@@ -97,45 +97,49 @@ describe('the corrected entries of dictionaries in an installation that has olde
     });
   });
 
-  it('say first of how many accidents the RIDDOR desk says something else, and have it decide of them anew', async () => {
-    const home = await anOrganisation({ server: await theWorkingServer() });
-    const by = await home.person();
-    const agency = await anUncorrectedEntry(by, 'ACCIDENT_RELATION_TO_PROPERTY', 'agency-worker');
-    const property = await aProperty(by, { nation: 'england' });
-    const hurt = async (code: string) =>
-      anAccident(by, {
-        property,
-        category: 'specified-injury',
-        injuredPerson: { relationToPropertyId: await accidentChoice(by, 'relationToProperty', code) },
-        injuries: [
-          {
-            injurySustainedId: await accidentChoice(by, 'injurySustained', 'fracture'),
-            partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', 'wrist'),
-          },
-        ],
-        riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true },
-      } as never);
-    const [ofAgency, ofOurs] = [await hurt('agency-worker'), await hurt('employee')];
-    const isOurs = async (one: { id: string }) => (await theAccident(by, one)).desk!.isOurs;
-    expect([await isOurs(ofAgency), await isOurs(ofOurs)]).toEqual([true, true]);
+  it(
+    'say first of how many accidents the RIDDOR desk says something else, and have it decide of them anew',
+    { tags: ['thorough'] },
+    async () => {
+      const home = await anOrganisation({ server: await theWorkingServer() });
+      const by = await home.person();
+      const agency = await anUncorrectedEntry(by, 'ACCIDENT_RELATION_TO_PROPERTY', 'agency-worker');
+      const property = await aProperty(by, { nation: 'england' });
+      const hurt = async (code: string) =>
+        anAccident(by, {
+          property,
+          category: 'specified-injury',
+          injuredPerson: { relationToPropertyId: await accidentChoice(by, 'relationToProperty', code) },
+          injuries: [
+            {
+              injurySustainedId: await accidentChoice(by, 'injurySustained', 'fracture'),
+              partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', 'wrist'),
+            },
+          ],
+          riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true },
+        } as never);
+      const [ofAgency, ofOurs] = [await hurt('agency-worker'), await hurt('employee')];
+      const isOurs = async (one: { id: string }) => (await theAccident(by, one)).desk!.isOurs;
+      expect([await isOurs(ofAgency), await isOurs(ofOurs)]).toEqual([true, true]);
 
-    expect(await listed(by)).toMatchObject([
-      {
-        id: agency,
-        changes: [
-          { label: 'Note', from: null, to: expect.stringMatching(/^Ask who employs the person/) },
-          { label: 'Counts for RIDDOR as', from: 'Employee', to: 'Employed by somebody else' },
-        ],
-        usedCount: 1,
-        decidedOtherwiseCount: 1,
-      },
-    ]);
-    expect(await isOurs(ofAgency), 'nothing moves before it is taken').toBe(true);
-    passed(await take(by, agency));
-    await expect.poll(() => isOurs(ofAgency)).toBeNull();
-    const kept = async ({ id: accidentId }: { id: string }) =>
-      passed(await call(by, accidents.decisions, { body: { accidentId, asOf: null } })).objects.length;
-    await expect.poll(() => kept(ofAgency)).toBe(2);
-    expect(await kept(ofOurs)).toBe(1);
-  });
+      expect(await listed(by)).toMatchObject([
+        {
+          id: agency,
+          changes: [
+            { label: 'Note', from: null, to: expect.stringMatching(/^Ask who employs the person/) },
+            { label: 'Counts for RIDDOR as', from: 'Employee', to: 'Employed by somebody else' },
+          ],
+          usedCount: 1,
+          decidedOtherwiseCount: 1,
+        },
+      ]);
+      expect(await isOurs(ofAgency), 'nothing moves before it is taken').toBe(true);
+      passed(await take(by, agency));
+      await expect.poll(() => isOurs(ofAgency)).toBeNull();
+      const kept = async ({ id: accidentId }: { id: string }) =>
+        passed(await call(by, accidents.decisions, { body: { accidentId, asOf: null } })).objects.length;
+      await expect.poll(() => kept(ofAgency)).toBe(2);
+      expect(await kept(ofOurs)).toBe(1);
+    },
+  );
 });

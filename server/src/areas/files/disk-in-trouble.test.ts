@@ -97,23 +97,27 @@ it.each(['EACCES', 'EROFS', 'EIO', 'ESTALE'])(
   },
 );
 
-it('has a whole file for every row, however often the disk was full on the way (D-06)', async () => {
-  const manager = await (await anOrganisation({ server })).person();
-  const property = await aProperty(manager);
-  const session = await aSession(manager, property.id);
-  await aFile(manager, property.id);
-  disk.failsAt = 'any';
-  const statuses = new Map<number, number>();
-  for (let number = 0; number < 60; number += 1) {
-    const content = number % 3 ? aPdf() : await aPicture();
-    const { status } = await sendToSession(manager, session.id, content, { fileName: `${number}.pdf` });
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  }
-  disk.failsAt = '';
-  expect([...statuses.keys()].toSorted()).toEqual([200, 507]);
-  expect(await arriving()).toBe(0);
-  await call(manager, files.commitSession, { body: { id: session.id } });
-  const there = await filesOn(manager, property.id);
-  expect(there).toHaveLength(1 + statuses.get(200)!);
-  for (const { id } of there) expect((await call(manager, files.download, { query: { id } })).status).toBe(200);
-});
+it(
+  'has a whole file for every row, however often the disk was full on the way (D-06)',
+  { tags: ['thorough'] },
+  async () => {
+    const manager = await (await anOrganisation({ server })).person();
+    const property = await aProperty(manager);
+    const session = await aSession(manager, property.id);
+    await aFile(manager, property.id);
+    disk.failsAt = 'any';
+    const statuses = new Map<number, number>();
+    for (let number = 0; number < 60; number += 1) {
+      const content = number % 3 ? aPdf() : await aPicture();
+      const { status } = await sendToSession(manager, session.id, content, { fileName: `${number}.pdf` });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    disk.failsAt = '';
+    expect([...statuses.keys()].toSorted()).toEqual([200, 507]);
+    expect(await arriving()).toBe(0);
+    await call(manager, files.commitSession, { body: { id: session.id } });
+    const there = await filesOn(manager, property.id);
+    expect(there).toHaveLength(1 + statuses.get(200)!);
+    for (const { id } of there) expect((await call(manager, files.download, { query: { id } })).status).toBe(200);
+  },
+);

@@ -93,39 +93,43 @@ describe('the file store', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('that refuses an upload in the middle leaves nothing behind which the next call would wait', async () => {
-    const manager = await (await anOrganisation({ server })).person();
-    const report = await anInspectionReport(manager, await aTask(manager));
-    const session = await aSession(manager, report.id);
-    const uploads = `/api/file/uploadSession/${session.id}/uploadFile.json?fileName=large.pdf`;
-    const stranger = { ...manager, cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
-    const refusals: [who: Person, path: string, type: string, status: number][] = [
-      [manager, uploads, 'application/pdf', 413],
-      [manager, uploads.replace(session.id, crypto.randomUUID()), 'application/pdf', 404],
-      [stranger, uploads, 'application/pdf', 401],
-      [{ ...manager, csrf: 'another' }, uploads, 'application/pdf', 403],
-      [manager, '/api/property/item.json', 'application/json', 413],
-      [manager, '/api/nothing.json', 'application/json', 413],
-    ];
-    const content = aPdfOf(fileLimits.reportBytes + 5_000_000);
-    for (const [who, path, type, status] of refusals) {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const ask = (method: string, to: string, body?: Buffer) =>
-        new Promise<number | string>((resolve) => {
-          const headers = { cookie: who.cookie, 'x-csrf-token': who.csrf, 'content-type': type };
-          const asking = request({ host: '127.0.0.1', port, method, path: to, agent, headers }, (answer) =>
-            answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
-          );
-          asking.once('error', (error) => resolve(error.message));
-          // In parts, without saying how much: nothing but its reading shows that it is too large.
-          for (let at = 0; body && at < body.length; at += 65_536) asking.write(body.subarray(at, at + 65_536));
-          asking.end();
-        });
-      expect(await ask('POST', path, content), path).toBe(status);
-      expect(await ask('GET', '/health'), `after ${path}`).toBe(200);
-      agent.destroy();
-    }
-  });
+  it(
+    'that refuses an upload in the middle leaves nothing behind which the next call would wait',
+    { tags: ['thorough'] },
+    async () => {
+      const manager = await (await anOrganisation({ server })).person();
+      const report = await anInspectionReport(manager, await aTask(manager));
+      const session = await aSession(manager, report.id);
+      const uploads = `/api/file/uploadSession/${session.id}/uploadFile.json?fileName=large.pdf`;
+      const stranger = { ...manager, cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
+      const refusals: [who: Person, path: string, type: string, status: number][] = [
+        [manager, uploads, 'application/pdf', 413],
+        [manager, uploads.replace(session.id, crypto.randomUUID()), 'application/pdf', 404],
+        [stranger, uploads, 'application/pdf', 401],
+        [{ ...manager, csrf: 'another' }, uploads, 'application/pdf', 403],
+        [manager, '/api/property/item.json', 'application/json', 413],
+        [manager, '/api/nothing.json', 'application/json', 413],
+      ];
+      const content = aPdfOf(fileLimits.reportBytes + 5_000_000);
+      for (const [who, path, type, status] of refusals) {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        const ask = (method: string, to: string, body?: Buffer) =>
+          new Promise<number | string>((resolve) => {
+            const headers = { cookie: who.cookie, 'x-csrf-token': who.csrf, 'content-type': type };
+            const asking = request({ host: '127.0.0.1', port, method, path: to, agent, headers }, (answer) =>
+              answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
+            );
+            asking.once('error', (error) => resolve(error.message));
+            // In parts, without saying how much: nothing but its reading shows that it is too large.
+            for (let at = 0; body && at < body.length; at += 65_536) asking.write(body.subarray(at, at + 65_536));
+            asking.end();
+          });
+        expect(await ask('POST', path, content), path).toBe(status);
+        expect(await ask('GET', '/health'), `after ${path}`).toBe(200);
+        agent.destroy();
+      }
+    },
+  );
 
   it('may take its time with a file that has come in whole: nothing closes the connection before the answer', async () => {
     const manager = await (await anOrganisation({ server })).person();
@@ -214,7 +218,7 @@ describe('the file store', () => {
     expect((await call(other, files.download, { query: { id: kept.id } })).raw.equals(content)).toBe(true);
   });
 
-  it('never lets the sweep take what is uploaded at the same moment', async () => {
+  it('never lets the sweep take what is uploaded at the same moment', { tags: ['thorough'] }, async () => {
     const organisation = await anOrganisation({ server });
     const manager = await organisation.person();
     const property = await aProperty(manager);

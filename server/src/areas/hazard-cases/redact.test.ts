@@ -96,27 +96,31 @@ describe('what a hazard case says of people', () => {
     expect((await call(by, activity.comment, { body: comment })).status).toBe(403);
   });
 
-  it('goes of a case that was deleted, and stays of one that is open, or that something was said of since', async () => {
-    const organisation = await anOrganisation();
-    const by = await organisation.person();
-    const property = await aProperty(by);
-    const open = await aHazardCase(by, { property, tenantName: 'Zqopen' });
-    const young = await aClosedCase(by, property);
-    const gone = await aHazardCase(by, { property, tenantName: 'Zqgone' });
-    passed(await call(by, hazardCases.remove, { query: { id: gone.id, reason: 'By mistake' } }));
-    await years(organisation, open.id, 20);
-    await years(organisation, young.id, 5);
-    await years(organisation, gone.id, 7);
-    await organisation.within(redactCases);
-    expect(await tablesHolding(organisation, 'Zqgone')).toEqual([]);
-    expect(await theCase(by, open)).toMatchObject({ tenantName: 'Zqopen', redactedAt: null });
-    expect(await theCase(by, young)).toMatchObject({ tenantName: 'Zqword Hill', redactedAt: null });
-    // Nobody can redact early, not even the program's own role.
-    await years(organisation, young.id, -4);
-    await expect(
-      organisation.within(async ({ db }) => {
-        await sql`select redact_hazard_case(${young.id}::uuid)`.execute(db);
-      }),
-    ).rejects.toThrow(/three years ago/);
-  });
+  it(
+    'goes of a case that was deleted, and stays of one that is open, or that something was said of since',
+    { tags: ['thorough'] },
+    async () => {
+      const organisation = await anOrganisation();
+      const by = await organisation.person();
+      const property = await aProperty(by);
+      const open = await aHazardCase(by, { property, tenantName: 'Zqopen' });
+      const young = await aClosedCase(by, property);
+      const gone = await aHazardCase(by, { property, tenantName: 'Zqgone' });
+      passed(await call(by, hazardCases.remove, { query: { id: gone.id, reason: 'By mistake' } }));
+      await years(organisation, open.id, 20);
+      await years(organisation, young.id, 5);
+      await years(organisation, gone.id, 7);
+      await organisation.within(redactCases);
+      expect(await tablesHolding(organisation, 'Zqgone')).toEqual([]);
+      expect(await theCase(by, open)).toMatchObject({ tenantName: 'Zqopen', redactedAt: null });
+      expect(await theCase(by, young)).toMatchObject({ tenantName: 'Zqword Hill', redactedAt: null });
+      // Nobody can redact early, not even the program's own role.
+      await years(organisation, young.id, -4);
+      await expect(
+        organisation.within(async ({ db }) => {
+          await sql`select redact_hazard_case(${young.id}::uuid)`.execute(db);
+        }),
+      ).rejects.toThrow(/three years ago/);
+    },
+  );
 });

@@ -27,7 +27,7 @@ async function withArchivedLandlord() {
 }
 
 describe('a value that has the name of an archived entry', () => {
-  it('is offered that entry, which can be chosen as it is', async () => {
+  it('is offered that entry, which can be chosen as it is', { tags: ['thorough'] }, async () => {
     const { by, archived } = await withArchivedLandlord();
     const draft = await anImport(by, file);
     const [field] = (await call(by, imports.values, { query: { id: draft.id } })).body.objects;

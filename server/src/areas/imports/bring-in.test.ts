@@ -133,49 +133,62 @@ describe('last done and due dates that are there already', () => {
     expect((await filesOn(by, draft.id)).length).toBe(2);
   });
 
-  it('stand in a column for each task type as well, and what was done since makes the undoing impossible', async () => {
-    const by = await (await anOrganisation()).person();
-    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
-    await put(by, property, ['LFT01'], inDays(by, 10));
-    const [done, due] = [inDays(by, -50), inDays(by, 100)];
-    const file = csv([
-      ['Site ref', 'FRA date', 'LFT01 last done', 'LFT01 due', 'EML01 due', 'Roof', 'LGSR expires', 'FRA review date'],
-      ['HH-1', british(done), british(done), british(due), 'N/A', 'flat', 'TBC', british(due)],
-    ]);
-    const draft = await anImport(by, file, {}, { kind: 'dates' });
-    expect(draft.setup?.fields).toEqual([
-      'propertyReferenceNumber',
-      'lastDoneOn FRA01',
-      'lastDoneOn LFT01',
-      'dueOn LFT01',
-      'dueOn EML01',
-      null,
-      'dueOn GAS01',
-      null,
-    ]);
-    const over = await imported(by, draft);
-    expect(over.result).toMatchObject({ newCount: 1, refusedCount: 0 });
-    const found = await tasksOn(by, property.id);
-    expect(found.map(({ code, lastDoneOn }) => [code, lastDoneOn]).toSorted()).toEqual([
-      ['FRA01', done],
-      ['LFT01', done],
-    ]);
-    const lift = found.find(({ code }) => code === 'LFT01')!;
-    expect(lift.dueOn).toBe(due);
-    const back = await undone(by, over);
-    expect(back.stage).toBe('undone');
-    expect(await theTask(by, lift.id)).toMatchObject({ dueOn: inDays(by, 10), lastDoneOn: null, state: 'active' });
+  it(
+    'stand in a column for each task type as well, and what was done since makes the undoing impossible',
+    { tags: ['thorough'] },
+    async () => {
+      const by = await (await anOrganisation()).person();
+      const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
+      await put(by, property, ['LFT01'], inDays(by, 10));
+      const [done, due] = [inDays(by, -50), inDays(by, 100)];
+      const file = csv([
+        [
+          'Site ref',
+          'FRA date',
+          'LFT01 last done',
+          'LFT01 due',
+          'EML01 due',
+          'Roof',
+          'LGSR expires',
+          'FRA review date',
+        ],
+        ['HH-1', british(done), british(done), british(due), 'N/A', 'flat', 'TBC', british(due)],
+      ]);
+      const draft = await anImport(by, file, {}, { kind: 'dates' });
+      expect(draft.setup?.fields).toEqual([
+        'propertyReferenceNumber',
+        'lastDoneOn FRA01',
+        'lastDoneOn LFT01',
+        'dueOn LFT01',
+        'dueOn EML01',
+        null,
+        'dueOn GAS01',
+        null,
+      ]);
+      const over = await imported(by, draft);
+      expect(over.result).toMatchObject({ newCount: 1, refusedCount: 0 });
+      const found = await tasksOn(by, property.id);
+      expect(found.map(({ code, lastDoneOn }) => [code, lastDoneOn]).toSorted()).toEqual([
+        ['FRA01', done],
+        ['LFT01', done],
+      ]);
+      const lift = found.find(({ code }) => code === 'LFT01')!;
+      expect(lift.dueOn).toBe(due);
+      const back = await undone(by, over);
+      expect(back.stage).toBe('undone');
+      expect(await theTask(by, lift.id)).toMatchObject({ dueOn: inDays(by, 10), lastDoneOn: null, state: 'active' });
 
-    const once = await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
-    const version = (await theTask(by, lift.id)).version;
-    passed(
-      await call(by, tasks.suspend, {
-        body: { id: lift.id, version, reason: 'Out of use', reviewOn: inDays(by, 30) },
-      }),
-    );
-    const refusal = passed(await call(by, imports.get, { query: { id: once.id } })).dto.undoRefusal;
-    expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
-  });
+      const once = await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+      const version = (await theTask(by, lift.id)).version;
+      passed(
+        await call(by, tasks.suspend, {
+          body: { id: lift.id, version, reason: 'Out of use', reviewOn: inDays(by, 30) },
+        }),
+      );
+      const refusal = passed(await call(by, imports.get, { query: { id: once.id } })).dto.undoRefusal;
+      expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
+    },
+  );
 
   it('are due under the name of a task alone only where a day is yet to come, else somebody must choose, and belong to the task above two headings', async () => {
     const by = await (await anOrganisation()).person();
@@ -326,35 +339,39 @@ describe('last done and due dates that are there already', () => {
     expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: b, standing: 'overdue' }]);
   });
 
-  it('are at most the last hundred times of a task, and no transaction writes more', async () => {
-    const home = await anOrganisation();
-    const by = await home.person();
-    await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
-    const weekly = (urn: string, count: number) =>
-      Array.from({ length: count }, (_, at) => [urn, 'FAL01', british(inDays(by, 7 * (at - count)))]);
-    const file = csv([['URN', 'Task', 'Date of test'], ...weekly('HH-1', 102)]);
-    const ready = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
-    expect(ready.checked).toMatchObject({ newCount: 100, refusedCount: 2 });
-    const why = 'The last 100 times of a task come in, and this one is earlier';
-    expect(await refusalsOf(by, ready.id)).toEqual([
-      [2, why],
-      [3, why],
-    ]);
-    const rows = [...weekly('HH-1', 60), ...weekly('HH-2', 60)].toSorted((one, other) =>
-      one[2]!.localeCompare(other[2]!),
-    );
-    const read = rows.map((cells, at) => ({ number: at + 2, cells }));
-    const parts = await home.within(async (scope) => {
-      const held = { ...ready, sheets: [{ columns: [] }], choices: [] } as never;
-      const work = await openDates(scope as Scope, held);
-      work.survey!(read);
-      return work.inParts!(read.slice(-100));
-    });
-    const lastOf = (urn: string) => read.findLast(({ cells }) => cells[0] === urn)!.number;
-    expect(parts.flat()).toEqual(read.slice(-100));
-    for (const part of parts)
-      expect(part.filter(({ number }) => [lastOf('HH-1'), lastOf('HH-2')].includes(number)).length).toBeLessThan(2);
-  });
+  it(
+    'are at most the last hundred times of a task, and no transaction writes more',
+    { tags: ['thorough'] },
+    async () => {
+      const home = await anOrganisation();
+      const by = await home.person();
+      await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
+      const weekly = (urn: string, count: number) =>
+        Array.from({ length: count }, (_, at) => [urn, 'FAL01', british(inDays(by, 7 * (at - count)))]);
+      const file = csv([['URN', 'Task', 'Date of test'], ...weekly('HH-1', 102)]);
+      const ready = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
+      expect(ready.checked).toMatchObject({ newCount: 100, refusedCount: 2 });
+      const why = 'The last 100 times of a task come in, and this one is earlier';
+      expect(await refusalsOf(by, ready.id)).toEqual([
+        [2, why],
+        [3, why],
+      ]);
+      const rows = [...weekly('HH-1', 60), ...weekly('HH-2', 60)].toSorted((one, other) =>
+        one[2]!.localeCompare(other[2]!),
+      );
+      const read = rows.map((cells, at) => ({ number: at + 2, cells }));
+      const parts = await home.within(async (scope) => {
+        const held = { ...ready, sheets: [{ columns: [] }], choices: [] } as never;
+        const work = await openDates(scope as Scope, held);
+        work.survey!(read);
+        return work.inParts!(read.slice(-100));
+      });
+      const lastOf = (urn: string) => read.findLast(({ cells }) => cells[0] === urn)!.number;
+      expect(parts.flat()).toEqual(read.slice(-100));
+      for (const part of parts)
+        expect(part.filter(({ number }) => [lastOf('HH-1'), lastOf('HH-2')].includes(number)).length).toBeLessThan(2);
+    },
+  );
 
   it('leave out what is earlier of a task that does not recur, and say that only the latest counts', async () => {
     const by = await (await anOrganisation()).person();
@@ -373,68 +390,80 @@ describe('last done and due dates that are there already', () => {
     ]);
   });
 
-  it('leave an earlier failure as it was where they are undone, and stay where somebody added to their rounds', async () => {
-    const by = await (await anOrganisation()).person();
-    const bringIn = async ({ code, property }: Task) => {
+  it(
+    'leave an earlier failure as it was where they are undone, and stay where somebody added to their rounds',
+    { tags: ['thorough'] },
+    async () => {
+      const by = await (await anOrganisation()).person();
+      const bringIn = async ({ code, property }: Task) => {
+        const rows = [
+          ['Property ref', 'Task', 'Last done'],
+          [property.reference, code, british(inDays(by, -5))],
+        ];
+        return imported(by, await anImport(by, csv(rows), {}, { kind: 'dates' }));
+      };
+      const failed = await completed(by, await aTask(by, { code: 'EIC04' }), inDays(by, -20), {
+        outcome: 'unsatisfactory',
+      });
+      const over = await bringIn(failed);
+      expect((await theTask(by, failed.id)).lastOutcome).toBe('satisfactory');
+      expect((await undone(by, over)).stage).toBe('undone');
+      expect(await theTask(by, failed.id)).toMatchObject({
+        lastOutcome: 'unsatisfactory',
+        lastDoneOn: inDays(by, -20),
+        standing: 'unsatisfactory',
+        dueOn: failed.dueOn,
+        status: { code: 'unsatisfactory' },
+        cycle: { id: failed.cycle!.id, number: 1 },
+      });
+
+      const surveyed = await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) });
+      const once = await completed(by, surveyed, inDays(by, -50));
+      const anew = await bringIn(once);
+      expect((await theTask(by, once.id)).lastDoneOn).toBe(inDays(by, -5));
+      expect((await undone(by, anew)).stage).toBe('undone');
+      const { state, status, standing, lastDoneOn } = once;
+      expect(await theTask(by, once.id)).toMatchObject({ state, status, standing, lastDoneOn });
+
+      const task = await aTask(by, { code: 'FRA01' });
+      const proved = await bringIn(task);
+      await aFile(by, task.cycle!.id, aPdf());
+      const refusal = passed(await call(by, imports.get, { query: { id: proved.id } })).dto.undoRefusal;
+      expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
+    },
+  );
+
+  it(
+    'give their certificates back to the import that is undone, also from tasks that were there',
+    { tags: ['thorough'] },
+    async () => {
+      const by = await (await anOrganisation()).person();
+      const active = await aTask(by, { code: 'FRA01' });
+      const failed = await completed(by, await aTask(by, { code: 'EIC04' }), inDays(by, -20), {
+        outcome: 'unsatisfactory',
+      });
+      const finished = await completed(
+        by,
+        await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) }),
+        inDays(by, -20),
+      );
+      const all = [active, failed, finished];
       const rows = [
-        ['Property ref', 'Task', 'Last done'],
-        [property.reference, code, british(inDays(by, -5))],
+        ['Property ref', 'Task', 'Last done', 'Certificate'],
+        ...all.map(({ property, code }) => [property.reference, code, british(inDays(by, -5)), `${code}.pdf`]),
       ];
-      return imported(by, await anImport(by, csv(rows), {}, { kind: 'dates' }));
-    };
-    const failed = await completed(by, await aTask(by, { code: 'EIC04' }), inDays(by, -20), {
-      outcome: 'unsatisfactory',
-    });
-    const over = await bringIn(failed);
-    expect((await theTask(by, failed.id)).lastOutcome).toBe('satisfactory');
-    expect((await undone(by, over)).stage).toBe('undone');
-    expect(await theTask(by, failed.id)).toMatchObject({
-      lastOutcome: 'unsatisfactory',
-      lastDoneOn: inDays(by, -20),
-      standing: 'unsatisfactory',
-      dueOn: failed.dueOn,
-      status: { code: 'unsatisfactory' },
-      cycle: { id: failed.cycle!.id, number: 1 },
-    });
-
-    const surveyed = await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) });
-    const once = await completed(by, surveyed, inDays(by, -50));
-    const anew = await bringIn(once);
-    expect((await theTask(by, once.id)).lastDoneOn).toBe(inDays(by, -5));
-    expect((await undone(by, anew)).stage).toBe('undone');
-    const { state, status, standing, lastDoneOn } = once;
-    expect(await theTask(by, once.id)).toMatchObject({ state, status, standing, lastDoneOn });
-
-    const task = await aTask(by, { code: 'FRA01' });
-    const proved = await bringIn(task);
-    await aFile(by, task.cycle!.id, aPdf());
-    const refusal = passed(await call(by, imports.get, { query: { id: proved.id } })).dto.undoRefusal;
-    expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
-  });
-
-  it('give their certificates back to the import that is undone, also from tasks that were there', async () => {
-    const by = await (await anOrganisation()).person();
-    const active = await aTask(by, { code: 'FRA01' });
-    const failed = await completed(by, await aTask(by, { code: 'EIC04' }), inDays(by, -20), {
-      outcome: 'unsatisfactory',
-    });
-    const finished = await completed(by, await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) }), inDays(by, -20));
-    const all = [active, failed, finished];
-    const rows = [
-      ['Property ref', 'Task', 'Last done', 'Certificate'],
-      ...all.map(({ property, code }) => [property.reference, code, british(inDays(by, -5)), `${code}.pdf`]),
-    ];
-    const draft = await anImport(by, csv(rows), {}, { kind: 'dates' });
-    for (const { code } of all) await aFile(by, draft.id, aPdf(), { fileName: `${code}.pdf` });
-    const over = await imported(by, await checked(by, draft));
-    for (const { id, code } of all) expect((await theTask(by, id)).lastDoneOn, code).toBe(inDays(by, -5));
-    expect(await filesOn(by, draft.id)).toEqual([]);
-    expect(await undone(by, over)).toMatchObject({
-      stage: 'undone',
-      message: 'Undone: 0 tasks removed, 3 changed back',
-    });
-    expect((await filesOn(by, draft.id)).length).toBe(3);
-  });
+      const draft = await anImport(by, csv(rows), {}, { kind: 'dates' });
+      for (const { code } of all) await aFile(by, draft.id, aPdf(), { fileName: `${code}.pdf` });
+      const over = await imported(by, await checked(by, draft));
+      for (const { id, code } of all) expect((await theTask(by, id)).lastDoneOn, code).toBe(inDays(by, -5));
+      expect(await filesOn(by, draft.id)).toEqual([]);
+      expect(await undone(by, over)).toMatchObject({
+        stage: 'undone',
+        message: 'Undone: 0 tasks removed, 3 changed back',
+      });
+      expect((await filesOn(by, draft.id)).length).toBe(3);
+    },
+  );
 
   it('never go past the last day that the law allows, not for a task that is new here nor for one that is there', async () => {
     const by = await (await anOrganisation()).person();
@@ -548,18 +577,25 @@ describe('open actions of an old system', () => {
     });
   });
 
-  it('are not taken for those of another year that have the same numbers, and a column that repeats is no reference', async () => {
-    const by = await (await anOrganisation()).person();
-    await aProperty(by, { propertyReferenceNumber: 'HH-1' });
-    const register = (...rows: string[][]) =>
-      anImport(by, csv([['Site', 'Ref', 'Finding', 'Risk'], ...rows]), {}, { kind: 'actions' });
-    const first = await register(['HH-1', '1', 'Door closer missing', 'High'], ['HH-1', '2', 'Sign faded', 'Low']);
-    expect((await imported(by, first)).result).toMatchObject({ newCount: 2, skippedCount: 0 });
-    const nextYear = await register(['HH-1', '1', 'Riser not sealed', 'High'], ['HH-1', '2', 'Sign faded', 'Low']);
-    expect((await checked(by, nextYear)).checked).toMatchObject({ newCount: 1, skippedCount: 1 });
-    const coded = await register(['HH-1', 'F1', 'Loft not boarded', 'Low'], ['HH-1', 'F1', 'Hatch not boarded', 'Low']);
-    expect((await checked(by, coded)).checked).toMatchObject({ newCount: 2, refusedCount: 0 });
-  });
+  it(
+    'are not taken for those of another year that have the same numbers, and a column that repeats is no reference',
+    { tags: ['thorough'] },
+    async () => {
+      const by = await (await anOrganisation()).person();
+      await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+      const register = (...rows: string[][]) =>
+        anImport(by, csv([['Site', 'Ref', 'Finding', 'Risk'], ...rows]), {}, { kind: 'actions' });
+      const first = await register(['HH-1', '1', 'Door closer missing', 'High'], ['HH-1', '2', 'Sign faded', 'Low']);
+      expect((await imported(by, first)).result).toMatchObject({ newCount: 2, skippedCount: 0 });
+      const nextYear = await register(['HH-1', '1', 'Riser not sealed', 'High'], ['HH-1', '2', 'Sign faded', 'Low']);
+      expect((await checked(by, nextYear)).checked).toMatchObject({ newCount: 1, skippedCount: 1 });
+      const coded = await register(
+        ['HH-1', 'F1', 'Loft not boarded', 'Low'],
+        ['HH-1', 'F1', 'Hatch not boarded', 'Low'],
+      );
+      expect((await checked(by, coded)).checked).toMatchObject({ newCount: 2, refusedCount: 0 });
+    },
+  );
 
   it('are only those that the file does not call closed, in rows that name their property under “Property”', async () => {
     const by = await (await anOrganisation()).person();
@@ -622,7 +658,7 @@ describe('open actions of an old system', () => {
     expect((await namesOn(by, id)).every((name) => name.startsWith('open'))).toBe(true);
   });
 
-  it('are told apart by columns of other names too', async () => {
+  it('are told apart by columns of other names too', { tags: ['thorough'] }, async () => {
     const by = await (await anOrganisation()).person();
     for (const [heading, cell, field] of [
       ['Closed?', 'Yes', 'isClosed'],
@@ -662,29 +698,33 @@ describe('open actions of an old system', () => {
     ]);
   });
 
-  it('find what says that a row is closed by themselves where a mapping was remembered before that could be chosen', async () => {
-    const home = await anOrganisation();
-    const by = await home.person();
-    await aProperty(by, { propertyReferenceNumber: 'HH-1' });
-    const file = csv([
-      ['Property ref', 'Action', 'Priority', 'Location', 'Status'],
-      ['HH-1', 'Door closer missing', 'Low', 'Stair', 'Closed'],
-    ]);
-    const fields = ['propertyReferenceNumber', 'actionName', 'priority', null, null];
-    await checked(by, await anImport(by, file, { fields }, { kind: 'actions' }));
-    const suggested = async () => {
-      const { id } = await anImport(by, file, {}, { kind: 'actions' });
-      return passed(await call(by, imports.sheets, { query: { id } })).objects[0]!.suggested!.fields;
-    };
-    expect(await suggested(), 'left out by choice').toEqual(fields);
-    await home.within(({ db }) =>
-      db
-        .updateTable('importMappings')
-        .set({ rest: sql`rest - 'known'` })
-        .execute(),
-    );
-    expect(await suggested(), 'left out as nobody could choose it').toEqual([...fields.slice(0, 4), 'actionStatus']);
-  });
+  it(
+    'find what says that a row is closed by themselves where a mapping was remembered before that could be chosen',
+    { tags: ['thorough'] },
+    async () => {
+      const home = await anOrganisation();
+      const by = await home.person();
+      await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+      const file = csv([
+        ['Property ref', 'Action', 'Priority', 'Location', 'Status'],
+        ['HH-1', 'Door closer missing', 'Low', 'Stair', 'Closed'],
+      ]);
+      const fields = ['propertyReferenceNumber', 'actionName', 'priority', null, null];
+      await checked(by, await anImport(by, file, { fields }, { kind: 'actions' }));
+      const suggested = async () => {
+        const { id } = await anImport(by, file, {}, { kind: 'actions' });
+        return passed(await call(by, imports.sheets, { query: { id } })).objects[0]!.suggested!.fields;
+      };
+      expect(await suggested(), 'left out by choice').toEqual(fields);
+      await home.within(({ db }) =>
+        db
+          .updateTable('importMappings')
+          .set({ rest: sql`rest - 'known'` })
+          .execute(),
+      );
+      expect(await suggested(), 'left out as nobody could choose it').toEqual([...fields.slice(0, 4), 'actionStatus']);
+    },
+  );
 
   it('are taken back by one person only as far as one alone may close them; the rest somebody else accepts', async () => {
     const home = await anOrganisation();

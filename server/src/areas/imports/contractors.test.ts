@@ -93,33 +93,37 @@ describe('a list of contractors', () => {
     expect((await imported(by, await anImport(by, file, {}, ofContractors))).result).toMatchObject({ newCount: 2 });
   });
 
-  it('changes the contractors that have the same name where that is wanted, and makes them again what they were', async () => {
-    const by = await (await anOrganisation()).person();
-    const there = await aContractor(by, {
-      name: 'Hill Gas',
-      emailAddress: 'hill@gas.example',
-      dateReview: inDays(by, 9),
-    });
-    const file = csv([
-      ['Name', 'Approved on', 'E-mail'],
-      ['HILL GAS', british(inDays(by, -5)), ''],
-    ]);
-    const skipped = await checked(by, await anImport(by, file, {}, ofContractors));
-    expect(skipped.checked).toMatchObject({ skippedCount: 1, newCount: 0, changedCount: 0 });
-    const over = await imported(by, await anImport(by, file, { existing: 'update' }, ofContractors));
-    expect(over.result).toMatchObject({ changedCount: 1 });
-    // An empty cell changes nothing, neither does a day that the file does not say.
-    expect(await theContractor(by, there)).toMatchObject({
-      name: 'HILL GAS',
-      dateApproved: inDays(by, -5),
-      dateReview: inDays(by, 9),
-      emailAddress: 'hill@gas.example',
-    });
-    expect(await undone(by, over)).toMatchObject({ message: 'Undone: 0 contractors archived, 1 changed back' });
-    expect(await theContractor(by, there)).toMatchObject({ name: 'Hill Gas', dateApproved: null });
-  });
+  it(
+    'changes the contractors that have the same name where that is wanted, and makes them again what they were',
+    { tags: ['thorough'] },
+    async () => {
+      const by = await (await anOrganisation()).person();
+      const there = await aContractor(by, {
+        name: 'Hill Gas',
+        emailAddress: 'hill@gas.example',
+        dateReview: inDays(by, 9),
+      });
+      const file = csv([
+        ['Name', 'Approved on', 'E-mail'],
+        ['HILL GAS', british(inDays(by, -5)), ''],
+      ]);
+      const skipped = await checked(by, await anImport(by, file, {}, ofContractors));
+      expect(skipped.checked).toMatchObject({ skippedCount: 1, newCount: 0, changedCount: 0 });
+      const over = await imported(by, await anImport(by, file, { existing: 'update' }, ofContractors));
+      expect(over.result).toMatchObject({ changedCount: 1 });
+      // An empty cell changes nothing, neither does a day that the file does not say.
+      expect(await theContractor(by, there)).toMatchObject({
+        name: 'HILL GAS',
+        dateApproved: inDays(by, -5),
+        dateReview: inDays(by, 9),
+        emailAddress: 'hill@gas.example',
+      });
+      expect(await undone(by, over)).toMatchObject({ message: 'Undone: 0 contractors archived, 1 changed back' });
+      expect(await theContractor(by, there)).toMatchObject({ name: 'Hill Gas', dateApproved: null });
+    },
+  );
 
-  it('cannot be undone once somebody worked on one of them', async () => {
+  it('cannot be undone once somebody worked on one of them', { tags: ['thorough'] }, async () => {
     const by = await (await anOrganisation()).person();
     const over = await imported(by, await anImport(by, csv([['Name'], ['Hill Gas']]), {}, ofContractors));
     const { id, version } = await theContractor(by, (await all(by))[0]!);

@@ -185,13 +185,17 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes a first line that the file has, though it is the name of the building', async () => {
-    const by = await manager();
-    const heads2 = ['Ref', 'Building', 'Street', 'Nation'];
-    const file = csv([heads2, ['P1', 'Mill House', 'Mill House', 'England'], ['P2', null, '1 Mill Lane', 'England']]);
-    const draft = await anImport(by, file);
-    expect((await imported(by, draft)).warnings).toEqual([]);
-  });
+  it(
+    'takes a first line that the file has, though it is the name of the building',
+    { tags: ['thorough'] },
+    async () => {
+      const by = await manager();
+      const heads2 = ['Ref', 'Building', 'Street', 'Nation'];
+      const file = csv([heads2, ['P1', 'Mill House', 'Mill House', 'England'], ['P2', null, '1 Mill Lane', 'England']]);
+      const draft = await anImport(by, file);
+      expect((await imported(by, draft)).warnings).toEqual([]);
+    },
+  );
 
   it('warns of a year in which hardly anything was built', async () => {
     const file = csv([
@@ -489,7 +493,7 @@ describe('an import that is interrupted', () => {
     expect((await listed(by)).totalObjectsForQuery).toBe(2500);
   });
 
-  it('is done once by two workers who both have it', async () => {
+  it('is done once by two workers who both have it', { tags: ['thorough'] }, async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
     const job = await started(organisation, by, many(1500));
@@ -501,7 +505,7 @@ describe('an import that is interrupted', () => {
     expect(await activityOn(by, dto.id)).toEqual(['import.uploaded', 'import.finished']);
   });
 
-  it('stops between batches when it is cancelled; what is there stays', async () => {
+  it('stops between batches when it is cancelled; what is there stays', { tags: ['thorough'] }, async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
     const job = await started(organisation, by, many(6000));
@@ -519,50 +523,58 @@ describe('an import that is interrupted', () => {
     expect(dto.result!.newCount).toBeLessThan(6000);
   });
 
-  it('waits for the disk of the files, and stops with what is wrong when the queue gives it up', async () => {
-    const organisation = await anOrganisation();
-    const by = await organisation.person();
-    const job = await started(organisation, by, many(10));
-    const { maker, files } = work(organisation);
-    const away = { ...files, lend: () => Promise.reject(storeIsAway()) };
-    for (let turn = 0; turn < 7; turn += 1) await expect(pass({ maker, files: away }, job)).rejects.toThrow();
-    const { dto } = (await call(by, imports.get, { query: { id: job.importId } })).body;
-    expect(dto).toMatchObject({ stage: 'running', message: null });
-    await expect(pass({ maker, files: away }, job, { isLast: true })).rejects.toThrow();
-    expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
-      stage: 'stopped',
-      message: expect.stringMatching(/file store cannot be reached.*What was imported so far stays/),
-    });
-  });
+  it(
+    'waits for the disk of the files, and stops with what is wrong when the queue gives it up',
+    { tags: ['thorough'] },
+    async () => {
+      const organisation = await anOrganisation();
+      const by = await organisation.person();
+      const job = await started(organisation, by, many(10));
+      const { maker, files } = work(organisation);
+      const away = { ...files, lend: () => Promise.reject(storeIsAway()) };
+      for (let turn = 0; turn < 7; turn += 1) await expect(pass({ maker, files: away }, job)).rejects.toThrow();
+      const { dto } = (await call(by, imports.get, { query: { id: job.importId } })).body;
+      expect(dto).toMatchObject({ stage: 'running', message: null });
+      await expect(pass({ maker, files: away }, job, { isLast: true })).rejects.toThrow();
+      expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
+        stage: 'stopped',
+        message: expect.stringMatching(/file store cannot be reached.*What was imported so far stays/),
+      });
+    },
+  );
 
-  it('that cannot be undone for lack of a database is over again when the queue gives it up', async () => {
-    const organisation = await anOrganisation();
-    const by = await organisation.person();
-    const job = await started(organisation, by, many(3));
-    await pass(work(organisation), job);
-    await organisation.within(({ db }) =>
-      db.updateTable('imports').set({ stage: 'undoing' }).where('id', '=', job.importId).execute(),
-    );
-    const { maker, files } = work(organisation);
-    let isAway = true;
-    const database: typeof maker.database = {
-      ...maker.database,
-      inOrganisation: (...given) => {
-        if (!isAway) return maker.database.inOrganisation(...given);
-        isAway = false;
-        return Promise.reject(unavailable('This took too long and was stopped'));
-      },
-    };
-    const undoing = { ...job, version: job.version + 1 };
-    await expect(takeBack({ maker: { ...maker, database }, files }, undoing)).rejects.toThrow();
-    expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto.stage).toBe('undoing');
-    isAway = true;
-    await expect(takeBack({ maker: { ...maker, database }, files }, undoing, true)).rejects.toThrow();
-    expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
-      stage: 'finished',
-      message: 'This took too long and was stopped',
-    });
-  });
+  it(
+    'that cannot be undone for lack of a database is over again when the queue gives it up',
+    { tags: ['thorough'] },
+    async () => {
+      const organisation = await anOrganisation();
+      const by = await organisation.person();
+      const job = await started(organisation, by, many(3));
+      await pass(work(organisation), job);
+      await organisation.within(({ db }) =>
+        db.updateTable('imports').set({ stage: 'undoing' }).where('id', '=', job.importId).execute(),
+      );
+      const { maker, files } = work(organisation);
+      let isAway = true;
+      const database: typeof maker.database = {
+        ...maker.database,
+        inOrganisation: (...given) => {
+          if (!isAway) return maker.database.inOrganisation(...given);
+          isAway = false;
+          return Promise.reject(unavailable('This took too long and was stopped'));
+        },
+      };
+      const undoing = { ...job, version: job.version + 1 };
+      await expect(takeBack({ maker: { ...maker, database }, files }, undoing)).rejects.toThrow();
+      expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto.stage).toBe('undoing');
+      isAway = true;
+      await expect(takeBack({ maker: { ...maker, database }, files }, undoing, true)).rejects.toThrow();
+      expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
+        stage: 'finished',
+        message: 'This took too long and was stopped',
+      });
+    },
+  );
 
   it('stops when the person who started it loses the right (S-08)', async () => {
     const organisation = await anOrganisation();

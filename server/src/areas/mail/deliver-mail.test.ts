@@ -175,7 +175,7 @@ describe('mail (F-01)', () => {
     await smtp.close();
   });
 
-  it('is not handed over again where the database was away as it was taken', async () => {
+  it('is not handed over again where the database was away as it was taken', { tags: ['thorough'] }, async () => {
     const own = await anOwnDatabase();
     const access = (allowed: boolean) =>
       ask(inject('databaseUrl'), `alter database ${new URL(own.url).pathname.slice(1)} allow_connections ${allowed}`);
@@ -396,27 +396,31 @@ describe('mail (F-01)', () => {
     await smtp.close();
   });
 
-  it('is sent once by many processes at the same moment, and again when the one that sent it died', async () => {
-    const smtp = await anSmtpServer();
-    await mailingTo(smtp.port, async (place) => {
-      const { administrator, organisation, deliver } = place;
-      for (let at = 0; at < 10; at += 1) await aUser(administrator, { invite: true });
-      await Promise.all(Array.from({ length: 4 }, () => deliver()));
-      expect(smtp.received).toHaveLength(10);
-      expect(new Set(smtp.received.map((one) => one.to)).size).toBe(10);
+  it(
+    'is sent once by many processes at the same moment, and again when the one that sent it died',
+    { tags: ['thorough'] },
+    async () => {
+      const smtp = await anSmtpServer();
+      await mailingTo(smtp.port, async (place) => {
+        const { administrator, organisation, deliver } = place;
+        for (let at = 0; at < 10; at += 1) await aUser(administrator, { invite: true });
+        await Promise.all(Array.from({ length: 4 }, () => deliver()));
+        expect(smtp.received).toHaveLength(10);
+        expect(new Set(smtp.received.map((one) => one.to)).size).toBe(10);
 
-      await aUser(administrator, { invite: true });
-      await organisation.within(({ db }) =>
-        db.updateTable('mailMessages').set({ state: 'sending' }).where('state', '=', 'waiting').execute(),
-      );
-      await deliver();
-      expect(smtp.received).toHaveLength(10);
-      later(place, 7);
-      await deliver();
-      expect(smtp.received).toHaveLength(11);
-    });
-    await smtp.close();
-  });
+        await aUser(administrator, { invite: true });
+        await organisation.within(({ db }) =>
+          db.updateTable('mailMessages').set({ state: 'sending' }).where('state', '=', 'waiting').execute(),
+        );
+        await deliver();
+        expect(smtp.received).toHaveLength(10);
+        later(place, 7);
+        await deliver();
+        expect(smtp.received).toHaveLength(11);
+      });
+      await smtp.close();
+    },
+  );
 
   it('is left to the next process when this one is told to stop, but for the one message that it is sending', async () => {
     const stopping = new AbortController();

@@ -245,21 +245,25 @@ describe('My work', () => {
       expect(await countInList(person, 'ACTION', part.search)).toBe(part.count);
   });
 
-  it('has among what waits for others what they declined and what expired, and not what they did', async () => {
-    const person = await organisation.person();
-    const give = async (until = '2026-05-20') =>
-      aShare(person, await anAction(person, { property: await aProperty(person) }), { until });
-    const [declined, done] = [await give(), await give()];
-    await give('2026-05-13');
-    passed(await byLink(person, shares.decline, declined.token, { reason: 'Too far' }));
-    passed(await byLink(person, shares.reportDone, done.token, { doneOn: '2026-05-12', note: 'Fitted' }));
-    await at('2026-05-15T09:00:00Z', async () => {
-      const { waiting } = passed(await call(person, myWork.get));
-      const { search, count } = waiting.find(({ label }) => label === 'Assigned by e-mail')!;
-      const { objects } = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } }));
-      expect([count, ...objects.map(({ statusId }) => statusId).toSorted()]).toEqual([2, 'DECLINED', 'EXPIRED']);
-    });
-  });
+  it(
+    'has among what waits for others what they declined and what expired, and not what they did',
+    { tags: ['thorough'] },
+    async () => {
+      const person = await organisation.person();
+      const give = async (until = '2026-05-20') =>
+        aShare(person, await anAction(person, { property: await aProperty(person) }), { until });
+      const [declined, done] = [await give(), await give()];
+      await give('2026-05-13');
+      passed(await byLink(person, shares.decline, declined.token, { reason: 'Too far' }));
+      passed(await byLink(person, shares.reportDone, done.token, { doneOn: '2026-05-12', note: 'Fitted' }));
+      await at('2026-05-15T09:00:00Z', async () => {
+        const { waiting } = passed(await call(person, myWork.get));
+        const { search, count } = waiting.find(({ label }) => label === 'Assigned by e-mail')!;
+        const { objects } = passed(await call(person, shares.list, { body: { page: 1, limit: 50, ...search } }));
+        expect([count, ...objects.map(({ statusId }) => statusId).toSorted()]).toEqual([2, 'DECLINED', 'EXPIRED']);
+      });
+    },
+  );
 
   it('ACT-050: cuts a long name of an action, as do the bell and what its property needs', async () => {
     const [property, assignee] = [await aProperty(manager), await organisation.person()];

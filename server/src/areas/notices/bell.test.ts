@@ -71,35 +71,42 @@ async function withFewLines() {
   return { reader, old, busy, one };
 }
 
-it('finds the lines of who has many notices on few of them, and what is seen of each, by looking at few notices', async () => {
-  const { reader, old, busy, one } = await withFewLines();
-  const linesOf = async (query: { unread?: 'true'; beforeId?: string; limit?: number; ofId?: string }) => {
-    const { objects, hasMore } = passed(await call(reader, notices.lines, { query }));
-    return [...objects.map(({ id, about, others }) => [id, about.id, others]), hasMore];
-  };
-  const [ofBusy, ofOne, ofOld] = [
-    [nth(3000), busy.id, { count: 99, isMore: true }],
-    [nth(1002), one.id, { count: 1, isMore: false }],
-    [nth(1), old.id, { count: 0, isMore: false }],
-  ];
-  for (const readers of ['other', 'all']) {
-    if (readers === 'all') await ask(own.url, 'analyze notices');
-    await told();
-    expect(await linesOf({})).toEqual([ofBusy, ofOne, ofOld, false]);
-    expect(await linesOf({ unread: 'true' })).toEqual([ofBusy, ofOne, ofOld, false]);
-    expect(await linesOf({ limit: 2 })).toEqual([ofBusy, ofOne, true]);
-    expect(await linesOf({ limit: 2, beforeId: nth(1002) })).toEqual([ofOld, false]);
-    expect(await linesOf({ ofId: nth(1000) })).toEqual([ofOne, false]);
-    expect(await linesOf({ ofId: nth(2) })).toEqual([ofBusy, false]);
-    expect(await linesOf({ ofId: nth(2999) })).toEqual([false]);
-    expect(passed(await call(reader, notices.unread)).count).toBe(3);
-    const statements = await told();
-    expect(statements.filter(({ text }) => text.includes('"notices"')).length).toBeGreaterThan(4);
-    for (const { text, touched, readWhole } of statements) {
-      expect(touched, `by statistics of ${readers} readers: ${text.slice(0, 300)}`).toBeLessThan(MOST['a figure']);
-      expect(readWhole, `by statistics of ${readers} readers`).toEqual([]);
+it(
+  'finds the lines of who has many notices on few of them, and what is seen of each, by looking at few notices',
+  { tags: ['thorough'] },
+  async () => {
+    const { reader, old, busy, one } = await withFewLines();
+    const linesOf = async (query: { unread?: 'true'; beforeId?: string; limit?: number; ofId?: string }) => {
+      const { objects, hasMore } = passed(await call(reader, notices.lines, { query }));
+      return [...objects.map(({ id, about, others }) => [id, about.id, others]), hasMore];
+    };
+    const [ofBusy, ofOne, ofOld] = [
+      [nth(3000), busy.id, { count: 99, isMore: true }],
+      [nth(1002), one.id, { count: 1, isMore: false }],
+      [nth(1), old.id, { count: 0, isMore: false }],
+    ];
+    for (const readers of ['other', 'all']) {
+      if (readers === 'all') await ask(own.url, 'analyze notices');
+      await told();
+      expect(await linesOf({})).toEqual([ofBusy, ofOne, ofOld, false]);
+      expect(await linesOf({ unread: 'true' })).toEqual([ofBusy, ofOne, ofOld, false]);
+      expect(await linesOf({ limit: 2 })).toEqual([ofBusy, ofOne, true]);
+      expect(await linesOf({ limit: 2, beforeId: nth(1002) })).toEqual([ofOld, false]);
+      expect(await linesOf({ ofId: nth(1000) })).toEqual([ofOne, false]);
+      expect(await linesOf({ ofId: nth(2) })).toEqual([ofBusy, false]);
+      expect(await linesOf({ ofId: nth(2999) })).toEqual([false]);
+      expect(passed(await call(reader, notices.unread)).count).toBe(3);
+      const statements = await told();
+      expect(statements.filter(({ text }) => text.includes('"notices"')).length).toBeGreaterThan(4);
+      for (const { text, touched, readWhole } of statements) {
+        expect(touched, `by statistics of ${readers} readers: ${text.slice(0, 300)}`).toBeLessThan(MOST['a figure']);
+        expect(readWhole, `by statistics of ${readers} readers`).toEqual([]);
+      }
     }
-  }
-  await ask(own.url, 'update notices set read_at = now() where user_id = $1 and record_id <> $2', [reader.id, busy.id]);
-  expect(await linesOf({ unread: 'true' })).toEqual([ofBusy, false]);
-});
+    await ask(own.url, 'update notices set read_at = now() where user_id = $1 and record_id <> $2', [
+      reader.id,
+      busy.id,
+    ]);
+    expect(await linesOf({ unread: 'true' })).toEqual([ofBusy, false]);
+  },
+);

@@ -173,27 +173,31 @@ describe('the ladder', () => {
     }
   });
 
-  it('goes on from the day that it is, once the clock was ahead for years, and tells again what was told too soon', async () => {
-    const { organisation, administrator, owner, property } = await aPlace('2028-02-20');
-    const task = await owned(administrator, await aTask(administrator, { property, dueDate: '2028-03-10' }), owner);
-    for (const day of daysFrom('2028-02-21', '2028-02-29')) await plannedAt(organisation, `${day}T09:00:00Z`);
-    await plannedAt(organisation, '2035-01-01T09:00:00Z');
-    for (const day of daysFrom('2028-03-01', '2028-03-12'))
-      expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(1);
-    const mine = (await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id);
-    expect(mine.map(({ on, kind }) => `${on} ${kind}`).sort()).toEqual([
-      '2028-03-03 due-soon',
-      '2028-03-10 due',
-      '2028-03-11 overdue',
-      '2035-01-01 overdue',
-    ]);
+  it(
+    'goes on from the day that it is, once the clock was ahead for years, and tells again what was told too soon',
+    { tags: ['thorough'] },
+    async () => {
+      const { organisation, administrator, owner, property } = await aPlace('2028-02-20');
+      const task = await owned(administrator, await aTask(administrator, { property, dueDate: '2028-03-10' }), owner);
+      for (const day of daysFrom('2028-02-21', '2028-02-29')) await plannedAt(organisation, `${day}T09:00:00Z`);
+      await plannedAt(organisation, '2035-01-01T09:00:00Z');
+      for (const day of daysFrom('2028-03-01', '2028-03-12'))
+        expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(1);
+      const mine = (await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id);
+      expect(mine.map(({ on, kind }) => `${on} ${kind}`).sort()).toEqual([
+        '2028-03-03 due-soon',
+        '2028-03-10 due',
+        '2028-03-11 overdue',
+        '2035-01-01 overdue',
+      ]);
 
-    // A clock set back ten days and forward again repeats and misses nothing.
-    for (const day of daysFrom('2028-03-02', '2028-03-12'))
-      expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(0);
-    expect(await plannedAt(organisation, '2028-03-17T09:00:00Z')).toBe(1);
-    expect((await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id)).toHaveLength(5);
-  });
+      // A clock set back ten days and forward again repeats and misses nothing.
+      for (const day of daysFrom('2028-03-02', '2028-03-12'))
+        expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(0);
+      expect(await plannedAt(organisation, '2028-03-17T09:00:00Z')).toBe(1);
+      expect((await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id)).toHaveLength(5);
+    },
+  );
 
   it('what was written for the digest while the clock was ahead goes out with the next one', async () => {
     const { organisation, administrator, owner, property } = await aPlace('2026-01-05');
@@ -212,50 +216,54 @@ describe('the ladder', () => {
     expect(sent).toEqual([{ kind: 'assigned', digestOn: '2026-01-06' }]);
   });
 
-  it('begins anew where a due date moves, a cycle is done or an action is opened again, and rests while a task is suspended', async () => {
-    const { organisation, administrator, owner, property } = await aPlace('2026-01-05');
-    const task = await owned(administrator, await aTask(administrator, { property, dueDate: '2026-02-10' }), owner);
-    const action = await given(
-      administrator,
-      await anAction(administrator, { property, priority: 'MEDIUM', dueDate: '2026-02-10' }),
-      owner,
-    );
-    for (const day of daysFrom('2026-01-06', '2026-01-20')) await roundAt(organisation, `${day}T09:00:00Z`);
-    expect((await rungsOf(organisation, task.id)).map(({ days }) => days)).toEqual([-30]);
+  it(
+    'begins anew where a due date moves, a cycle is done or an action is opened again, and rests while a task is suspended',
+    { tags: ['thorough'] },
+    async () => {
+      const { organisation, administrator, owner, property } = await aPlace('2026-01-05');
+      const task = await owned(administrator, await aTask(administrator, { property, dueDate: '2026-02-10' }), owner);
+      const action = await given(
+        administrator,
+        await anAction(administrator, { property, priority: 'MEDIUM', dueDate: '2026-02-10' }),
+        owner,
+      );
+      for (const day of daysFrom('2026-01-06', '2026-01-20')) await roundAt(organisation, `${day}T09:00:00Z`);
+      expect((await rungsOf(organisation, task.id)).map(({ days }) => days)).toEqual([-30]);
 
-    const { version } = await theTask(administrator, task.id);
-    const suspended = { id: task.id, version, reason: 'The block is empty', reviewOn: '2026-04-01' };
-    passed(await call(administrator, tasks.suspend, { body: suspended }));
-    passed(await changed(administrator, action, { dueDate: '2026-03-20', reason: 'The part is on its way' }));
-    for (const day of daysFrom('2026-01-21', '2026-02-15')) await roundAt(organisation, `${day}T09:00:00Z`);
-    expect(await rungsOf(organisation, task.id)).toHaveLength(1);
-    expect((await rungsOf(organisation, action.id)).map(({ dueOn, days }) => [dueOn, days])).toEqual([
-      ['2026-02-10', -30],
-    ]);
+      const { version } = await theTask(administrator, task.id);
+      const suspended = { id: task.id, version, reason: 'The block is empty', reviewOn: '2026-04-01' };
+      passed(await call(administrator, tasks.suspend, { body: suspended }));
+      passed(await changed(administrator, action, { dueDate: '2026-03-20', reason: 'The part is on its way' }));
+      for (const day of daysFrom('2026-01-21', '2026-02-15')) await roundAt(organisation, `${day}T09:00:00Z`);
+      expect(await rungsOf(organisation, task.id)).toHaveLength(1);
+      expect((await rungsOf(organisation, action.id)).map(({ dueOn, days }) => [dueOn, days])).toEqual([
+        ['2026-02-10', -30],
+      ]);
 
-    // Its due date passed meanwhile, so it is due on the date on which it is resumed.
-    passed(await call(administrator, tasks.resume, { query: { id: task.id } }));
-    for (const day of daysFrom('2026-02-16', '2026-02-18')) await roundAt(organisation, `${day}T09:00:00Z`);
-    expect((await rungsOf(organisation, task.id)).map(({ dueOn, days }) => [dueOn, days])).toEqual([
-      ['2026-02-10', -30],
-      ['2026-02-15', 0],
-      ['2026-02-15', 1],
-    ]);
-    await roundAt(organisation, '2026-02-19T09:00:00Z');
-    expect((await rungsOf(organisation, action.id)).map(({ dueOn, days }) => [dueOn, days])).toEqual([
-      ['2026-02-10', -30],
-      ['2026-03-20', -30],
-    ]);
-    const archived = passed(await call(administrator, properties.get, { query: { id: property.id } })).dto;
-    passed(
-      await call(administrator, properties.archive, {
-        body: { id: property.id, version: archived.version, reason: 'Sold' },
-      }),
-    );
-    for (const day of daysFrom('2026-02-20', '2026-03-20')) await roundAt(organisation, `${day}T09:00:00Z`);
-    expect(await rungsOf(organisation, task.id)).toHaveLength(3);
-    expect(await rungsOf(organisation, action.id)).toHaveLength(2);
-  });
+      // Its due date passed meanwhile, so it is due on the date on which it is resumed.
+      passed(await call(administrator, tasks.resume, { query: { id: task.id } }));
+      for (const day of daysFrom('2026-02-16', '2026-02-18')) await roundAt(organisation, `${day}T09:00:00Z`);
+      expect((await rungsOf(organisation, task.id)).map(({ dueOn, days }) => [dueOn, days])).toEqual([
+        ['2026-02-10', -30],
+        ['2026-02-15', 0],
+        ['2026-02-15', 1],
+      ]);
+      await roundAt(organisation, '2026-02-19T09:00:00Z');
+      expect((await rungsOf(organisation, action.id)).map(({ dueOn, days }) => [dueOn, days])).toEqual([
+        ['2026-02-10', -30],
+        ['2026-03-20', -30],
+      ]);
+      const archived = passed(await call(administrator, properties.get, { query: { id: property.id } })).dto;
+      passed(
+        await call(administrator, properties.archive, {
+          body: { id: property.id, version: archived.version, reason: 'Sold' },
+        }),
+      );
+      for (const day of daysFrom('2026-02-20', '2026-03-20')) await roundAt(organisation, `${day}T09:00:00Z`);
+      expect(await rungsOf(organisation, task.id)).toHaveLength(3);
+      expect(await rungsOf(organisation, action.id)).toHaveLength(2);
+    },
+  );
 
   it('goes one level up where nobody is, or may see it, and says so', async () => {
     const { organisation, administrator, manager, director, property } = await aPlace('2026-01-05');

@@ -364,44 +364,48 @@ describe('the bell', () => {
 });
 
 describe('mail of notices', () => {
-  it('F-01: an organisation without its mail server for a day loses nothing and sends nothing twice', async () => {
-    const { organisation, by, ann, property } = await aPlace();
-    const action = await anAction(by, { property, priority: 'HIGH', dueDate: '2026-03-03' });
-    smtp.behave('busy');
-    await given(by, action, ann);
-    const task = await aTask(by, { property, dueDate: '2026-05-15' });
-    const { id, version, status, instructions } = await theTask(by, task.id);
-    const body = { id, version, ownIntervalId: null, statusId: status.id, instructions, dueOn: '2026-05-15' };
-    passed(await call(by, tasks.change, { body: { ...body, ownerIds: [ann.id] } }));
-    for (const hour of ['02T13', '02T20', '03T06', '03T08', '03T12']) {
-      await roundAt(organisation, `2026-03-${hour}:00:00Z`);
-      await deliver(organisation);
-    }
-    expect(mailsTo(ann)).toEqual([]);
-    smtp.behave('takes');
-    for (const minute of ['01', '06', '11']) {
-      await roundAt(organisation, `2026-03-03T12:${minute}:00Z`);
-      await deliver(organisation);
-    }
-    const subjects = mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]);
-    expect(subjects.sort()).toEqual([
-      '1 assigned to you: your day, 2 March 2026',
-      `Replace the door closer: Assigned to you by ${by.fullName}`,
-      'Replace the door closer: Due today, 3 March 2026',
-    ]);
-    // Mail administrators read what happened, without the record's name.
-    const kept = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
-    expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
-      '1 assigned to you: your day, 2 March 2026',
-      'Assigned: action',
-      'Due: action',
-    ]);
-    const { dto } = passed(
-      await call(by, mail.get, { query: { id: kept.find(({ subject }) => subject === 'Due: action')!.id } }),
-    );
-    expect(dto).toMatchObject({ subject: 'Due: action', isHidden: true });
-    expect(JSON.stringify([kept, dto])).not.toContain('door closer');
-  });
+  it(
+    'F-01: an organisation without its mail server for a day loses nothing and sends nothing twice',
+    { tags: ['thorough'] },
+    async () => {
+      const { organisation, by, ann, property } = await aPlace();
+      const action = await anAction(by, { property, priority: 'HIGH', dueDate: '2026-03-03' });
+      smtp.behave('busy');
+      await given(by, action, ann);
+      const task = await aTask(by, { property, dueDate: '2026-05-15' });
+      const { id, version, status, instructions } = await theTask(by, task.id);
+      const body = { id, version, ownIntervalId: null, statusId: status.id, instructions, dueOn: '2026-05-15' };
+      passed(await call(by, tasks.change, { body: { ...body, ownerIds: [ann.id] } }));
+      for (const hour of ['02T13', '02T20', '03T06', '03T08', '03T12']) {
+        await roundAt(organisation, `2026-03-${hour}:00:00Z`);
+        await deliver(organisation);
+      }
+      expect(mailsTo(ann)).toEqual([]);
+      smtp.behave('takes');
+      for (const minute of ['01', '06', '11']) {
+        await roundAt(organisation, `2026-03-03T12:${minute}:00Z`);
+        await deliver(organisation);
+      }
+      const subjects = mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]);
+      expect(subjects.sort()).toEqual([
+        '1 assigned to you: your day, 2 March 2026',
+        `Replace the door closer: Assigned to you by ${by.fullName}`,
+        'Replace the door closer: Due today, 3 March 2026',
+      ]);
+      // Mail administrators read what happened, without the record's name.
+      const kept = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
+      expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
+        '1 assigned to you: your day, 2 March 2026',
+        'Assigned: action',
+        'Due: action',
+      ]);
+      const { dto } = passed(
+        await call(by, mail.get, { query: { id: kept.find(({ subject }) => subject === 'Due: action')!.id } }),
+      );
+      expect(dto).toMatchObject({ subject: 'Due: action', isHidden: true });
+      expect(JSON.stringify([kept, dto])).not.toContain('door closer');
+    },
+  );
 
   it('is one digest a person and day, in parts, with what was told since; two processes at once send one', async () => {
     const { organisation, by, ann, property } = await aPlace();
@@ -794,31 +798,35 @@ describe('what people outside do by their link', () => {
     expect(await kindsTo(manager)).toEqual([]);
   });
 
-  it('is told of in one line where several links of one person end on a day, also of one given later, each once', async () => {
-    const { organisation, by, bob, manager, property } = await aPlace();
-    const other = await aProperty(by, { ownerIds: [by.id] });
-    const some = [await anAction(by, { property }), await anAction(by, { property: other })];
-    await giveSeveral(bob, some, '2026-03-10');
-    const apart = await anAction(by, { property });
-    await aShare(bob, apart, { until: '2026-03-11' });
-    await roundAt(organisation, '2026-03-08T09:00:00Z');
-    const joined = await anAction(by, { property });
-    await giveSeveral(bob, [joined], '2026-03-10');
-    for (const day of ['09', '10']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
-    expect((await linesTo(bob)).toSorted()).toEqual([idsOf(some), [apart.id], [joined.id]].toSorted());
-    // Managers read it too, who may not see addresses.
-    expect(JSON.stringify(await bellOf(bob))).not.toContain('ada@hill-fire.example');
-    await deliver(organisation);
-    const digest = decoded(mailsTo(bob).at(0)!.raw);
-    expect(digest).toContain('The same applies to ');
-    expect(digest).toMatch(/Subject: .*1 update: your day/);
+  it(
+    'is told of in one line where several links of one person end on a day, also of one given later, each once',
+    { tags: ['thorough'] },
+    async () => {
+      const { organisation, by, bob, manager, property } = await aPlace();
+      const other = await aProperty(by, { ownerIds: [by.id] });
+      const some = [await anAction(by, { property }), await anAction(by, { property: other })];
+      await giveSeveral(bob, some, '2026-03-10');
+      const apart = await anAction(by, { property });
+      await aShare(bob, apart, { until: '2026-03-11' });
+      await roundAt(organisation, '2026-03-08T09:00:00Z');
+      const joined = await anAction(by, { property });
+      await giveSeveral(bob, [joined], '2026-03-10');
+      for (const day of ['09', '10']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
+      expect((await linesTo(bob)).toSorted()).toEqual([idsOf(some), [apart.id], [joined.id]].toSorted());
+      // Managers read it too, who may not see addresses.
+      expect(JSON.stringify(await bellOf(bob))).not.toContain('ada@hill-fire.example');
+      await deliver(organisation);
+      const digest = decoded(mailsTo(bob).at(0)!.raw);
+      expect(digest).toContain('The same applies to ');
+      expect(digest).toMatch(/Subject: .*1 update: your day/);
 
-    // Whoever looks after them instead is told of their own.
-    await giveSeveral(bob, [await anAction(by, { property }), await anAction(by, { property: other })], '2026-03-20');
-    passed(await call(by, users.deactivate, { body: { id: bob.id, version: 1 } }));
-    await roundAt(organisation, '2026-03-18T09:00:00Z');
-    for (const who of [manager, by]) expect((await linesTo(who)).at(-1)).toHaveLength(1);
-  });
+      // Whoever looks after them instead is told of their own.
+      await giveSeveral(bob, [await anAction(by, { property }), await anAction(by, { property: other })], '2026-03-20');
+      passed(await call(by, users.deactivate, { body: { id: bob.id, version: 1 } }));
+      await roundAt(organisation, '2026-03-18T09:00:00Z');
+      for (const who of [manager, by]) expect((await linesTo(who)).at(-1)).toHaveLength(1);
+    },
+  );
 
   it('is told of as far as its reader may see it, also where that changes before the message', async () => {
     const { organisation, by, property } = await aPlace();

@@ -171,44 +171,50 @@ describe('the training of a person', () => {
 });
 
 describe('what is confidential', () => {
-  it('is known to the person, to whoever manages them and to who manages people, on no page to others, nor in the log', async () => {
-    const home = await anOrganisation();
-    const head = await home.person();
-    const auditor = await home.person(allBut('PRISM_APP_PEOPLE_MANAGE', ...support));
-    const [above, lead, own] = [
-      await home.person(['PRISM_APP_PEOPLE_MENU']),
-      await home.person(['PRISM_APP_PEOPLE_MENU']),
-      await home.person(['PRISM_PROPERTY_VIEW']),
-    ];
-    passed(await placed(head, lead, { managerId: above.id }));
-    passed(await placed(head, own, { managerId: lead.id }));
-    await trained(head, own, { kind: 'dbs', toOn: inDays(head, 3), number: '001122334455' });
-    await trained(head, own, { kind: 'first-aid-at-work' });
-    const { version, kinds } = passed(await call(head, people.trainingKinds)).dto;
-    const demanded = kinds.map((kind) => ({
-      ...kind,
-      requiredOf: { ...kind.requiredOf, taskCodes: kind.id === 'dbs' ? ['ASB02'] : [] },
-    }));
-    passed(await call(head, people.changeTrainingKinds, { body: { version, kinds: demanded } }));
-    const work = await aTask(head, { code: 'ASB02' });
-    for (const who of [head, above, lead, own]) expect(Object.keys(await statesOf(who, own))).toContain('dbs');
-    expect(Object.keys(await statesOf(auditor, own))).toEqual(['first-aid-at-work']);
-    const columns = async (who: Person) =>
-      passed(await call(who, people.matrix, { body: {} })).kinds.map(({ id }) => id);
-    expect([await columns(lead), await columns(auditor)]).toEqual([
-      ['first-aid-at-work', 'dbs'],
-      ['first-aid-at-work'],
-    ]);
-    const { raw } = await call(auditor, people.exportMatrix, { body: {} });
-    expect((await readXlsx(raw)).sheets[0]!.rows[0]).toEqual(['Name', 'Job title', 'First aid at work']);
-    const lacking = async (who: Person) =>
-      passed(await call(who, people.lacking, { body: { entityType: 'TASK', entityIds: [work.id], who: [own.id] } }))
-        .objects.length;
-    expect([await lacking(head), await lacking(auditor)]).toEqual([1, 0]);
-    const log = passed(await call(auditor, activity.list, { body: { entityId: own.id, entityType: 'USER' } })).records;
-    expect(log.map(({ summary }) => summary)).toContain('Confidential training recorded');
-    expect(JSON.stringify(log)).not.toContain('DBS');
-  });
+  it(
+    'is known to the person, to whoever manages them and to who manages people, on no page to others, nor in the log',
+    { tags: ['thorough'] },
+    async () => {
+      const home = await anOrganisation();
+      const head = await home.person();
+      const auditor = await home.person(allBut('PRISM_APP_PEOPLE_MANAGE', ...support));
+      const [above, lead, own] = [
+        await home.person(['PRISM_APP_PEOPLE_MENU']),
+        await home.person(['PRISM_APP_PEOPLE_MENU']),
+        await home.person(['PRISM_PROPERTY_VIEW']),
+      ];
+      passed(await placed(head, lead, { managerId: above.id }));
+      passed(await placed(head, own, { managerId: lead.id }));
+      await trained(head, own, { kind: 'dbs', toOn: inDays(head, 3), number: '001122334455' });
+      await trained(head, own, { kind: 'first-aid-at-work' });
+      const { version, kinds } = passed(await call(head, people.trainingKinds)).dto;
+      const demanded = kinds.map((kind) => ({
+        ...kind,
+        requiredOf: { ...kind.requiredOf, taskCodes: kind.id === 'dbs' ? ['ASB02'] : [] },
+      }));
+      passed(await call(head, people.changeTrainingKinds, { body: { version, kinds: demanded } }));
+      const work = await aTask(head, { code: 'ASB02' });
+      for (const who of [head, above, lead, own]) expect(Object.keys(await statesOf(who, own))).toContain('dbs');
+      expect(Object.keys(await statesOf(auditor, own))).toEqual(['first-aid-at-work']);
+      const columns = async (who: Person) =>
+        passed(await call(who, people.matrix, { body: {} })).kinds.map(({ id }) => id);
+      expect([await columns(lead), await columns(auditor)]).toEqual([
+        ['first-aid-at-work', 'dbs'],
+        ['first-aid-at-work'],
+      ]);
+      const { raw } = await call(auditor, people.exportMatrix, { body: {} });
+      expect((await readXlsx(raw)).sheets[0]!.rows[0]).toEqual(['Name', 'Job title', 'First aid at work']);
+      const lacking = async (who: Person) =>
+        passed(await call(who, people.lacking, { body: { entityType: 'TASK', entityIds: [work.id], who: [own.id] } }))
+          .objects.length;
+      expect([await lacking(head), await lacking(auditor)]).toEqual([1, 0]);
+      const log = passed(
+        await call(auditor, activity.list, { body: { entityId: own.id, entityType: 'USER' } }),
+      ).records;
+      expect(log.map(({ summary }) => summary)).toContain('Confidential training recorded');
+      expect(JSON.stringify(log)).not.toContain('DBS');
+    },
+  );
 
   it('is reminded of to the person and their manager, and to no director who does not manage people', async () => {
     const home = await anOrganisation();

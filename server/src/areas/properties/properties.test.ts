@@ -123,7 +123,7 @@ describe('a property', () => {
     expect((await call(first, properties.get, { query: { id: property.id } })).body.dto.city).toBe('York');
   });
 
-  it('takes one of a hundred parallel edits of one version (C-02)', async () => {
+  it('takes one of a hundred parallel edits of one version (C-02)', { tags: ['thorough'] }, async () => {
     const manager = await (await anOrganisation()).person();
     const property = await aProperty(manager);
     const edit = async (city: string): Promise<{ status: number }> => {

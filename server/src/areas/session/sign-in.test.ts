@@ -31,28 +31,32 @@ async function aPersonWithPassword(...of: Parameters<Awaited<ReturnType<typeof a
 const me = (person: Parameters<typeof call>[0]) => call(person, session.currentUser, { body: {} });
 
 describe('signing in', () => {
-  it('goes on while the disk is full, so that what is there can be read: it is what the last of the room is kept for', async () => {
-    const { person, login, space } = await aPersonWithPassword();
-    const disk = { isFull: true, hasReserve: true };
-    const isFull = (usesReserve: boolean) => (usesReserve ? !disk.hasReserve : disk.isFull);
-    const database = await openDatabase({ url: person.server.ownerUrl, size: 2, isFull });
-    const app = await makeApp({
-      ...person.server,
-      maker: { ...person.server.maker, database },
-      log: pino({ level: 'silent' }),
-    });
-    const server = { ...person.server, app };
-    const signed = await signIn(server, { login, space });
-    expect(signed.status).toBe(200);
-    const reader = { ...withCookie(person, signed.cookie), server };
-    expect((await me(reader)).status).toBe(200);
-    expect((await call(reader, properties.list, { body: {} })).status).toBe(200);
-    expect((await call(reader, properties.create, { body: propertyDetails() })).status).toBe(507);
-    disk.hasReserve = false;
-    expect((await signIn(server, { login, space })).status).toBe(507);
-    await app.close();
-    await database.close();
-  });
+  it(
+    'goes on while the disk is full, so that what is there can be read: it is what the last of the room is kept for',
+    { tags: ['thorough'] },
+    async () => {
+      const { person, login, space } = await aPersonWithPassword();
+      const disk = { isFull: true, hasReserve: true };
+      const isFull = (usesReserve: boolean) => (usesReserve ? !disk.hasReserve : disk.isFull);
+      const database = await openDatabase({ url: person.server.ownerUrl, size: 2, isFull });
+      const app = await makeApp({
+        ...person.server,
+        maker: { ...person.server.maker, database },
+        log: pino({ level: 'silent' }),
+      });
+      const server = { ...person.server, app };
+      const signed = await signIn(server, { login, space });
+      expect(signed.status).toBe(200);
+      const reader = { ...withCookie(person, signed.cookie), server };
+      expect((await me(reader)).status).toBe(200);
+      expect((await call(reader, properties.list, { body: {} })).status).toBe(200);
+      expect((await call(reader, properties.create, { body: propertyDetails() })).status).toBe(507);
+      disk.hasReserve = false;
+      expect((await signIn(server, { login, space })).status).toBe(507);
+      await app.close();
+      await database.close();
+    },
+  );
 
   it('takes the four fields of the form and opens a session (AUTH-001, AUTH-002, AUTH-003, AUTH-004, AUTH-005)', async () => {
     const { person, login, space } = await aPersonWithPassword();
@@ -493,25 +497,29 @@ describe('guessing (L-09)', () => {
     expect((await guess(email, 'otter lamp cathedral')).status).toBe(200);
   });
 
-  it('at many names from one address does not keep out those who signed in from there before', async () => {
-    const organisation = await anOrganisation();
-    const space = organisation.code;
-    const [colleague, newcomer] = [
-      await withPassword(organisation, await organisation.person()),
-      await withPassword(organisation, await organisation.person()),
-    ];
-    const office = newAddress();
-    const attempt = (login: string, password = thePassword) =>
-      signIn(organisation.server, { login, space, password, address: office });
-    expect((await attempt(colleague.email)).status).toBe(200);
-    for (let at = 0; at < 100; at += 1) await attempt(`nobody-${at}`, 'wrong');
-    expect((await attempt('nobody-100', 'wrong')).status).toBe(429);
-    expect((await attempt(newcomer.email)).status).toBe(429);
-    expect((await attempt(colleague.email)).status).toBe(200);
-    const guesses: number[] = [];
-    for (let at = 0; at < 12; at += 1) guesses.push((await attempt(colleague.email, 'wrong')).status);
-    expect(guesses.filter((status) => status === 401)).toHaveLength(11);
-  });
+  it(
+    'at many names from one address does not keep out those who signed in from there before',
+    { tags: ['thorough'] },
+    async () => {
+      const organisation = await anOrganisation();
+      const space = organisation.code;
+      const [colleague, newcomer] = [
+        await withPassword(organisation, await organisation.person()),
+        await withPassword(organisation, await organisation.person()),
+      ];
+      const office = newAddress();
+      const attempt = (login: string, password = thePassword) =>
+        signIn(organisation.server, { login, space, password, address: office });
+      expect((await attempt(colleague.email)).status).toBe(200);
+      for (let at = 0; at < 100; at += 1) await attempt(`nobody-${at}`, 'wrong');
+      expect((await attempt('nobody-100', 'wrong')).status).toBe(429);
+      expect((await attempt(newcomer.email)).status).toBe(429);
+      expect((await attempt(colleague.email)).status).toBe(200);
+      const guesses: number[] = [];
+      for (let at = 0; at < 12; at += 1) guesses.push((await attempt(colleague.email, 'wrong')).status);
+      expect(guesses.filter((status) => status === 401)).toHaveLength(11);
+    },
+  );
 
   it.each([
     ['0', '203.0.113.7', '127.0.0.1'],

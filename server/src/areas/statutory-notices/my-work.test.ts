@@ -48,34 +48,40 @@ describe('My work of who answers for statutory notices', () => {
     );
   });
 
-  it('has it by the day as extended, overdue also after a prosecution, and no more once it is discharged', async () => {
-    const { home, manager, notice, line, property } = await aNotice();
-    const found = () => workOfKind(manager, 'STATUTORY_NOTICE');
-    await on(home, '2026-03-20', async () =>
-      passed(await said(manager, notice, 'EXTENDED', { to: '2026-05-01', on: '2026-03-20' })),
-    );
-    await on(home, '2026-04-02', async () => expect(await found()).toEqual({}));
-    await on(home, '2026-05-05', async () => {
-      expect(await found()).toEqual({ overdue: [line('comply by')] });
-      passed(await said(manager, notice, 'PENALISED', { amount: 500, on: '2026-05-05' }));
-      expect(await found()).toEqual({ overdue: [line('comply by')] });
-      // Overdue is the same everywhere.
-      expect(await deadlineOf(manager, 'overdue-notices')).toEqual([1, '2026-05-01']);
-      expect(passed(await call(manager, statutoryNotices.summary, { body: {} })).overdue).toBe(1);
-      const counted = async (search: object) =>
-        passed(
-          await call(manager, statutoryNotices.list, { body: { ...statutoryNoticeList.defaults, page: 1, ...search } }),
-        ).totalObjectsForQuery;
-      const { overdue } = countedOn('2026-05-05').notices;
-      expect([await counted(overdue), await counted({ ended: 'NO', overdue: 'NO' })]).toEqual([1, 0]);
-      const { groups } = passed(await call(manager, properties.standing, { query: { id: property.id } })).dto;
-      expect(groups.map(({ id, count }) => [id, count])).toEqual([['overdue-notices', 1]]);
-      const { id: fileId } = await aLetter(manager, notice);
-      passed(await said(manager, notice, 'ENDED', { how: 'DISCHARGED', fileId, on: '2026-05-05' }));
-      expect(await found()).toEqual({});
-      expect(await deadlineOf(manager, 'overdue-notices')).toEqual([0, null]);
-    });
-  });
+  it(
+    'has it by the day as extended, overdue also after a prosecution, and no more once it is discharged',
+    { tags: ['thorough'] },
+    async () => {
+      const { home, manager, notice, line, property } = await aNotice();
+      const found = () => workOfKind(manager, 'STATUTORY_NOTICE');
+      await on(home, '2026-03-20', async () =>
+        passed(await said(manager, notice, 'EXTENDED', { to: '2026-05-01', on: '2026-03-20' })),
+      );
+      await on(home, '2026-04-02', async () => expect(await found()).toEqual({}));
+      await on(home, '2026-05-05', async () => {
+        expect(await found()).toEqual({ overdue: [line('comply by')] });
+        passed(await said(manager, notice, 'PENALISED', { amount: 500, on: '2026-05-05' }));
+        expect(await found()).toEqual({ overdue: [line('comply by')] });
+        // Overdue is the same everywhere.
+        expect(await deadlineOf(manager, 'overdue-notices')).toEqual([1, '2026-05-01']);
+        expect(passed(await call(manager, statutoryNotices.summary, { body: {} })).overdue).toBe(1);
+        const counted = async (search: object) =>
+          passed(
+            await call(manager, statutoryNotices.list, {
+              body: { ...statutoryNoticeList.defaults, page: 1, ...search },
+            }),
+          ).totalObjectsForQuery;
+        const { overdue } = countedOn('2026-05-05').notices;
+        expect([await counted(overdue), await counted({ ended: 'NO', overdue: 'NO' })]).toEqual([1, 0]);
+        const { groups } = passed(await call(manager, properties.standing, { query: { id: property.id } })).dto;
+        expect(groups.map(({ id, count }) => [id, count])).toEqual([['overdue-notices', 1]]);
+        const { id: fileId } = await aLetter(manager, notice);
+        passed(await said(manager, notice, 'ENDED', { how: 'DISCHARGED', fileId, on: '2026-05-05' }));
+        expect(await found()).toEqual({});
+        expect(await deadlineOf(manager, 'overdue-notices')).toEqual([0, null]);
+      });
+    },
+  );
 
   it('has no day to appeal once an appeal was made, nor one to comply by while it suspends the notice', async () => {
     const { home, manager, notice } = await aNotice();

@@ -59,7 +59,7 @@ describe('proposed duties', () => {
     expect((await propose(by)).objects).toEqual([]);
   });
 
-  it('are the same in pages as at once, and only for what was chosen', async () => {
+  it('are the same in pages as at once, and only for what was chosen', { tags: ['thorough'] }, async () => {
     const by = await (await anOrganisation()).person();
     const propertyTypeId = await kind(by, 'school');
     const [one] = [
@@ -182,7 +182,9 @@ describe('the kind of a landlord', () => {
 describe.skipIf(!existsSync(schools))(
   `the register of schools${existsSync(schools) ? '' : ' (skipped: ../shared/data is not there)'}`,
   () => {
-    it('of its first 75 schools each gets at least twelve duties, all of them confirmed', () => givesDutiesTo(75));
+    it('of its first 75 schools each gets at least twelve duties, all of them confirmed', { tags: ['thorough'] }, () =>
+      givesDutiesTo(75),
+    );
 
     it('and of its first 300', { tags: ['thorough'] }, () => givesDutiesTo(300));
   },

@@ -162,7 +162,7 @@ describe('of what is asked at once', () => {
     expect([first, one, rest]).toEqual([[{ n: 1 }, { n: 2 }, { n: 3 }], [{ n: 7 }], [{ n: 4 }, { n: 5 }]]);
   });
 
-  it('ten thousand statements and many megabytes arrive both ways', async () => {
+  it('ten thousand statements and many megabytes arrive both ways', { tags: ['thorough'] }, async () => {
     const count = await write(async (db) => {
       const word = 'x'.repeat(1000);
       const made = await Promise.all(

@@ -33,7 +33,7 @@ async function received(take: (socket: ReturnType<typeof connect>) => Promise<vo
 }
 
 describe('an answer that is taken slowly', () => {
-  it('X-10 is cut off when nothing of it goes out any more', async () => {
+  it('X-10 is cut off when nothing of it goes out any more', { tags: ['thorough'] }, async () => {
     const size = await received(async (socket) => {
       socket.pause();
       await pause(2500);
@@ -42,7 +42,7 @@ describe('an answer that is taken slowly', () => {
     expect(size).toBeLessThan(SIZE);
   });
 
-  it('is sent to its end while some of it still goes out', async () => {
+  it('is sent to its end while some of it still goes out', { tags: ['thorough'] }, async () => {
     const size = await received(async (socket) => {
       for (let step = 0; step < 10; step++) {
         socket.pause();

@@ -27,15 +27,19 @@ async function ask<Row extends object>(url: string, question: string) {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps text as UTF-8 and compares it the same way everywhere, even where LANG=C, and is reached whatever the environment says of another database', async () => {
-    const elsewhere = { PGHOST: '192.0.2.1', PGPORT: '6543', PGUSER: 'somebody', PGSSLMODE: 'require' };
-    const { server, said: url } = await aServerOn(folder, { LANG: 'C', ...elsewhere });
-    expect(await ask(url, 'show port')).toEqual([{ port: '5432' }]);
-    const question = `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+  it(
+    'keeps text as UTF-8 and compares it the same way everywhere, even where LANG=C, and is reached whatever the environment says of another database',
+    { tags: ['thorough'] },
+    async () => {
+      const elsewhere = { PGHOST: '192.0.2.1', PGPORT: '6543', PGUSER: 'somebody', PGSSLMODE: 'require' };
+      const { server, said: url } = await aServerOn(folder, { LANG: 'C', ...elsewhere });
+      expect(await ask(url, 'show port')).toEqual([{ port: '5432' }]);
+      const question = `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
       lower('ŻÉ') as lower from pg_database where datname = current_database()`;
-    expect(await ask(url, question)).toEqual([{ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', lower: 'żé' }]);
-    await ended(server, 'SIGTERM');
-  });
+      expect(await ask(url, question)).toEqual([{ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', lower: 'żé' }]);
+      await ended(server, 'SIGTERM');
+    },
+  );
 
   it('is reached with its password only, by this machine only, and keeps people’s details out of its log', async () => {
     const postgres = await started();
@@ -50,7 +54,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('refuses a database in another encoding with a sentence', async () => {
+  it('refuses a database in another encoding with a sentence', { tags: ['thorough'] }, async () => {
     const postgres = await started();
     await ask(postgres.ownerUrl, `update pg_database set encoding = 0 where datname = 'lintel'`);
     await postgres.stop();

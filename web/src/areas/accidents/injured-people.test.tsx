@@ -32,7 +32,7 @@ describe('the picture of the body', () => {
 });
 
 describe('the others who were hurt in an incident', () => {
-  it('are said to move with it while another day is typed', async () => {
+  it('are said to move with it while another day is typed', { tags: ['thorough'] }, async () => {
     const other = {
       id: '018f0000-0000-7000-8000-0000000000a8',
       ref: 'ACC-000013',

@@ -91,19 +91,23 @@ describe('the RIDDOR form of an accident', () => {
     );
   });
 
-  it('says once its last day has passed that it is late, and once it was made when', async () => {
-    await open({}, undefined, '2026-03-14');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Report to the HSE at once: it was due by 13/03/2026',
-    );
-    cleanup();
-    await open({ accident: { ...forms().accident, reportedOn: '2026-03-12' } }, undefined, '2026-03-14');
-    const alert = (await screen.findByRole('alert')).textContent;
-    expect(alert).toContain('Reported to the HSE on 12/03/2026');
-    expect(alert).not.toMatch(/due|without delay|0345/);
-  });
+  it(
+    'says once its last day has passed that it is late, and once it was made when',
+    { tags: ['thorough'] },
+    async () => {
+      await open({}, undefined, '2026-03-14');
+      expect((await screen.findByRole('alert')).textContent).toContain(
+        'Report to the HSE at once: it was due by 13/03/2026',
+      );
+      cleanup();
+      await open({ accident: { ...forms().accident, reportedOn: '2026-03-12' } }, undefined, '2026-03-14');
+      const alert = (await screen.findByRole('alert')).textContent;
+      expect(alert).toContain('Reported to the HSE on 12/03/2026');
+      expect(alert).not.toMatch(/due|without delay|0345/);
+    },
+  );
 
-  it('still asks for a form of which nothing was sent, where another was', async () => {
+  it('still asks for a form of which nothing was sent, where another was', { tags: ['thorough'] }, async () => {
     const { accident, forms: some } = forms();
     const [first, second] = some;
     const asked = [first!, { ...second!, isAskedFor: true, reportBy: '2026-03-13' }];

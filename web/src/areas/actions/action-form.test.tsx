@@ -209,31 +209,35 @@ describe('the action add page', () => {
     expect(bodiesTo(opened, 'action/item.json')).toEqual([]);
   });
 
-  it('asks where a problem is that is reported, and says so beside what else is missing', async () => {
-    const property = { id: propertyId, name: 'Elm House, Leeds' };
-    const report = '/actions/add?standalone=true&report=true&backUrl=/my_work.html';
-    const opened = await open(report, [
-      [dictionaries.dropProperty, () => ({ body: { objects: [property] } })],
-      ...starting({ mayChooseDueDate: false }),
-      ...raised,
-    ]);
-    await box('What is wrong');
-    await save(opened);
-    const missing = screen.getAllByRole('link', { name: /: / }).map((link) => link.textContent);
-    expect(missing).toEqual([
-      'Property: Choose the property',
-      'What is wrong: Enter what is to be done',
-      'Priority: Choose a priority',
-    ]);
-    await choose(opened, 'Property', property.name);
-    fill(await box('What is wrong'), 'The door does not close');
-    await prioritise(opened, 'High');
-    await save(opened);
-    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/my_work.html'));
-    expect(bodiesTo(opened, 'action/item.json')).toEqual([expect.objectContaining({ propertyId, priority: 'HIGH' })]);
-    // It follows from the priority on the day of saving.
-    expect(bodiesTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
-  });
+  it(
+    'asks where a problem is that is reported, and says so beside what else is missing',
+    { tags: ['thorough'] },
+    async () => {
+      const property = { id: propertyId, name: 'Elm House, Leeds' };
+      const report = '/actions/add?standalone=true&report=true&backUrl=/my_work.html';
+      const opened = await open(report, [
+        [dictionaries.dropProperty, () => ({ body: { objects: [property] } })],
+        ...starting({ mayChooseDueDate: false }),
+        ...raised,
+      ]);
+      await box('What is wrong');
+      await save(opened);
+      const missing = screen.getAllByRole('link', { name: /: / }).map((link) => link.textContent);
+      expect(missing).toEqual([
+        'Property: Choose the property',
+        'What is wrong: Enter what is to be done',
+        'Priority: Choose a priority',
+      ]);
+      await choose(opened, 'Property', property.name);
+      fill(await box('What is wrong'), 'The door does not close');
+      await prioritise(opened, 'High');
+      await save(opened);
+      await waitFor(() => expect(opened.router.state.location.pathname).toBe('/my_work.html'));
+      expect(bodiesTo(opened, 'action/item.json')).toEqual([expect.objectContaining({ propertyId, priority: 'HIGH' })]);
+      // It follows from the priority on the day of saving.
+      expect(bodiesTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
+    },
+  );
 
   it('ACT-066: a due date that was chosen gives way to that of the priority at a property where it may not be chosen', async () => {
     const opened = await open(standalone, [

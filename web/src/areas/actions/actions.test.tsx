@@ -307,7 +307,7 @@ describe('assigning several outside', () => {
     ]);
   });
 
-  it('says which stay as they are and why, and leaves those selected', async () => {
+  it('says which stay as they are and why, and leaves those selected', { tags: ['thorough'] }, async () => {
     const { user, dialog } = await opened([left]);
     expect((await dialog.findByRole('status')).textContent).toBe('Nothing was changed');
     expect(dialog.getByText('It is assigned already')).toBeDefined();

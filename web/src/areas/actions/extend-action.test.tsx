@@ -32,29 +32,33 @@ function APage() {
   );
 }
 
-it('keeps why an action is extended for that action alone, and through its own refusal', async () => {
-  const { user } = await openPage('/', {
-    pages: { '/': <APage /> },
-    answers: [[activity.comment, () => ({ body: { success: true } })]],
-  });
-  const reason = async (name: string) => {
-    await user.click(screen.getByRole('button', { name }));
-    return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
-  };
-  const cancel = async () => {
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  };
-  await user.type(await reason('Door'), 'Parts are late');
-  await user.click(screen.getByRole('button', { name: 'Change due date' }));
-  await screen.findByText('This is already the due date');
-  await user.click(screen.getByText('Another write'));
-  await screen.findByText('Another is saved');
-  await cancel();
-  expect((await reason('Roof')).value).toBe('');
-  await cancel();
-  expect((await reason('Door')).value).toBe('Parts are late');
-});
+it(
+  'keeps why an action is extended for that action alone, and through its own refusal',
+  { tags: ['thorough'] },
+  async () => {
+    const { user } = await openPage('/', {
+      pages: { '/': <APage /> },
+      answers: [[activity.comment, () => ({ body: { success: true } })]],
+    });
+    const reason = async (name: string) => {
+      await user.click(screen.getByRole('button', { name }));
+      return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+    };
+    const cancel = async () => {
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await user.type(await reason('Door'), 'Parts are late');
+    await user.click(screen.getByRole('button', { name: 'Change due date' }));
+    await screen.findByText('This is already the due date');
+    await user.click(screen.getByText('Another write'));
+    await screen.findByText('Another is saved');
+    await cancel();
+    expect((await reason('Roof')).value).toBe('');
+    await cancel();
+    expect((await reason('Door')).value).toBe('Parts are late');
+  },
+);
 
 it('begins with the day that was agreed to and why, which can be said otherwise', async () => {
   const { user } = await openPage('/', {

@@ -106,24 +106,28 @@ describe('the compliance grid', () => {
     expect(setUp.getAttribute('href')).toBe(`/task_management.html?propertyId=${idOf(999)}&code=T2`);
   });
 
-  it('puts the worst first where it is asked to, and says from where a percentage is green', async () => {
-    const { sent, router } = await openGrid(few);
-    const user = userEvent.setup();
-    const worst = await screen.findByRole('button', { name: 'Worst first' });
-    expect(worst.getAttribute('aria-pressed')).toBe('false');
-    await user.click(worst);
-    const orders = () =>
-      sent
-        .filter(({ path }) => path.endsWith('/property/grid.json'))
-        .map(({ body }) => (JSON.parse(body) as { search: { sortingField: string } }).search.sortingField);
-    await waitFor(() => expect(orders().at(-1)).toBe('compliance'));
-    expect(worst.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText('Green from 90%, amber from 70%')).toBeDefined();
-    await user.click(worst);
-    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('sortingField'));
-  });
+  it(
+    'puts the worst first where it is asked to, and says from where a percentage is green',
+    { tags: ['thorough'] },
+    async () => {
+      const { sent, router } = await openGrid(few);
+      const user = userEvent.setup();
+      const worst = await screen.findByRole('button', { name: 'Worst first' });
+      expect(worst.getAttribute('aria-pressed')).toBe('false');
+      await user.click(worst);
+      const orders = () =>
+        sent
+          .filter(({ path }) => path.endsWith('/property/grid.json'))
+          .map(({ body }) => (JSON.parse(body) as { search: { sortingField: string } }).search.sortingField);
+      await waitFor(() => expect(orders().at(-1)).toBe('compliance'));
+      expect(worst.getAttribute('aria-pressed')).toBe('true');
+      expect(screen.getByText('Green from 90%, amber from 70%')).toBeDefined();
+      await user.click(worst);
+      await waitFor(() => expect(router.state.location.search).not.toHaveProperty('sortingField'));
+    },
+  );
 
-  it('says why a task is set aside only where one is', async () => {
+  it('says why a task is set aside only where one is', { tags: ['thorough'] }, async () => {
     await openGrid(few);
     const user = userEvent.setup();
     for (const [type, why] of [

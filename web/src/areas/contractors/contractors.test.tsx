@@ -224,7 +224,7 @@ describe('the passport of a contractor', () => {
     expect(screen.queryByText('A colleague must check what you uploaded.')).toBeNull();
   });
 
-  it('lacks evidence: adding it is the next step on a phone', async () => {
+  it('lacks evidence: adding it is the next step on a phone', { tags: ['thorough'] }, async () => {
     const isPhone = onPhone();
     const lacks: Contractor['lacks'] = [{ name: 'SSIP', state: 'expired', effect: 'WARN' }];
     const { user, unmount } = await open(viewAddress, { lacks });

@@ -230,46 +230,54 @@ describe('a hazard case', () => {
     ]);
   });
 
-  it('asks for the new day, and no time, once the extended time limit is one of days instead of hours', async () => {
-    const [day] = clocksAt('2026-12-22T12:00:00Z');
-    const hours: typeof day = { ...day!, code: 'EMERGENCY', due: { on: '2026-12-18', at: '2026-12-18T10:30:00Z' } };
-    const { user, sent } = await open(view, [
-      [hazardCases.get, () => ({ body: { dto: aCase({ clocks: [hours, day!] }) } })],
-      [hazardCases.addEntry, () => ({ body: { dto: aCase() } })],
-    ]);
-    await user.click(await screen.findByRole('button', { name: 'Record an event' }));
-    await choose(user, 'Event', 'Time extended');
-    await choose(user, 'Time limit', 'Investigate and make safe');
-    await enter(user, 'Extended to: day', '17/12/2026');
-    await enter(user, 'Extended to: time', 'noon');
-    await choose(user, 'Time limit', 'Investigate');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(posted(sent, '/api/hazardCase/entry/item.json')).toMatchObject([{ clock: 'INVESTIGATE', to: null }]),
-    );
-  });
+  it(
+    'asks for the new day, and no time, once the extended time limit is one of days instead of hours',
+    { tags: ['thorough'] },
+    async () => {
+      const [day] = clocksAt('2026-12-22T12:00:00Z');
+      const hours: typeof day = { ...day!, code: 'EMERGENCY', due: { on: '2026-12-18', at: '2026-12-18T10:30:00Z' } };
+      const { user, sent } = await open(view, [
+        [hazardCases.get, () => ({ body: { dto: aCase({ clocks: [hours, day!] }) } })],
+        [hazardCases.addEntry, () => ({ body: { dto: aCase() } })],
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Record an event' }));
+      await choose(user, 'Event', 'Time extended');
+      await choose(user, 'Time limit', 'Investigate and make safe');
+      await enter(user, 'Extended to: day', '17/12/2026');
+      await enter(user, 'Extended to: time', 'noon');
+      await choose(user, 'Time limit', 'Investigate');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(posted(sent, '/api/hazardCase/entry/item.json')).toMatchObject([{ clock: 'INVESTIGATE', to: null }]),
+      );
+    },
+  );
 
-  it('asks of an investigation that found a hazard which work is needed, and takes no silence for an answer', async () => {
-    const { user, sent } = await open(view, [[hazardCases.addEntry, () => ({ body: { dto: aCase() } })]]);
-    await user.click(await screen.findByRole('button', { name: 'Record an event' }));
-    await choose(user, 'Event', 'Investigation ended');
-    await choose(user, 'What was found', 'An emergency hazard');
-    for (const [name, answer] of [
-      [/^In person/, 'Yes'],
-      [/^Work is needed to make it safe/, 'Yes'],
-      [/^Preventative work is needed/, 'No'],
-    ] as const) {
-      const question = within(await screen.findByRole('radiogroup', { name }));
-      expect(question.getAllByRole('radio', { checked: false })).toHaveLength(2);
-      await user.click(question.getByRole('radio', { name: answer }));
-    }
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(posted(sent, '/api/hazardCase/entry/item.json')).toMatchObject([
-        { kind: 'INVESTIGATED', inPerson: true, safetyWork: true, preventativeWork: false },
-      ]),
-    );
-  });
+  it(
+    'asks of an investigation that found a hazard which work is needed, and takes no silence for an answer',
+    { tags: ['thorough'] },
+    async () => {
+      const { user, sent } = await open(view, [[hazardCases.addEntry, () => ({ body: { dto: aCase() } })]]);
+      await user.click(await screen.findByRole('button', { name: 'Record an event' }));
+      await choose(user, 'Event', 'Investigation ended');
+      await choose(user, 'What was found', 'An emergency hazard');
+      for (const [name, answer] of [
+        [/^In person/, 'Yes'],
+        [/^Work is needed to make it safe/, 'Yes'],
+        [/^Preventative work is needed/, 'No'],
+      ] as const) {
+        const question = within(await screen.findByRole('radiogroup', { name }));
+        expect(question.getAllByRole('radio', { checked: false })).toHaveLength(2);
+        await user.click(question.getByRole('radio', { name: answer }));
+      }
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(posted(sent, '/api/hazardCase/entry/item.json')).toMatchObject([
+          { kind: 'INVESTIGATED', inPerson: true, safetyWork: true, preventativeWork: false },
+        ]),
+      );
+    },
+  );
 
   it('crosses out an entry that was wrong, with the reason', async () => {
     const { user, sent } = await open(view, [[hazardCases.addEntry, () => ({ body: { dto: aCase() } })]]);

@@ -106,7 +106,7 @@ describe('the import page', () => {
     });
   });
 
-  it('is not read once more when it is discarded, nor are its sheets', async () => {
+  it('is not read once more when it is discarded, nor are its sheets', { tags: ['thorough'] }, async () => {
     const draft = anImport({ can: { ...can, setUp: true, discard: true } });
     const answer = Promise.withResolvers<{ body: { success: true } }>();
     const { user, sent, router } = await openPage(`/property_import.html?id=${id}`, {
@@ -130,55 +130,59 @@ describe('the import page', () => {
     expect(sent.slice(discarded + 1).filter(({ search }) => search.get('id') === id)).toEqual([]);
   });
 
-  it('adds what has no suggestion, takes what has one, and counts what is undecided beside the way on', async () => {
-    const draft = anImport({ setup, can: { ...can, setUp: true } });
-    const value = (text: string, suggestion: { id: string; name: string } | null = null) => ({
-      text,
-      rowCount: 1,
-      match: null,
-      suggestion,
-      choice: null,
-    });
-    const { user } = await openPage(`/property_import.html?id=${id}&step=values`, {
-      me,
-      answers: [
-        [imports.get, () => ({ body: { dto: draft } })],
-        [imports.sheets, () => ({ body: { objects: [sheet] } })],
-        [
-          imports.values,
-          () => ({
-            body: {
-              objects: [
-                {
-                  field: 'regionId',
-                  heading: 'Region',
-                  mayCreate: true,
-                  values: [value('Nort West', { id, name: 'North West' }), value('Mars'), value('Venus')],
-                  options: [{ id, name: 'North West' }],
-                  hasTooMany: false,
-                  kinds: [],
-                },
-              ],
-            },
-          }),
+  it(
+    'adds what has no suggestion, takes what has one, and counts what is undecided beside the way on',
+    { tags: ['thorough'] },
+    async () => {
+      const draft = anImport({ setup, can: { ...can, setUp: true } });
+      const value = (text: string, suggestion: { id: string; name: string } | null = null) => ({
+        text,
+        rowCount: 1,
+        match: null,
+        suggestion,
+        choice: null,
+      });
+      const { user } = await openPage(`/property_import.html?id=${id}&step=values`, {
+        me,
+        answers: [
+          [imports.get, () => ({ body: { dto: draft } })],
+          [imports.sheets, () => ({ body: { objects: [sheet] } })],
+          [
+            imports.values,
+            () => ({
+              body: {
+                objects: [
+                  {
+                    field: 'regionId',
+                    heading: 'Region',
+                    mayCreate: true,
+                    values: [value('Nort West', { id, name: 'North West' }), value('Mars'), value('Venus')],
+                    options: [{ id, name: 'North West' }],
+                    hasTooMany: false,
+                    kinds: [],
+                  },
+                ],
+              },
+            }),
+          ],
         ],
-      ],
-    });
-    const left = await screen.findByText('3 values are still undecided; their rows would be refused.');
-    expect(left.parentElement).toBe(screen.getByRole('button', { name: 'Back' }).parentElement);
-    await user.click(screen.getByRole('button', { name: 'Add 2 to the list' }));
-    const becomes = (text: string) =>
-      screen.getByRole<HTMLInputElement>('combobox', { name: `What ${text} becomes` }).value;
-    expect([becomes('Nort West'), becomes('Mars'), becomes('Venus')]).toEqual([
-      '',
-      'Add to the list',
-      'Add to the list',
-    ]);
-    expect(left.textContent).toBe('One value is still undecided; its rows would be refused.');
-    await user.click(screen.getByRole('button', { name: 'Use 1 suggestion' }));
-    expect(becomes('Nort West')).toBe('North West');
-    expect(left.textContent).toBe('');
-  });
+      });
+      const left = await screen.findByText('3 values are still undecided; their rows would be refused.');
+      expect(left.parentElement).toBe(screen.getByRole('button', { name: 'Back' }).parentElement);
+      await user.click(screen.getByRole('button', { name: 'Add 2 to the list' }));
+      const becomes = (text: string) =>
+        screen.getByRole<HTMLInputElement>('combobox', { name: `What ${text} becomes` }).value;
+      expect([becomes('Nort West'), becomes('Mars'), becomes('Venus')]).toEqual([
+        '',
+        'Add to the list',
+        'Add to the list',
+      ]);
+      expect(left.textContent).toBe('One value is still undecided; its rows would be refused.');
+      await user.click(screen.getByRole('button', { name: 'Use 1 suggestion' }));
+      expect(becomes('Nort West')).toBe('North West');
+      expect(left.textContent).toBe('');
+    },
+  );
 
   it('tells what would happen, row by row where it would not, and starts', async () => {
     const ready = anImport({

@@ -231,55 +231,63 @@ it('the documents that are chosen get their kind and dates together, and what wa
   expect(changes).toEqual([{ ids: [row.id], set: { documentKind: 'CERTIFICATE', expiresOn: null } }]);
 });
 
-it('several documents are moved to a record that is found by its words, and not before one is chosen', async () => {
-  const answer = { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] };
-  const hit = {
-    entityType: 'PROPERTY' as const,
-    entityId: idOf(5),
-    entityCaption: '4 Mill Lane',
-    totalCount: 1,
-  };
-  const { user, sent } = await open('/library', [
-    [library.bulkMove, () => ({ body: answer })],
-    [search.all, () => ({ body: { success: true, options: [hit] } })],
-  ]);
-  const chosen = await screen.findByRole('checkbox', { name: /Gas safety record/ });
-  await user.click(chosen);
-  await user.click(await screen.findByRole('button', { name: 'Move…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move one document' }));
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Move to' })));
-  expect(screen.queryByRole('listbox', { name: /Move to/ }), 'its list opens when it is asked for').toBeNull();
-  const moves = () => sent.filter(({ path }) => path === '/api/document/bulk-owner.json');
-  await user.click(dialog.getByRole('button', { name: 'Move' }));
-  expect(await dialog.findByText('Choose where it goes')).toBeDefined();
-  expect(moves()).toEqual([]);
-  await user.put(dialog.getByRole('combobox', { name: 'Move to' }), 'mill');
-  await user.click(await screen.findByRole('option', { name: '4 Mill Lane' }));
-  await user.click(dialog.getByRole('button', { name: 'Move' }));
-  expect(await screen.findByText('One document moved')).toBeDefined();
-  expect(moves().map(({ body }) => JSON.parse(body))).toEqual([{ ids: [row.id], ownerId: idOf(5) }]);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull());
-});
+it(
+  'several documents are moved to a record that is found by its words, and not before one is chosen',
+  { tags: ['thorough'] },
+  async () => {
+    const answer = { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] };
+    const hit = {
+      entityType: 'PROPERTY' as const,
+      entityId: idOf(5),
+      entityCaption: '4 Mill Lane',
+      totalCount: 1,
+    };
+    const { user, sent } = await open('/library', [
+      [library.bulkMove, () => ({ body: answer })],
+      [search.all, () => ({ body: { success: true, options: [hit] } })],
+    ]);
+    const chosen = await screen.findByRole('checkbox', { name: /Gas safety record/ });
+    await user.click(chosen);
+    await user.click(await screen.findByRole('button', { name: 'Move…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move one document' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Move to' })));
+    expect(screen.queryByRole('listbox', { name: /Move to/ }), 'its list opens when it is asked for').toBeNull();
+    const moves = () => sent.filter(({ path }) => path === '/api/document/bulk-owner.json');
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await dialog.findByText('Choose where it goes')).toBeDefined();
+    expect(moves()).toEqual([]);
+    await user.put(dialog.getByRole('combobox', { name: 'Move to' }), 'mill');
+    await user.click(await screen.findByRole('option', { name: '4 Mill Lane' }));
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('One document moved')).toBeDefined();
+    expect(moves().map(({ body }) => JSON.parse(body))).toEqual([{ ids: [row.id], ownerId: idOf(5) }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull());
+  },
+);
 
-it('several documents are deleted after a question; who may change nothing here is not offered it', async () => {
-  const answer = { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] };
-  const { user, unmount } = await open('/library', [[library.bulkRemove, () => ({ body: answer })]]);
-  await user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
-  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Delete one document?' }));
-  await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('One document deleted')).toBeDefined();
-  unmount();
-  const none = { documentExplorerViewInfo: info, folders: [], hasMore: false, mayChange: false };
-  const reading = await open('/library', [[library.folders, () => ({ body: none })]]);
-  await reading.user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
-  expect(await screen.findByRole('button', { name: 'Download as ZIP' })).toBeDefined();
-  await waitFor(() =>
-    expect(reading.sent.filter(({ path }) => path === '/api/library/folder/filter.json').length).toBeGreaterThan(1),
-  );
-  expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
-});
+it(
+  'several documents are deleted after a question; who may change nothing here is not offered it',
+  { tags: ['thorough'] },
+  async () => {
+    const answer = { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] };
+    const { user, unmount } = await open('/library', [[library.bulkRemove, () => ({ body: answer })]]);
+    await user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete one document?' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('One document deleted')).toBeDefined();
+    unmount();
+    const none = { documentExplorerViewInfo: info, folders: [], hasMore: false, mayChange: false };
+    const reading = await open('/library', [[library.folders, () => ({ body: none })]]);
+    await reading.user.click(await screen.findByRole('checkbox', { name: /Gas safety record/ }));
+    expect(await screen.findByRole('button', { name: 'Download as ZIP' })).toBeDefined();
+    await waitFor(() =>
+      expect(reading.sent.filter(({ path }) => path === '/api/library/folder/filter.json').length).toBeGreaterThan(1),
+    );
+    expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+  },
+);
 
 it.each([403, 404])('a folder that one may not see (%i) is said once, without trying again', async (status) => {
   await open(`/library?propertyIds[]=${idOf(9)}`, [[library.folders, () => problem(status, 'Not available')]]);

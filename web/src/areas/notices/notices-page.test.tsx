@@ -68,7 +68,7 @@ describe('the page of notices', () => {
   it.each([
     ['is seen no more', () => ({ body: { objects: [], hasMore: false } })],
     ['is of somebody else', () => problem(404, 'There is no such notice')],
-  ])('says so where the line that a message leads to %s', async (_, answer) => {
+  ])('says so where the line that a message leads to %s', { tags: ['thorough'] }, async (_, answer) => {
     await openPage(`/notices.html?line=${id(7)}`, { answers: [[notices.lines, answer]] });
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This notice is no longer here/);
     expect(screen.getByRole('link', { name: 'Show all notices' })).toBeDefined();

@@ -128,20 +128,24 @@ describe('the rules of who is reminded', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('keep what was typed, and the version it began from, when they are read again meanwhile', async () => {
-    let version = 4;
-    const { user, sent, queries } = await edit({}, [
-      [notices.rules, () => ({ body: { dto: someRules({ version }) } })],
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Change: Priority Low' }));
-    await user.click(screen.getByRole('button', { name: 'Remove reminder 1' }));
-    version = 9;
-    await act(() => queries.invalidateQueries());
-    await user.click(screen.getByRole('button', { name: 'Save reminders' }));
-    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true));
-    const asked = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body);
-    expect(asked).toMatchObject({ version: 4, actions: { LOW: [{ days: 1 }] } });
-  });
+  it(
+    'keep what was typed, and the version it began from, when they are read again meanwhile',
+    { tags: ['thorough'] },
+    async () => {
+      let version = 4;
+      const { user, sent, queries } = await edit({}, [
+        [notices.rules, () => ({ body: { dto: someRules({ version }) } })],
+      ]);
+      await user.click(screen.getByRole('button', { name: 'Change: Priority Low' }));
+      await user.click(screen.getByRole('button', { name: 'Remove reminder 1' }));
+      version = 9;
+      await act(() => queries.invalidateQueries());
+      await user.click(screen.getByRole('button', { name: 'Save reminders' }));
+      await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true));
+      const asked = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body);
+      expect(asked).toMatchObject({ version: 4, actions: { LOW: [{ days: 1 }] } });
+    },
+  );
 
   it('changed meanwhile by another say so, and are saved over theirs when chosen', async () => {
     let savedCount = 0;

@@ -85,31 +85,35 @@ const open = (more: unknown[] = []) =>
   });
 
 describe('what is asked of contractors', () => {
-  it('stands there in words, and a business is asked for other evidence by who may', async () => {
-    const { user, sent } = await open([
-      [
-        { ...contractors.changeRules, method: 'PUT' },
-        ({ body }: { body: string }) => ({
-          body: { dto: { ...(JSON.parse(body) as object), version: 4, can: { edit: true } } },
-        }),
-      ],
-    ]);
-    expect(await screen.findByText(/^Evidence that expires within 30 days is shown as expiring\./)).toBeDefined();
-    const section = within(screen.getByRole('region', { name: 'Evidence required of contractors' }));
-    await user.click(section.getByRole('button', { name: /^Edit/ }));
-    await user.click(await section.findByRole('combobox', { name: 'Applies to' }));
-    await user.click(await screen.findByRole('option', { name: 'Painting contractor' }));
-    await user.click(
-      section.getByRole('checkbox', { name: 'Your organisation requires no evidence from this business' }),
-    );
-    await user.click(section.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Saved\. The status of contractors/)).toBeDefined();
-    const body = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body) as object;
-    expect(body).toMatchObject({
-      version: 3,
-      businesses: [{ code: 'painting', asksNothing: true, required: [], recommended: [] }],
-    });
-  });
+  it(
+    'stands there in words, and a business is asked for other evidence by who may',
+    { tags: ['thorough'] },
+    async () => {
+      const { user, sent } = await open([
+        [
+          { ...contractors.changeRules, method: 'PUT' },
+          ({ body }: { body: string }) => ({
+            body: { dto: { ...(JSON.parse(body) as object), version: 4, can: { edit: true } } },
+          }),
+        ],
+      ]);
+      expect(await screen.findByText(/^Evidence that expires within 30 days is shown as expiring\./)).toBeDefined();
+      const section = within(screen.getByRole('region', { name: 'Evidence required of contractors' }));
+      await user.click(section.getByRole('button', { name: /^Edit/ }));
+      await user.click(await section.findByRole('combobox', { name: 'Applies to' }));
+      await user.click(await screen.findByRole('option', { name: 'Painting contractor' }));
+      await user.click(
+        section.getByRole('checkbox', { name: 'Your organisation requires no evidence from this business' }),
+      );
+      await user.click(section.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(/^Saved\. The status of contractors/)).toBeDefined();
+      const body = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body) as object;
+      expect(body).toMatchObject({
+        version: 3,
+        businesses: [{ code: 'painting', asksNothing: true, required: [], recommended: [] }],
+      });
+    },
+  );
 });
 
 describe('how long accidents are kept', () => {

@@ -72,35 +72,39 @@ describe('editing a property', () => {
     });
   });
 
-  it('C-01: says that it was oneself in another window, and asks before one’s own changes are given up', async () => {
-    let stored = aProperty({ city: 'Bath' });
-    const { user } = await openEdit([
-      [properties.get, () => ({ body: { dto: stored } })],
-      [
-        properties.change,
-        () => {
-          stored = aProperty({ version: 2, city: 'Leeds' });
-          const changedAt = new Date().toISOString();
-          return problem(409, 'Changed meanwhile', {
-            conflict: { version: 2, changedBy: 'Maria Okafor', changedByYou: true, changedAt, fields: [] },
-          });
-        },
-      ],
-    ]);
-    const city = screen.getByRole<HTMLInputElement>('textbox', { name: 'City' });
-    await user.clear(city);
-    await user.put(city, 'York');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'You changed this in another window' }));
-    expect(dialog.getByRole('radio', { name: /Take the other window’s\s*Leeds/ })).toBeDefined();
+  it(
+    'C-01: says that it was oneself in another window, and asks before one’s own changes are given up',
+    { tags: ['thorough'] },
+    async () => {
+      let stored = aProperty({ city: 'Bath' });
+      const { user } = await openEdit([
+        [properties.get, () => ({ body: { dto: stored } })],
+        [
+          properties.change,
+          () => {
+            stored = aProperty({ version: 2, city: 'Leeds' });
+            const changedAt = new Date().toISOString();
+            return problem(409, 'Changed meanwhile', {
+              conflict: { version: 2, changedBy: 'Maria Okafor', changedByYou: true, changedAt, fields: [] },
+            });
+          },
+        ],
+      ]);
+      const city = screen.getByRole<HTMLInputElement>('textbox', { name: 'City' });
+      await user.clear(city);
+      await user.put(city, 'York');
+      await user.click(screen.getByRole('button', { name: 'Save changes' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'You changed this in another window' }));
+      expect(dialog.getByRole('radio', { name: /Take the other window’s\s*Leeds/ })).toBeDefined();
 
-    await user.click(dialog.getByRole('button', { name: 'Discard mine and reload' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
-    expect(city.value).toBe('York');
-    await user.click(dialog.getByRole('button', { name: 'Discard mine and reload' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard my changes' }));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Leeds'));
-  });
+      await user.click(dialog.getByRole('button', { name: 'Discard mine and reload' }));
+      await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
+      expect(city.value).toBe('York');
+      await user.click(dialog.getByRole('button', { name: 'Discard mine and reload' }));
+      await user.click(await screen.findByRole('button', { name: 'Discard my changes' }));
+      await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Leeds'));
+    },
+  );
 
   it('shows the server’s refusals at their fields, with a summary that has the focus', async () => {
     const { user } = await openEdit([

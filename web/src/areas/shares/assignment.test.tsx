@@ -633,7 +633,7 @@ describe('a share', () => {
     );
   });
 
-  it('a reply is kept for who it is written to, and offered to write to no other', async () => {
+  it('a reply is kept for who it is written to, and offered to write to no other', { tags: ['thorough'] }, async () => {
     const reply = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to the assignee' });
     const toDora = await show(byEmail());
     await toDora.user.type(await reply(), 'The key is at reception');
@@ -661,22 +661,26 @@ describe('a share', () => {
     expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: false, note: 'Too late' }]);
   });
 
-  it('a date that was agreed after the due date stands there until the due date is moved, which is offered to who may', async () => {
-    const move = vi.fn<(agreed: object) => void>();
-    const agreed = byEmail({ proposedDate: { day: '2026-12-04', answer: 'agreed', note: null } });
-    const { user, unmount } = await show(agreed, { due: { on: '2026-12-01', move } });
-    expect(await screen.findByText('Agreed with Dora Well: to be done on 4 December 2026')).toBeDefined();
-    expect(screen.getByText('It is due on 1 December 2026.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Change due date to 4 December 2026' }));
-    expect(move).toHaveBeenCalledExactlyOnceWith({ day: '2026-12-04', name: 'Dora Well' });
-    unmount();
-    for (const due of [undefined, { on: '2026-12-04', move }, { on: '2026-12-09', move }]) {
-      const opened = await show(agreed, { due });
-      await screen.findByText('Doorwell Ltd');
-      expect(screen.queryByRole('button', { name: /^Change due date/ })).toBeNull();
-      opened.unmount();
-    }
-  });
+  it(
+    'a date that was agreed after the due date stands there until the due date is moved, which is offered to who may',
+    { tags: ['thorough'] },
+    async () => {
+      const move = vi.fn<(agreed: object) => void>();
+      const agreed = byEmail({ proposedDate: { day: '2026-12-04', answer: 'agreed', note: null } });
+      const { user, unmount } = await show(agreed, { due: { on: '2026-12-01', move } });
+      expect(await screen.findByText('Agreed with Dora Well: to be done on 4 December 2026')).toBeDefined();
+      expect(screen.getByText('It is due on 1 December 2026.')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Change due date to 4 December 2026' }));
+      expect(move).toHaveBeenCalledExactlyOnceWith({ day: '2026-12-04', name: 'Dora Well' });
+      unmount();
+      for (const due of [undefined, { on: '2026-12-04', move }, { on: '2026-12-09', move }]) {
+        const opened = await show(agreed, { due });
+        await screen.findByText('Doorwell Ltd');
+        expect(screen.queryByRole('button', { name: /^Change due date/ })).toBeNull();
+        opened.unmount();
+      }
+    },
+  );
 
   it('a task that is said to be done is completed with what was said, or sent back with a reason', async () => {
     const onAccept = vi.fn<() => void>();

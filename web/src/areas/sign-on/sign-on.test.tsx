@@ -187,7 +187,7 @@ describe('the settings', () => {
     });
   });
 
-  it('say how many people are not connected yet before passwords are ended', async () => {
+  it('say how many people are not connected yet before passwords are ended', { tags: ['thorough'] }, async () => {
     const settings = {
       issuer: 'https://sso.example',
       clientId: 'lintel',

@@ -441,7 +441,7 @@ describe('Task Management', () => {
       expect(screen.queryByText('Please sign in')).toBeNull();
     });
 
-    it('says so over what was to be removed, and lists it again with its reason', async () => {
+    it('says so over what was to be removed, and lists it again with its reason', { tags: ['thorough'] }, async () => {
       const opened = await open([[taskManagement.deactivate, ended]]);
       await submit(opened, ['P31 · 31 Mill Lane'], 'With');
       await sayWhy(opened);
@@ -453,7 +453,7 @@ describe('Task Management', () => {
     });
   });
 
-  it('names its pages by what they page', async () => {
+  it('names its pages by what they page', { tags: ['thorough'] }, async () => {
     const types = Array.from({ length: 11 }, (_, at) => aType(`T${at}`, at + 1));
     const lines = Array.from({ length: 26 }, (_, at) => aProperty(at + 31));
     const opened = await open([

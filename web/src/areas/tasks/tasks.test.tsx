@@ -177,47 +177,53 @@ describe('the list of tasks', () => {
     ]);
   });
 
-  it('accepts several proposals with their reasons in view, where they are awaited', async () => {
-    const opened = await open('/tasks/list?awaiting=ME', [
-      [
-        tasks.proposals,
-        () => ({
-          body: {
-            reasons: [
-              { removes: true, reason: 'No lift', proposedBy: 'Ada Byron', count: 3 },
-              { removes: false, reason: 'All electric', proposedBy: null, count: 1 },
-            ],
-            decidableCount: 4,
-          },
-        }),
-      ],
-      [
-        tasks.decideTogether,
-        () => ({
-          body: {
-            changedCount: 3,
-            unchangedCount: 0,
-            refusedCount: 1,
-            refused: [{ id: taskId, ref: 'GAS01', name: 'Gas safety check · Elm House', reason: 'You proposed this' }],
-          },
-        }),
-      ],
-    ]);
-    await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
-    await opened.user.click(await screen.findByRole('button', { name: 'Accept…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Accept 4 proposals' }));
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Removed from 3 properties: “No lift” (Ada Byron)',
-      'Does not apply at one property: “All electric” (—)',
-    ]);
-    await opened.user.put(dialog.getByRole('textbox', { name: 'Comment (kept in the log)' }), 'Seen');
-    await opened.user.click(dialog.getByRole('button', { name: 'Accept 4 proposals' }));
-    expect((await dialog.findByRole('status')).textContent).toBe('3 proposals accepted');
-    expect(dialog.getByRole('row', { name: 'GAS01 Gas safety check · Elm House You proposed this' })).toBeDefined();
-    expect(bodiesTo(opened, 'task/exemption/bulk.json', 'PUT')).toEqual([
-      { ids: [taskId], outcome: 'accepted', reason: 'Seen' },
-    ]);
-  });
+  it(
+    'accepts several proposals with their reasons in view, where they are awaited',
+    { tags: ['thorough'] },
+    async () => {
+      const opened = await open('/tasks/list?awaiting=ME', [
+        [
+          tasks.proposals,
+          () => ({
+            body: {
+              reasons: [
+                { removes: true, reason: 'No lift', proposedBy: 'Ada Byron', count: 3 },
+                { removes: false, reason: 'All electric', proposedBy: null, count: 1 },
+              ],
+              decidableCount: 4,
+            },
+          }),
+        ],
+        [
+          tasks.decideTogether,
+          () => ({
+            body: {
+              changedCount: 3,
+              unchangedCount: 0,
+              refusedCount: 1,
+              refused: [
+                { id: taskId, ref: 'GAS01', name: 'Gas safety check · Elm House', reason: 'You proposed this' },
+              ],
+            },
+          }),
+        ],
+      ]);
+      await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
+      await opened.user.click(await screen.findByRole('button', { name: 'Accept…' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Accept 4 proposals' }));
+      expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Removed from 3 properties: “No lift” (Ada Byron)',
+        'Does not apply at one property: “All electric” (—)',
+      ]);
+      await opened.user.put(dialog.getByRole('textbox', { name: 'Comment (kept in the log)' }), 'Seen');
+      await opened.user.click(dialog.getByRole('button', { name: 'Accept 4 proposals' }));
+      expect((await dialog.findByRole('status')).textContent).toBe('3 proposals accepted');
+      expect(dialog.getByRole('row', { name: 'GAS01 Gas safety check · Elm House You proposed this' })).toBeDefined();
+      expect(bodiesTo(opened, 'task/exemption/bulk.json', 'PUT')).toEqual([
+        { ids: [taskId], outcome: 'accepted', reason: 'Seen' },
+      ]);
+    },
+  );
 
   it('offers no decision where proposals are not awaited', async () => {
     const opened = await open('/tasks/list');
@@ -294,34 +300,38 @@ describe('the page of a task', () => {
     expect(cycles.getByText(/Reason: Wrong engineer/)).toBeDefined();
   });
 
-  it('takes the evidence that was missing when the latest round was completed, and says so beside that of the next', async () => {
-    const answers: Answers = [
-      [tasks.get, () => ({ body: { dto: aTask({ standing: 'no-data' }) } })],
-      [
-        tasks.cycles,
-        () => ({
-          body: pageOf([
-            aPastCycle({ isProved: false }),
-            aPastCycle({ id: groupId, dueOn: '2025-11-11', daysLate: 91 }),
-          ]),
-        }),
-      ],
-      [files.list, () => ({ body: { ...pageOf([]), can: { add: true, remove: false } } })],
-    ];
-    const { user } = await open(`/task/${taskId}`, answers, [...me.permissions, 'PRISM_PROPERTY_LIBRARY_VIEW']);
-    const cycles = within(await screen.findByRole('list', { name: 'History' }));
-    expect(cycles.getAllByText(/^Add the evidence/).map(({ textContent }) => textContent)).toEqual([
-      'Add the evidence for what was done on 10/02/2026',
-    ]);
-    expect(cycles.getByText('91 days late')).toBeDefined();
-    expect(await cycles.findByRole('button', { name: 'Choose files' })).toBeDefined();
-    await user.click(screen.getByRole('tab', { name: 'Files' }));
-    expect(
-      await screen.findByText(/^Evidence for what was done on 10\/02\/2026 is added on the overview/),
-    ).toBeDefined();
-    await user.click(screen.getByRole('link', { name: 'History' }));
-    expect(await screen.findByRole('list', { name: 'History' })).toBeDefined();
-  });
+  it(
+    'takes the evidence that was missing when the latest round was completed, and says so beside that of the next',
+    { tags: ['thorough'] },
+    async () => {
+      const answers: Answers = [
+        [tasks.get, () => ({ body: { dto: aTask({ standing: 'no-data' }) } })],
+        [
+          tasks.cycles,
+          () => ({
+            body: pageOf([
+              aPastCycle({ isProved: false }),
+              aPastCycle({ id: groupId, dueOn: '2025-11-11', daysLate: 91 }),
+            ]),
+          }),
+        ],
+        [files.list, () => ({ body: { ...pageOf([]), can: { add: true, remove: false } } })],
+      ];
+      const { user } = await open(`/task/${taskId}`, answers, [...me.permissions, 'PRISM_PROPERTY_LIBRARY_VIEW']);
+      const cycles = within(await screen.findByRole('list', { name: 'History' }));
+      expect(cycles.getAllByText(/^Add the evidence/).map(({ textContent }) => textContent)).toEqual([
+        'Add the evidence for what was done on 10/02/2026',
+      ]);
+      expect(cycles.getByText('91 days late')).toBeDefined();
+      expect(await cycles.findByRole('button', { name: 'Choose files' })).toBeDefined();
+      await user.click(screen.getByRole('tab', { name: 'Files' }));
+      expect(
+        await screen.findByText(/^Evidence for what was done on 10\/02\/2026 is added on the overview/),
+      ).toBeDefined();
+      await user.click(screen.getByRole('link', { name: 'History' }));
+      expect(await screen.findByRole('list', { name: 'History' })).toBeDefined();
+    },
+  );
 
   it('completes with a certificate, showing beforehand when it falls due next and why', async () => {
     const opened = await open(`/task/${taskId}`, [
@@ -364,20 +374,27 @@ describe('the page of a task', () => {
     ]);
   });
 
-  it('done with actions leads on to raise one, where none is open from this cycle already', async () => {
-    const withActions = aTask({ version: 5, lastOutcome: 'actions-raised', actionsToRaise: true });
-    const opened = await openManaging(`/task/${taskId}?complete=true`, [
-      [tasks.complete, () => ({ body: { dto: withActions } })],
-    ]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
-    await opened.user.click(await dialog.findByRole('radio', { name: 'Satisfactory, with actions' }));
-    const next = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Raise an action next' });
-    expect(next.checked).toBe(true);
-    await opened.user.put(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
-    await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
-    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/actions/add'));
-    expect(opened.router.state.location.search).toMatchObject({ source: { id: taskId, type: 'TASK' } });
-  });
+  it(
+    'done with actions leads on to raise one, where none is open from this cycle already',
+    { tags: ['thorough'] },
+    async () => {
+      const withActions = aTask({ version: 5, lastOutcome: 'actions-raised', actionsToRaise: true });
+      const opened = await openManaging(`/task/${taskId}?complete=true`, [
+        [tasks.complete, () => ({ body: { dto: withActions } })],
+      ]);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
+      await opened.user.click(await dialog.findByRole('radio', { name: 'Satisfactory, with actions' }));
+      const next = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Raise an action next' });
+      expect(next.checked).toBe(true);
+      await opened.user.put(
+        dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }),
+        'It follows by post',
+      );
+      await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
+      await waitFor(() => expect(opened.router.state.location.pathname).toBe('/actions/add'));
+      expect(opened.router.state.location.search).toMatchObject({ source: { id: taskId, type: 'TASK' } });
+    },
+  );
 
   it('says on a task done with actions that none was raised, and in the list', async () => {
     const task = await openManaging(`/task/${taskId}`, [
@@ -468,7 +485,7 @@ describe('the page of a task', () => {
     expect(bodiesTo(opened, 'task/exemption/acceptance.json')).toMatchObject([{ id: taskId }]);
   });
 
-  it('completes no later cycle than the one it was opened for', async () => {
+  it('completes no later cycle than the one it was opened for', { tags: ['thorough'] }, async () => {
     const next = aTask({ version: 5, cycle: aCycle({ id: groupId, number: 3, fileCount: 1, isProved: true }) });
     const now = [aTask({ cycle: aCycle({ fileCount: 1, isProved: true }) })];
     const opened = await open(`/task/${taskId}?complete=true`, [
@@ -524,23 +541,27 @@ describe('the page of a task', () => {
     expect(bodiesTo(opened, 'task/completion.json')).toEqual([]);
   });
 
-  it('puts evidence first where the duty asks for some, and last where it does not', async () => {
-    const isFirst: boolean[] = [];
-    for (const evidence of [['certificate'], []] as const) {
-      const { unmount, user } = await open(`/task/${taskId}`, [
-        [tasks.get, () => ({ body: { dto: aTask({ evidence: [...evidence] }) } })],
-      ]);
-      await user.click(await screen.findByRole('button', { name: 'Complete early' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
-      const [files, day] = [
-        dialog.getByText('Evidence of this round'),
-        dialog.getByRole('textbox', { name: /^Done on/ }),
-      ];
-      isFirst.push(Boolean(files.compareDocumentPosition(day) & Node.DOCUMENT_POSITION_FOLLOWING));
-      unmount();
-    }
-    expect(isFirst).toEqual([true, false]);
-  });
+  it(
+    'puts evidence first where the duty asks for some, and last where it does not',
+    { tags: ['thorough'] },
+    async () => {
+      const isFirst: boolean[] = [];
+      for (const evidence of [['certificate'], []] as const) {
+        const { unmount, user } = await open(`/task/${taskId}`, [
+          [tasks.get, () => ({ body: { dto: aTask({ evidence: [...evidence] }) } })],
+        ]);
+        await user.click(await screen.findByRole('button', { name: 'Complete early' }));
+        const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
+        const [files, day] = [
+          dialog.getByText('Evidence of this round'),
+          dialog.getByRole('textbox', { name: /^Done on/ }),
+        ];
+        isFirst.push(Boolean(files.compareDocumentPosition(day) & Node.DOCUMENT_POSITION_FOLLOWING));
+        unmount();
+      }
+      expect(isFirst).toEqual([true, false]);
+    },
+  );
 
   it('amends a past cycle with a reason', async () => {
     const opened = await open(`/task/${taskId}`, [[tasks.amend, () => ({ body: { dto: aTask() } })]]);
@@ -573,7 +594,7 @@ describe('the page of a task', () => {
     ]);
   });
 
-  it('asks before a correction that was begun is thrown away', async () => {
+  it('asks before a correction that was begun is thrown away', { tags: ['thorough'] }, async () => {
     const { user } = await open(`/task/${taskId}`);
     await user.click(await screen.findByRole('button', { name: 'Amend what was done on 10/02/2026' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Amend what was done on 10/02/2026' }));
@@ -624,38 +645,42 @@ describe('the page of a task', () => {
     ).toHaveLength(1);
   });
 
-  it('aligns a gas safety check once with others of the premises, and shows that it was', async () => {
-    const alignment = {
-      fromOn: '2027-03-03',
-      toOn: '2027-04-20',
-      reason: 'With the cooker',
-      alignedBy: 'Maria Okafor',
-      alignedAt: '2027-01-04T09:00:00Z',
-    };
-    let task = aTask({ alignable: { from: '2027-03-03', latest: '2027-05-03' } });
-    const opened = await open(`/task/${taskId}`, [
-      [tasks.get, () => ({ body: { dto: task } })],
-      [tasks.align, () => ({ body: { dto: (task = aTask({ alignment, dueOn: '2027-04-20' })) } })],
-    ]);
-    await opened.user.click(await screen.findByRole('button', { name: 'More' }));
-    await opened.user.click(await screen.findByRole('menuitem', { name: 'Align with others…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Align with other gas checks' }));
-    expect(dialog.getByText(/Its last day is now 3 March 2027/)).toBeDefined();
-    await opened.user.put(dialog.getByRole('textbox', { name: 'Day of the others, up to 3 May 2027' }), '20/04/2027');
-    expect(dialog.getByRole('button', { name: 'Align' }).hasAttribute('disabled')).toBe(true);
-    const reason = dialog.getByRole('textbox', { name: 'Which checks it is aligned with, and why' });
-    await opened.user.put(reason, 'With the cooker');
-    await opened.user.click(dialog.getByRole('button', { name: 'Align' }));
-    await screen.findByText('Check aligned');
-    expect(bodiesTo(opened, 'task/alignment.json')).toEqual([
-      { id: taskId, version: 4, alignedOn: '2027-04-20', reason: 'With the cooker' },
-    ]);
-    expect(await screen.findByText('Aligned once under reg. 36A')).toBeDefined();
-    expect(screen.getByText('From 03/03/2027 to 20/04/2027 by Maria Okafor: With the cooker')).toBeDefined();
-    await opened.user.click(screen.getByRole('button', { name: 'More' }));
-    await screen.findByRole('menuitem', { name: 'Suspend…' });
-    expect(screen.queryByRole('menuitem', { name: 'Align with others…' })).toBeNull();
-  });
+  it(
+    'aligns a gas safety check once with others of the premises, and shows that it was',
+    { tags: ['thorough'] },
+    async () => {
+      const alignment = {
+        fromOn: '2027-03-03',
+        toOn: '2027-04-20',
+        reason: 'With the cooker',
+        alignedBy: 'Maria Okafor',
+        alignedAt: '2027-01-04T09:00:00Z',
+      };
+      let task = aTask({ alignable: { from: '2027-03-03', latest: '2027-05-03' } });
+      const opened = await open(`/task/${taskId}`, [
+        [tasks.get, () => ({ body: { dto: task } })],
+        [tasks.align, () => ({ body: { dto: (task = aTask({ alignment, dueOn: '2027-04-20' })) } })],
+      ]);
+      await opened.user.click(await screen.findByRole('button', { name: 'More' }));
+      await opened.user.click(await screen.findByRole('menuitem', { name: 'Align with others…' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Align with other gas checks' }));
+      expect(dialog.getByText(/Its last day is now 3 March 2027/)).toBeDefined();
+      await opened.user.put(dialog.getByRole('textbox', { name: 'Day of the others, up to 3 May 2027' }), '20/04/2027');
+      expect(dialog.getByRole('button', { name: 'Align' }).hasAttribute('disabled')).toBe(true);
+      const reason = dialog.getByRole('textbox', { name: 'Which checks it is aligned with, and why' });
+      await opened.user.put(reason, 'With the cooker');
+      await opened.user.click(dialog.getByRole('button', { name: 'Align' }));
+      await screen.findByText('Check aligned');
+      expect(bodiesTo(opened, 'task/alignment.json')).toEqual([
+        { id: taskId, version: 4, alignedOn: '2027-04-20', reason: 'With the cooker' },
+      ]);
+      expect(await screen.findByText('Aligned once under reg. 36A')).toBeDefined();
+      expect(screen.getByText('From 03/03/2027 to 20/04/2027 by Maria Okafor: With the cooker')).toBeDefined();
+      await opened.user.click(screen.getByRole('button', { name: 'More' }));
+      await screen.findByRole('menuitem', { name: 'Suspend…' });
+      expect(screen.queryByRole('menuitem', { name: 'Align with others…' })).toBeNull();
+    },
+  );
 
   it('moves its own due date only with a reason', async () => {
     const opened = await open(`/task/${taskId}`, [[tasks.change, () => ({ body: { dto: aTask() } })]]);
@@ -673,21 +698,25 @@ describe('the page of a task', () => {
     ]);
   });
 
-  it('asks why the due date moves where that shows only when it is saved over another’s', async () => {
-    const conflict = { version: 5, changedBy: 'Ann Zed', changedAt: null, fields: [] };
-    const errors = [
-      { field: 'reason', message: 'Give the reason for the new due date' },
-      { field: 'version', message: 'This version does not exist' },
-    ];
-    const replies = [problem(409, 'x', { conflict }), problem(422, 'x', { errors }), { body: { dto: aTask() } }];
-    const opened = await open(`/task/${taskId}`, [[tasks.change, () => replies.shift()!]]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));
-    await opened.user.click(screen.getByRole('button', { name: 'Save' }));
-    await opened.user.click(await screen.findByRole('button', { name: 'Save mine instead' }));
-    expect(await screen.findByText('This version does not exist')).toBeDefined();
-    await opened.user.put(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'As agreed');
-    await opened.user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Task saved');
-    expect(bodiesTo(opened, 'task/item.json', 'PUT').at(-1)).toMatchObject({ version: 5, reason: 'As agreed' });
-  });
+  it(
+    'asks why the due date moves where that shows only when it is saved over another’s',
+    { tags: ['thorough'] },
+    async () => {
+      const conflict = { version: 5, changedBy: 'Ann Zed', changedAt: null, fields: [] };
+      const errors = [
+        { field: 'reason', message: 'Give the reason for the new due date' },
+        { field: 'version', message: 'This version does not exist' },
+      ];
+      const replies = [problem(409, 'x', { conflict }), problem(422, 'x', { errors }), { body: { dto: aTask() } }];
+      const opened = await open(`/task/${taskId}`, [[tasks.change, () => replies.shift()!]]);
+      await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));
+      await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+      await opened.user.click(await screen.findByRole('button', { name: 'Save mine instead' }));
+      expect(await screen.findByText('This version does not exist')).toBeDefined();
+      await opened.user.put(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'As agreed');
+      await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText('Task saved');
+      expect(bodiesTo(opened, 'task/item.json', 'PUT').at(-1)).toMatchObject({ version: 5, reason: 'As agreed' });
+    },
+  );
 });

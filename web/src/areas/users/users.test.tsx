@@ -211,7 +211,7 @@ describe('the page of a user (USER-002)', () => {
     expect(body).toMatchObject({ version: 3, grants: [{ propertyIds: [id(51), id(61), id(62), id(63)] }] });
   });
 
-  it('shows who was faster, and saves over it only when told to (C-01)', async () => {
+  it('shows who was faster, and saves over it only when told to (C-01)', { tags: ['thorough'] }, async () => {
     let saved = 0;
     const conflict = {
       version: 7,

@@ -118,26 +118,30 @@ it('documents are found by what is in them, by who may see what holds them and b
   }
 });
 
-it('says of a document why it is not found by its text, and reads the next as if nothing had been', async () => {
-  const locked = readFileSync(new URL('./locked.pdf', import.meta.url));
-  const added = await add({
-    'scan.pdf': aPdfSaying(['']),
-    'locked.pdf': locked,
-    'broken.pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')]),
-    'long.pdf': aPdfSaying(Array.from({ length: 900 }, (_, at) => `Page ${at} on the osmium number${at}`)),
-    'after.txt': Buffer.from('osmium'),
-  });
-  await read();
-  const states = Object.fromEntries(await Promise.all(added.map(async ({ id, name }) => [name, await stateOf(id)])));
-  expect(states).toEqual({
-    'scan.pdf': 'NO_TEXT',
-    'locked.pdf': 'LOCKED',
-    'broken.pdf': 'UNREADABLE',
-    'long.pdf': 'READ',
-    'after.txt': 'READ',
-  });
-  expect(await listed(manager, 'osmium number899')).toEqual(['long.pdf']);
-});
+it(
+  'says of a document why it is not found by its text, and reads the next as if nothing had been',
+  { tags: ['thorough'] },
+  async () => {
+    const locked = readFileSync(new URL('./locked.pdf', import.meta.url));
+    const added = await add({
+      'scan.pdf': aPdfSaying(['']),
+      'locked.pdf': locked,
+      'broken.pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')]),
+      'long.pdf': aPdfSaying(Array.from({ length: 900 }, (_, at) => `Page ${at} on the osmium number${at}`)),
+      'after.txt': Buffer.from('osmium'),
+    });
+    await read();
+    const states = Object.fromEntries(await Promise.all(added.map(async ({ id, name }) => [name, await stateOf(id)])));
+    expect(states).toEqual({
+      'scan.pdf': 'NO_TEXT',
+      'locked.pdf': 'LOCKED',
+      'broken.pdf': 'UNREADABLE',
+      'long.pdf': 'READ',
+      'after.txt': 'READ',
+    });
+    expect(await listed(manager, 'osmium number899')).toEqual(['long.pdf']);
+  },
+);
 
 it('gives up one that unpacks to far more than it weighs, and reads the next', { tags: ['thorough'] }, async () => {
   const added = await add({
@@ -200,38 +204,42 @@ it('the reading program sees the document and its own code, and neither the stor
     expect(tried(code), code).toBe('ERR_ACCESS_DENIED');
 });
 
-it('one that was given up is read again an hour later, three times in all; what was read stands', async () => {
-  const [file] = await add({ 'once.txt': Buffer.from('molybdenum') });
-  const rows = () =>
-    organisation.within(({ db, whole }) =>
-      db
-        .selectFrom('fileTexts')
-        .select(['state', 'tries', 'retryAt'])
-        .where('fileHash', 'in', whole.selectFrom('files').select('files.fileHash').where('files.id', '=', file!.id))
-        .execute(),
-    );
-  const givenUp = (retryAt: string | null) =>
-    organisation.within(async (scope) => {
-      await scope.db
-        .updateTable('fileTexts')
-        .set({ state: 'TOO_LARGE', words: sql`''::tsvector`, retryAt: sql`${retryAt}::timestamptz` })
-        .where(
-          'fileHash',
-          'in',
-          scope.whole.selectFrom('files').select('files.fileHash').where('files.id', '=', file!.id),
-        )
-        .execute();
-      await scope.record(property.id, { type: 'EDIT', event: 'test.given-up' });
-    });
-  await read();
-  expect(await rows()).toEqual([{ state: 'READ', tries: 1, retryAt: null }]);
-  await givenUp(new Date(Date.now() + 3_600_000).toISOString());
-  await read();
-  expect(await rows()).toMatchObject([{ state: 'TOO_LARGE', tries: 1 }]);
-  await givenUp(new Date(Date.now() - 1000).toISOString());
-  await read();
-  expect(await rows()).toEqual([{ state: 'READ', tries: 2, retryAt: null }]);
-});
+it(
+  'one that was given up is read again an hour later, three times in all; what was read stands',
+  { tags: ['thorough'] },
+  async () => {
+    const [file] = await add({ 'once.txt': Buffer.from('molybdenum') });
+    const rows = () =>
+      organisation.within(({ db, whole }) =>
+        db
+          .selectFrom('fileTexts')
+          .select(['state', 'tries', 'retryAt'])
+          .where('fileHash', 'in', whole.selectFrom('files').select('files.fileHash').where('files.id', '=', file!.id))
+          .execute(),
+      );
+    const givenUp = (retryAt: string | null) =>
+      organisation.within(async (scope) => {
+        await scope.db
+          .updateTable('fileTexts')
+          .set({ state: 'TOO_LARGE', words: sql`''::tsvector`, retryAt: sql`${retryAt}::timestamptz` })
+          .where(
+            'fileHash',
+            'in',
+            scope.whole.selectFrom('files').select('files.fileHash').where('files.id', '=', file!.id),
+          )
+          .execute();
+        await scope.record(property.id, { type: 'EDIT', event: 'test.given-up' });
+      });
+    await read();
+    expect(await rows()).toEqual([{ state: 'READ', tries: 1, retryAt: null }]);
+    await givenUp(new Date(Date.now() + 3_600_000).toISOString());
+    await read();
+    expect(await rows()).toMatchObject([{ state: 'TOO_LARGE', tries: 1 }]);
+    await givenUp(new Date(Date.now() - 1000).toISOString());
+    await read();
+    expect(await rows()).toEqual([{ state: 'READ', tries: 2, retryAt: null }]);
+  },
+);
 
 it('FILE-005: elsewhere than in the library only JPEG, PNG and PDF are taken, and what is no text is none', async () => {
   const usual = passed(await call(manager, files.openSession, { body: { ownerId: property.id } })).dto;

@@ -117,32 +117,36 @@ describe('the RIDDOR desk', () => {
     );
   });
 
-  it('lets who may not see the register name another employer, which ends the link with it', async () => {
-    const worker = { ...employee, name: 'Employee of a contractor', details: { riddorPersonType: 'other-worker' } };
-    const told = { employerContractorId: specified.id, riddorFacts: { employer: 'Ridgeway Roofing Ltd' } };
-    const { user, sent } = await openAccident(
-      { category: specified, ...told },
-      [
-        [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
-        [dictionaries.accident, () => ({ body: { objects: [worker] } })],
-      ],
-      { permissions: manager },
-    );
-    await user.click(
-      await screen.findByRole('button', { name: 'Edit: Who employs the person, where that is not us?' }),
-    );
-    const name = await screen.findByRole('textbox', { name: 'Who employs the person, where that is not us?' });
-    expect(name).toHaveProperty('value', 'Ridgeway Roofing Ltd');
-    await user.clear(name);
-    await user.put(name, 'Bell Scaffolding');
-    await user.tab();
-    await user.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(saves(sent)).toMatchObject([
-        { employerContractorId: null, riddorFacts: { employer: 'Bell Scaffolding' } },
-      ]),
-    );
-  });
+  it(
+    'lets who may not see the register name another employer, which ends the link with it',
+    { tags: ['thorough'] },
+    async () => {
+      const worker = { ...employee, name: 'Employee of a contractor', details: { riddorPersonType: 'other-worker' } };
+      const told = { employerContractorId: specified.id, riddorFacts: { employer: 'Ridgeway Roofing Ltd' } };
+      const { user, sent } = await openAccident(
+        { category: specified, ...told },
+        [
+          [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
+          [dictionaries.accident, () => ({ body: { objects: [worker] } })],
+        ],
+        { permissions: manager },
+      );
+      await user.click(
+        await screen.findByRole('button', { name: 'Edit: Who employs the person, where that is not us?' }),
+      );
+      const name = await screen.findByRole('textbox', { name: 'Who employs the person, where that is not us?' });
+      expect(name).toHaveProperty('value', 'Ridgeway Roofing Ltd');
+      await user.clear(name);
+      await user.put(name, 'Bell Scaffolding');
+      await user.tab();
+      await user.click(await screen.findByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(saves(sent)).toMatchObject([
+          { employerContractorId: null, riddorFacts: { employer: 'Bell Scaffolding' } },
+        ]),
+      );
+    },
+  );
 
   it('is confirmed with a press, and differed from with a reason that stands beside it', async () => {
     const of = { category: specified, desk: reportable, riddorDecision: 'reportable' as const };
@@ -183,7 +187,7 @@ describe('the RIDDOR desk', () => {
     expect(desk().getByText(/Since the report was recorded: the person died\./)).toBeDefined();
   });
 
-  it('marks our own target as passed while the report is still to be made', async () => {
+  it('marks our own target as passed while the report is still to be made', { tags: ['thorough'] }, async () => {
     const of = { category: specified, desk: reportable, riddorTargetOn: '2026-03-14' };
     const says: Answers = [[accidents.decide, () => ({ body: reportable })]];
     const { unmount } = await openAccident(of, says);
@@ -213,7 +217,7 @@ describe('the RIDDOR desk', () => {
     await waitFor(() => expect(bodies(sent, '/report.json')).toMatchObject([{ version: 4, hseReference: 'R-7' }]));
   });
 
-  it('proposes the category that goes with its answer', async () => {
+  it('proposes the category that goes with its answer', { tags: ['thorough'] }, async () => {
     const told = { workRelated: 'how-work-was-done', isAccident: true, lostConsciousness: false } as const;
     const { user } = await openAccident({ riddorFacts: told, incapacity: [] });
     await change(user, 'Injured person');
