@@ -20,8 +20,6 @@ export const feedWhose = [
 export const FEED_MONTHS = { back: 3, ahead: 18 };
 /** The most that it holds of either; what is left out is said in it. */
 export const FEED_MOST = { back: 500, ahead: 1500 };
-/** Without a sign-in for so many days a feed rests, until its owner signs in again. */
-export const FEED_RESTS_AFTER_DAYS = 90;
 
 export const FeedContents = z.object({
   whose: z.enum(

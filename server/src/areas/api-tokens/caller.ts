@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { callerBySecret, callerColumns, isActive } from '#areas/session/caller';
+import { callerBySecret, callerColumns, isActive, restsSince } from '#areas/session/caller';
 import type { Found } from '#areas/session/caller';
 import type { Identified } from '#platform/access/identity';
 import { countGuess } from '#platform/access/link-caller';
@@ -11,8 +11,6 @@ import { secretIn } from '#platform/http/cookies';
 
 /** In front of every token, so that programs which look for secrets in files recognise it. */
 const PREFIX = 'lintel_';
-/** An account may have been closed at the provider only, which a token would not notice. */
-const RESTS_AFTER_DAYS = 90;
 
 /** The token as its owner copies it: the organisation in plain text, then the secret. */
 export const tokenOf = (organisationId: string, secret: string) => `${PREFIX}${organisationId}.${secret}`;
@@ -70,8 +68,6 @@ async function findToken(db: Query, organisationId: string, now: Date, secretHas
     join users on users.organisation_id = ${own} and users.id = api_tokens.user_id
     where api_tokens.organisation_id = ${own} and api_tokens.secret_hash = ${secretHash}
       and api_tokens.expires_at > ${now.toISOString()}::timestamptz and ${isActive}
-      and (not api_tokens.signed_on or users.last_sign_in_at > ${now.toISOString()}::timestamptz - make_interval(days => ${sql.lit(RESTS_AFTER_DAYS)}))`.execute(
-    db,
-  );
+      and (not api_tokens.signed_on or users.last_sign_in_at > ${restsSince(now)})`.execute(db);
   return rows[0];
 }

@@ -388,6 +388,13 @@ describe('S-08: at its next reading the feed of somebody', () => {
             .execute(),
         ),
     ],
+    [
+      'who must choose a password',
+      () =>
+        within(({ db }) =>
+          db.updateTable('users').set({ passwordMustChange: true }).where('id', '=', person.id).execute(),
+        ),
+    ],
     ['who became support', () => home.give(person, ['PRISM_SUPPORT_VIEW'], {})],
     ['whose sessions an administrator ended', () => call(manager, users.endSessions, { query: { id: person.id } })],
     ['who was given a password', () => call(manager, users.setPassword, { body: { id: person.id } })],

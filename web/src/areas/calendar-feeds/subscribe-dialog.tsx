@@ -3,12 +3,12 @@ import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
 import {
   FEED_MONTHS,
   FEED_MOST,
-  FEED_RESTS_AFTER_DAYS,
   feedKinds,
   feedWhose,
   type CalendarFeed,
   type FeedContents,
 } from '@lintel/contract/areas/calendar-feeds/feed';
+import { RESTS_AFTER_DAYS } from '@lintel/contract/areas/session';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -89,7 +89,7 @@ function Feed({ feed, address, onAddress }: FeedProps) {
       />
       {address && <NewAddress address={address} />}
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-        {t('calendar.feed.warning')} {t('calendar.feed.rests', { days: FEED_RESTS_AFTER_DAYS })}
+        {t('calendar.feed.warning')} {t('calendar.feed.rests', { days: RESTS_AFTER_DAYS })}
       </Alert>
       {feed && !address && <FeedState feed={feed} />}
       <Group justify="flex-end" gap="xs">
