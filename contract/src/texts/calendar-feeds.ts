@@ -5,11 +5,12 @@ export const calendarFeedTexts = {
   'calendar.feed.subscribe': 'Subscribe',
   'calendar.feed.title': 'Subscribe to the calendar',
   'calendar.feed.about':
-    'Outlook, Google Calendar and Apple Calendar can show these dates beside your appointments, from {back} months ago to {ahead} months ahead. They read them at a secret address of your own, and see only what you may see at that moment.',
+    'Outlook, Google Calendar and Apple Calendar can show these dates beside your appointments: {ahead} months ahead, everything that is overdue, and {back} months of what was done. They read them at a secret address of your own, and see only what you may see at that moment.',
   'calendar.feed.whose': 'What it shows',
   'calendar.feed.kinds': 'Kinds',
   'calendar.feed.kinds.all': 'All kinds',
-  'calendar.feed.kinds.hint': 'At most the next {ahead} dates and the last {back}; the calendar says where it ends.',
+  'calendar.feed.kinds.hint':
+    'At most the next {ahead} dates, the last {overdue} overdue and the last {done} done; the calendar says where it begins and ends.',
   'calendar.feed.warning':
     'Whoever has the address can read your calendar without signing in. Give it to your calendar program only.',
   'calendar.feed.make': 'Create address',
