@@ -2,6 +2,8 @@
 export const calendarFeedTexts = {
   'calendar.feed.gone': 'This calendar is not available',
   'calendar.feed.not.support': 'Support cannot subscribe to a calendar',
+  'calendar.feed.off':
+    'Your organisation does not allow calendar subscriptions. An administrator can change that under Settings.',
   'calendar.feed.subscribe': 'Subscribe',
   'calendar.feed.title': 'Subscribe to the calendar',
   'calendar.feed.about':
@@ -36,4 +38,12 @@ export const calendarFeedTexts = {
     'Its address stops working at once, and your calendar programs show no more from here. You can make a new one at any time.',
   'calendar.feed.ended': 'The address no longer works',
   'calendar.feed.account': 'Calendar subscription',
+  'calendar.feed.settings': 'Calendar subscriptions',
+  'calendar.feed.settings.what':
+    'Lets people show their dates in Outlook, Google Calendar or Apple Calendar. Each reads them at a secret address, without signing in, so the makers of these programs see them too.',
+  'calendar.feed.settings.label': 'People may subscribe to their calendar',
+  'calendar.feed.settings.is.on': 'People may subscribe to their calendar.',
+  'calendar.feed.settings.is.off': 'Nobody may subscribe to their calendar.',
+  'calendar.feed.settings.ends': 'All addresses that exist stop working at once, for good.',
+  'calendar.feed.settings.saved': 'Calendar subscriptions: saved',
 } as const;

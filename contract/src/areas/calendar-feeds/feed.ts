@@ -38,6 +38,9 @@ export const FeedContents = z.object({
 });
 export type FeedContents = z.infer<typeof FeedContents>;
 
+/** Whether people may subscribe to their calendar. */
+export const CalendarFeedSettings = z.object({ isOn: z.boolean() });
+
 /** Somebody's calendar feed; its address is told only when it is made. */
 export const CalendarFeed = FeedContents.extend({ madeAt: instant, lastReadAt: instant.nullable() });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -21,7 +21,7 @@ import { aTask, completed } from '#areas/tasks/testing';
 import { asSaved } from '#areas/users/testing';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { call, passed, send } from '#test/calls';
-import { allBut, anOrganisation, everything } from '#test/organisation';
+import { activityOn, allBut, anOrganisation, everything } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
@@ -324,6 +324,31 @@ describe('the address of a feed', () => {
     const told = (await Promise.all(answers)).map(({ status, body }) => ({ status, ...body, requestId: '' }));
     expect(told[0]).toMatchObject({ status: 404, message: 'This calendar is not available' });
     for (const each of told) expect(each).toEqual(told[0]);
+  });
+
+  it('ends for good, and none is made, once an administrator switches subscriptions off; they are on until then', async () => {
+    const other = await anOrganisation({ server });
+    const administrator = await other.person(['PRISM_APP_SETTINGS_MANAGE']);
+    const person = await other.person();
+    const address = await aFeed(person);
+    const set = async (isOn: boolean) => {
+      const { version, ...before } = passed(await call(administrator, calendarFeeds.settings)).dto;
+      expect(before).toEqual({ isOn: !isOn });
+      passed(await call(administrator, calendarFeeds.changeSettings, { body: { isOn, version } }));
+    };
+    expect((await readBy(person, address)).status).toBe(200);
+    await set(false);
+    expect((await readBy(person, address)).status).toBe(404);
+    expect(passed(await call(person, calendarFeeds.get))).toEqual({ isOn: false, dto: null });
+    const refused = await call(person, calendarFeeds.make, { body: { whose: 'MINE', kinds: [] } });
+    expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([
+      409,
+      expect.stringMatching(/^Your organisation does not allow/),
+    ]);
+    expect(await activityOn(person, person.id)).toContain('user.calendar-feed-ended');
+    await set(true);
+    expect((await readBy(person, address)).status).toBe(404);
+    expect((await readBy(person, await aFeed(person))).status).toBe(200);
   });
 
   it('L-04: leaves its secret in no log, no header and no answer but the one that makes it', async () => {

@@ -57,6 +57,8 @@ async function ownerOf(
     join organisations on organisations.id = ${own}
     join users on users.organisation_id = ${own} and users.id = feeds.user_id
     where feeds.organisation_id = ${own} and feeds.secret_hash = ${secretHash} and ${isActive}
+      and coalesce((select (settings.rules->>'isOn')::boolean from calendar_feed_settings settings
+        where settings.organisation_id = ${own}), true)
       and greatest(users.last_sign_in_at, feeds.made_at) > ${restsSince(now)}`.execute(db);
   return rows[0];
 }

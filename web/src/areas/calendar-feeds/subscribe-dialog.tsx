@@ -30,10 +30,10 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('calendar.feed.title')} size="lg" onClose={onClose}>
       <Stack gap="md">
-        <Text>{t('calendar.feed.about', FEED_MONTHS)}</Text>
+        <Text>{t(data?.isOn === false ? 'calendar.feed.off' : 'calendar.feed.about', FEED_MONTHS)}</Text>
         <FailureAlert error={data ? null : error} onRetry={() => void refetch()} />
         {!data && !error && <Skeleton h={240} role="status" aria-label={t('loading')} />}
-        {data && <Feed feed={data.dto} address={address} onAddress={setAddress} />}
+        {data?.isOn && <Feed feed={data.dto} address={address} onAddress={setAddress} />}
       </Stack>
     </Dialog>
   );
