@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { API_TOKEN_READS_AN_HOUR } from '@lintel/contract/areas/api-tokens';
 import { callerBySecret, callerColumns, isActive, restsSince } from '#areas/session/caller';
 import type { Found } from '#areas/session/caller';
-import type { Identified } from '#platform/access/identity';
-import { countGuess } from '#platform/access/link-caller';
-import type { Throttle } from '#platform/access/throttle';
+import type { ByLink, Identified } from '#platform/access/identity';
+import { countDone, countGuess, HOUR } from '#platform/access/link-caller';
+import { hashOfSecret } from '#platform/access/secrets';
 import type { Query } from '#platform/database/database';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { signedOut, watched } from '#platform/http/problems';
@@ -26,11 +27,14 @@ export function tokenIn({ authorization }: { authorization?: string | undefined 
 
 const refused = () => watched(signedOut('This API token does not work'), { event: 'token.refused' });
 
+type ByToken = Identified & Pick<ByLink, 'countAttempt' | 'checkRateLimit' | 'consumeRateLimit'>;
+
 /** A program with the token of a user: it reads what they may read at that moment (decision 067). */
 export function callerByToken(
   { organisationId, secret }: { organisationId: string; secret: string },
   { clock }: { clock: () => Date },
-): Identified & { countAttempt(throttle: Throttle, address: string): Promise<void> } {
+): ByToken {
+  const limit = ['token read', hashOfSecret(secret), API_TOKEN_READS_AN_HOUR, HOUR] as const;
   let isWrong = false;
   return {
     ...callerBySecret({
@@ -53,6 +57,8 @@ export function callerByToken(
     countAttempt: async (throttle, address) => {
       if (isWrong) await countGuess(throttle, 'token guess', address);
     },
+    checkRateLimit: (throttle) => throttle.refuseSpent(...limit),
+    consumeRateLimit: (throttle) => countDone(throttle, limit),
   };
 }
 
