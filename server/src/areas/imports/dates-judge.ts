@@ -6,7 +6,7 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
-import { MOST_TIMES, TimesDone, verdictOfTime } from './dates-history.ts';
+import { MOST_TIMES, TimesDone, verdictOfSeveral } from './dates-history.ts';
 import { verdictOf } from './dates-of-row.ts';
 import type { Against, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
 import { choiceResolver } from './plan.ts';
@@ -30,7 +30,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     return of ? [{ name: field, ...of }] : [];
   });
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
-  const timesDone = new TimesDone();
+  const timesDone = new TimesDone(held.setup.several);
   let written: Map<number, number> | undefined;
 
   function datesIn(row: RowCells): Stated[] {
@@ -134,7 +134,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         }
         const of = { read, row, key, place };
         return times
-          ? verdictOfTime(of, { stated: stated[0]!, of: task, timesDone, rowOf }, against)
+          ? verdictOfSeveral(of, { stated: stated[0]!, of: task, timesDone, rowOf }, against)
           : verdictOf(of, stated, against);
       });
       return { verdicts, seen: here };
