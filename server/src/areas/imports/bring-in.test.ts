@@ -20,7 +20,7 @@ import { theWorkingServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
 import type { Scope } from '#platform/scope';
 import { openDates } from './dates-judge.ts';
-import { anImport, anUpload, checked, csv, imported, undone } from './testing.ts';
+import { anImport, anUpload, checked, csv, imported, settled, undone } from './testing.ts';
 
 await theWorkingServer();
 
@@ -304,6 +304,36 @@ describe('last done and due dates that are there already', () => {
 
     await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
     expect((await done()).slice(3).map(({ completions: [one] }) => one!.doneOn)).toEqual([first, second, third]);
+  });
+
+  it('get the certificates that are added by importing the same file again, each once', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
+    const done = inDays(by, -30);
+    const file = csv([
+      ['URN', 'Task', 'Date of service'],
+      ['HH-1', 'GAS01', british(done)],
+    ]);
+    await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+    expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: done, standing: 'no-data' }]);
+    const again = async () => {
+      const draft = await anImport(by, file, {}, { kind: 'dates' });
+      await aFile(by, draft.id, aPdf(), { fileName: 'HH-1 GAS01.pdf', evidence: 'certificate' });
+      return checked(by, draft);
+    };
+    const ready = await again();
+    expect((await outcomesOf(by, ready.id)).map(({ kind, summary }) => [kind, summary])).toEqual([
+      ['changed', `Elm House: GAS01 done on ${inWords(done)}, with HH-1 GAS01.pdf`],
+    ]);
+    const started = passed(await call(by, imports.start, { body: { id: ready.id, version: ready.version } })).dto;
+    const over = await settled(by, started.id);
+    expect([over.stage, over.message]).toEqual(['finished', null]);
+    expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: done, standing: 'compliant' }]);
+    expect((await again()).checked).toMatchObject({ unchangedCount: 1, changedCount: 0 });
+    expect((await undone(by, over)).message).toBe(
+      'Undone: 0 tasks removed, 0 changed back; 1 file stays with what was done before',
+    );
+    expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: done, standing: 'compliant' }]);
   });
 
   it('are refused in rows of one task until somebody says what they are: too close for times of one thing, or of lifts that of the one done longest ago', async () => {

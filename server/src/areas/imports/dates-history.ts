@@ -129,6 +129,7 @@ function verdictOfTime(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask
     // A file that only its own name assigns belongs to the latest.
     fileIds: evidence(one),
     moves: false,
+    proves: false,
   });
   const earlier = times.slice(0, -1);
   // All have been checked when the last row of the file that is about the task is written.
