@@ -28,7 +28,7 @@ export const importTexts = {
   'import.fields.dueOn': 'Due, a column for each type',
   'import.certificates.title': 'Certificates',
   'import.certificates.hint':
-    'Add all files at once, then check again. Each goes to the row that gives its name, or whose property reference and task code are in its name: “HH-1 FRA01 2026.pdf”.',
+    'Add all files at once, then check again. Each goes to the row that gives its name, or whose property reference and task code are in its name: “HH-1 FRA01 2026.pdf”. Certificates of dates that are in Lintel already come in the same way: import their file again, with the certificates.',
   'import.outcomes.title': 'Row by row',
   'import.outcomes.in.file': 'In your file',
   'import.outcomes.what': 'Becomes',
