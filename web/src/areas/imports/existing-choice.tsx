@@ -1,5 +1,5 @@
 import { Radio, Select, Stack } from '@mantine/core';
-import { importFieldLabel, keysOfKind, type ImportKind } from '@lintel/contract/areas/import-kinds';
+import { importFieldLabel, keysOfKind, ofType, type ImportKind } from '@lintel/contract/areas/import-kinds';
 import { importSeveral, type importExisting, type ImportMapping } from '@lintel/contract/areas/imports';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -60,7 +60,8 @@ export function ExistingChoice({
             ))}
           </Stack>
         </Radio.Group>
-        {mapping.fields.includes('taskTypeId') && kind === 'dates' && (
+        {/* With a column for each task type, a row says one time of each. */}
+        {kind === 'dates' && !mapping.fields.some((field) => field && ofType(field)) && (
           <Radio.Group
             label={t('import.several')}
             description={t('import.several.hint')}

@@ -109,7 +109,11 @@ describe('the import page', () => {
 
   it('asks what several rows about one task are, with neither answer chosen', async () => {
     const draft = anImport({ kind: 'dates', can: { ...can, setUp: true } });
-    const ofDates = { ...setup, fields: ['propertyReferenceNumber' as const, 'taskTypeId' as const] };
+    const ofDates = {
+      ...setup,
+      fields: ['propertyReferenceNumber', 'lastDoneOn'],
+      fixed: { taskTypeId: 'LFT01' },
+    };
     const { user, sent } = await openPage(`/property_import.html?id=${id}`, {
       me,
       answers: [
