@@ -12,6 +12,7 @@ import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
+import { remindOfTokens } from '#areas/api-tokens/reminders';
 import { apiTokenRoutes } from '#areas/api-tokens/routes';
 import { apiTokenSubscriptions } from '#areas/api-tokens/subscriptions';
 import { calendarFeedRoutes } from '#areas/calendar-feeds/routes';
@@ -143,6 +144,7 @@ export const register: Register = {
     remindOfClocks,
     remindOfTraining,
     remindOfEnding,
+    remindOfTokens,
   ],
   subscriptions: [
     ...accidentSubscriptions,

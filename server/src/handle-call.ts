@@ -80,13 +80,16 @@ async function answerByToken(
   const { request } = received;
   const caller = callerByToken(token, maker);
   request.caller = caller;
-  const result = await answer(served, maker, caller, received).catch(async (refusal: unknown) => {
+  await caller.checkRateLimit(throttle);
+  try {
+    return await answer(served, maker, caller, received);
+  } catch (refusal) {
     await caller.countAttempt(throttle, request.ip);
-    await recordUse(maker, caller, request);
     throw refusal;
-  });
-  await recordUse(maker, caller, request);
-  return result;
+  } finally {
+    // Of a token that does not work nothing is counted but the guess.
+    if (caller.session()) await Promise.all([caller.consumeRateLimit(throttle), recordUse(maker, caller, request)]);
+  }
 }
 
 const forged = ({ headers: { origin, host } }: FastifyRequest) =>

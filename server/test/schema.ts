@@ -372,6 +372,11 @@ export type Schema = {
     shareId: string | null;
     userId: string | null;
   };
+  calendarFeedSettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
+  };
   calendarFeeds: {
     kinds: unknown;
     lastReadAt: string | null;

@@ -4,6 +4,10 @@ import { byId, done, dto, id, instant, requiredLine } from '../platform/shapes.t
 
 /** For how many days a token may work. */
 export const API_TOKEN_DAYS = [30, 90, 180, 365] as const;
+/** From so many days before it ends its owner is told. */
+export const API_TOKEN_WARNED_DAYS = 14;
+/** How often a program may read with one token. */
+export const API_TOKEN_READS_AN_HOUR = 3600;
 /** How many working tokens one user may have. */
 export const MOST_API_TOKENS = 20;
 

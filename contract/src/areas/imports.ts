@@ -48,6 +48,9 @@ export type ImportChoiceField = (typeof importChoiceFields)[number];
 /** What happens to a row whose property already exists. */
 export const importExisting = ['stop', 'skip', 'update'] as const;
 
+/** What several rows about one task of a property are: earlier times of one thing, or several things. Nobody can tell from the days alone. */
+export const importSeveral = ['times', 'things'] as const;
+
 /** The stages of an import; `running` may also end as cancelled or stopped, and the result may be undone. */
 const importStages = [
   'preparing',
@@ -72,6 +75,8 @@ export const ImportMapping = z.object({
   fixed: z.record(Field, requiredLine('validation.value.is.required')),
   key: z.enum(importKeys),
   existing: z.enum(importExisting),
+  /** Needed only where a file of dates has several rows about one task. */
+  several: z.enum(importSeveral).optional(),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 

@@ -3,6 +3,9 @@ import { endpoints } from '../platform/endpoint.ts';
 import { permissionCodes } from '../platform/permissions.ts';
 import { byId, done, dto, email, id, instant, line, requiredLine, requiredLines, version } from '../platform/shapes.ts';
 
+/** API tokens that began with single sign-on, and calendar feeds, rest while their owner has not signed in for so many days. */
+export const RESTS_AFTER_DAYS = 90;
+
 /** What the client needs before anybody signs in (specification AUTH-013). */
 export const ClientConfig = z.object({
   apiPath: z.string(),

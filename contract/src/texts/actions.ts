@@ -148,6 +148,7 @@ export const actionTexts = {
   'action.form.assignee.choose': 'Choose a user',
   'action.form.assignee.change': 'Choose another user',
   'action.form.assignee.clear': 'Do not assign to {name}',
+  'action.form.areas.each': 'Leave only what was observed: the charts count the action in each of these {count} areas.',
   'action.form.areas.only': 'Choose only some',
   'action.form.areas.only.this': 'Only this',
   'action.form.areas.only.this.of': 'Only this: {area}',

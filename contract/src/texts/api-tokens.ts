@@ -34,5 +34,7 @@ export const apiTokenTexts = {
   'token.settings.is.off': 'No API tokens are accepted.',
   'token.settings.nobody': 'Nobody has one yet.',
   'token.settings.ends': 'Tokens that exist stop working until you accept tokens again.',
+  // Only the server writes it.
+  'notice.says.token-ending': 'Works until {day}: give its program a new one before',
   'token.settings.saved': 'API tokens: saved',
 } as const;

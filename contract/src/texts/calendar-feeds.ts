@@ -2,14 +2,17 @@
 export const calendarFeedTexts = {
   'calendar.feed.gone': 'This calendar is not available',
   'calendar.feed.not.support': 'Support cannot subscribe to a calendar',
+  'calendar.feed.off':
+    'Your organisation does not allow calendar subscriptions. An administrator can change that under Settings.',
   'calendar.feed.subscribe': 'Subscribe',
   'calendar.feed.title': 'Subscribe to the calendar',
   'calendar.feed.about':
-    'Outlook, Google Calendar and Apple Calendar can show these dates beside your appointments, from {back} months ago to {ahead} months ahead. They read them at a secret address of your own, and see only what you may see at that moment.',
+    'Outlook, Google Calendar and Apple Calendar can show these dates beside your appointments: {ahead} months ahead, everything that is overdue, and {back} months of what was done. They read them at a secret address of your own, and see only what you may see at that moment.',
   'calendar.feed.whose': 'What it shows',
   'calendar.feed.kinds': 'Kinds',
   'calendar.feed.kinds.all': 'All kinds',
-  'calendar.feed.kinds.hint': 'At most the next {ahead} dates and the last {back}; the calendar says where it ends.',
+  'calendar.feed.kinds.hint':
+    'At most the next {ahead} dates, the last {overdue} overdue and the last {done} done; the calendar says where it begins and ends.',
   'calendar.feed.warning':
     'Whoever has the address can read your calendar without signing in. Give it to your calendar program only.',
   'calendar.feed.make': 'Create address',
@@ -35,4 +38,12 @@ export const calendarFeedTexts = {
     'Its address stops working at once, and your calendar programs show no more from here. You can make a new one at any time.',
   'calendar.feed.ended': 'The address no longer works',
   'calendar.feed.account': 'Calendar subscription',
+  'calendar.feed.settings': 'Calendar subscriptions',
+  'calendar.feed.settings.what':
+    'Lets people show their dates in Outlook, Google Calendar or Apple Calendar. Each reads them at a secret address, without signing in, so the makers of these programs see them too.',
+  'calendar.feed.settings.label': 'People may subscribe to their calendar',
+  'calendar.feed.settings.is.on': 'People may subscribe to their calendar.',
+  'calendar.feed.settings.is.off': 'Nobody may subscribe to their calendar.',
+  'calendar.feed.settings.ends': 'All addresses that exist stop working at once, for good.',
+  'calendar.feed.settings.saved': 'Calendar subscriptions: saved',
 } as const;

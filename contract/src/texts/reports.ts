@@ -132,7 +132,7 @@ export const reportTexts = {
   'reports.schedule.how':
     'Each month shows how many of those due in it were not done in time, days of grace included. What is still to come counts as completed, and the number planned is given.',
   'reports.scoring.how':
-    'Actions overdue at the end of the month (this month: today), as a share of those and the ones completed in it. An action with several areas counts in each row, so the rows do not add up.',
+    'Actions overdue at the end of the month (this month: today), as a share of those and the ones completed in it. An action with several areas counts in each row, so the rows do not add up; raised from a task, it has all areas of the task unless somebody left only those observed.',
   'reports.scoring.all': 'All actions',
   'reports.team.nobody': 'You manage nobody. Each person’s page says who manages them.',
   'reports.team.tasks': 'Tasks on time',

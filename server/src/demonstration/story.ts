@@ -1,4 +1,4 @@
-import { changeApiTokenSettings } from '#areas/api-tokens/service';
+import { changeApiTokenSettings } from '#areas/api-tokens/settings';
 import { systemActor } from '#platform/access/access';
 import { recallTaskHistory } from '#areas/tasks/history';
 import { gatherStatistics } from '#platform/database/owner';

@@ -6,21 +6,22 @@ import type { OpenTables } from './database/tables.ts';
 
 type SettingsName = Extract<keyof OpenTables, `${string}Settings`>;
 
-type Save<T extends object, F extends object> = {
+type Save<T extends object> = {
   /** The version that the save is based on. */
   version: number;
   before: T & { version: number };
   after: T;
-  /** Before and after by the fields that the log and a conflict name, where these are not the settings' own. */
-  fields?: readonly [before: F, after: F];
   /** What else can refuse them, asked of nobody whose version is older. */
   check?: () => Promise<void>;
-  labels: Record<keyof NoInfer<F> & string, string>;
   show?: (field: string, value: unknown) => string | null;
   event: string;
   /** What the log says where something changed. */
   summary: string;
-};
+} & (
+  | { labels: Record<keyof T & string, string>; fields?: undefined }
+  // Before and after by the fields that the log and a conflict name, where these are not the settings' own.
+  | { labels: Record<string, string>; fields: readonly [before: object, after: object] }
+);
 
 /** An organisation's settings for an area, in the one row of a table; the shipped defaults apply until then. */
 export function settings<T extends object>(table: SettingsName, shape: z.ZodType<T>, shipped: T) {
@@ -45,9 +46,9 @@ export function settings<T extends object>(table: SettingsName, shape: z.ZodType
       return read(scope);
     },
     /** Saves settings that were held, with what changed in the organisation's log; refuses an older version (409). */
-    async save<F extends object = T>(scope: Scope, { version, before, after, ...save }: Save<T, F>) {
-      const { fields: [from, to] = [before, after] as unknown as [F, F], check, labels, show, event, summary } = save;
-      const changes = await changesOver<F>(scope, {
+    async save(scope: Scope, { version, before, after, ...save }: Save<T>) {
+      const { fields: [from, to] = [before, after], check, labels, show, event, summary } = save;
+      const changes = await changesOver<object>(scope, {
         id: scope.organisationId,
         version,
         before: { ...from, version: before.version },

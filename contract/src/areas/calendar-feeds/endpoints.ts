@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { done, dto } from '../../platform/shapes.ts';
-import { CalendarFeed, FeedContents } from './feed.ts';
+import { CalendarFeed, CalendarFeedSettings, FeedContents } from './feed.ts';
+
+const Settings = CalendarFeedSettings.extend({ version: z.number() });
+const settings = {
+  path: 'calendar-feed/settings.json',
+  allow: 'PRISM_APP_SETTINGS_MANAGE',
+  reply: dto(Settings),
+} as const;
 
 const own = { allow: 'signed-in', unlogged: true } as const;
 
@@ -10,8 +17,9 @@ export const calendarFeeds = endpoints('calendar-feeds', {
     method: 'GET',
     path: 'account/calendar-feed.json',
     ...own,
-    reply: dto(CalendarFeed.nullable()),
-    summary: "The caller's calendar feed, if there is one; without its address.",
+    reply: z.object({ isOn: z.boolean(), dto: CalendarFeed.nullable() }),
+    summary:
+      "The caller's calendar feed, if there is one, without its address; and whether the organisation allows any.",
   },
   make: {
     // A PUT, because replies to a POST are stored for the Idempotency-Key, and this one must not be.
@@ -45,5 +53,12 @@ export const calendarFeeds = endpoints('calendar-feeds', {
     reply: 'calendar',
     summary:
       'The feed, as iCalendar: `{organisation}.{secret}.ics`. Calendar programs send nothing but a URL, so its secret is in the path.',
+  },
+  settings: { method: 'GET', ...settings, summary: 'Whether people may subscribe to their calendar.' },
+  changeSettings: {
+    method: 'PUT',
+    ...settings,
+    body: CalendarFeedSettings.extend({ version: z.int().min(0).max(2_147_483_647) }),
+    summary: 'Allows calendar subscriptions, or ends all of them and allows none any more.',
   },
 });

@@ -16,12 +16,10 @@ export const feedWhose = [
   { id: 'ALL', name: 'Everything that I may see' },
 ] as const;
 
-/** Months that a feed reaches back and ahead. */
+/** Months that a feed reaches back, with what was done, and ahead. What is open and overdue is there however old it is. */
 export const FEED_MONTHS = { back: 3, ahead: 18 };
-/** The most that it holds of either; what is left out is said in it. */
-export const FEED_MOST = { back: 500, ahead: 1500 };
-/** Without a sign-in for so many days a feed rests, until its owner signs in again. */
-export const FEED_RESTS_AFTER_DAYS = 90;
+/** The most that it holds of each part; what is left out is said in it. */
+export const FEED_MOST = { done: 250, overdue: 750, ahead: 1000 };
 
 export const FeedContents = z.object({
   whose: z.enum(
@@ -39,6 +37,9 @@ export const FeedContents = z.object({
     .max(feedKinds.length, 'Choose each kind once'),
 });
 export type FeedContents = z.infer<typeof FeedContents>;
+
+/** Whether people may subscribe to their calendar. */
+export const CalendarFeedSettings = z.object({ isOn: z.boolean() });
 
 /** Somebody's calendar feed; its address is told only when it is made. */
 export const CalendarFeed = FeedContents.extend({ madeAt: instant, lastReadAt: instant.nullable() });

@@ -17,7 +17,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { fileCountsOf } from '#areas/files/queries';
-import { conflict, forbidden, notFound, onArchived } from '#platform/http/problems';
+import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { dictionaryOf } from './dictionaries.ts';
 import type { ChosenField } from './dictionaries.ts';
@@ -311,7 +311,7 @@ export async function holdAccident(scope: Scope, id: string, state: AccidentStat
   const found = await findAccident(scope, id);
   if (!found) throw notFound('accident');
   if (!found.manages) throw forbidden();
-  if (found.propertyArchivedAt) throw onArchived();
+  checkArchived(found);
   if (found.redactedAt) throw conflict('This accident was redacted, so it cannot be changed.');
   if (found.state !== state) throw conflict(otherwise[found.state]);
   return found;

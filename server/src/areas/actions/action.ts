@@ -6,7 +6,7 @@ import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf } from '#areas/properties/queries';
 import { ownersOfTask } from '#areas/tasks/queries';
 import { seesAddresses } from '#areas/users/queries';
-import { notFound, onArchived } from '#platform/http/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
 import { mayVerify } from './policy.ts';
@@ -150,8 +150,4 @@ export async function viewAction(scope: Scope, id: string) {
   ]);
   const [taskOwners, propertyOwners] = besides;
   return { dto, taskOwners, propertyOwners, assignmentInfoList, files: found.maySeeFiles ? files : [] };
-}
-
-export function checkArchived({ propertyArchivedAt }: { propertyArchivedAt: string | null }) {
-  if (propertyArchivedAt) throw onArchived();
 }

@@ -6,10 +6,10 @@ import type { Action, ActionDetails } from '@lintel/contract/areas/actions/actio
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
+import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/record/versions';
-import { checkArchived, getAction } from './action.ts';
+import { getAction } from './action.ts';
 import { recordExtensions } from './extensions.ts';
 import { restateClosing } from './reopen.ts';
 import { areasOfAction, findHeldActions } from './queries.ts';

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions/closing';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { userIdOf } from '#platform/access/access';
-import { notFound } from '#platform/http/problems';
+import { checkArchived, notFound } from '#platform/http/problems';
 import { chunks, type Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { checkVersion } from '#platform/record/versions';
-import { checkArchived } from './action.ts';
 import { closingsOf, proofOf, holdActions, type HeldAction } from './queries.ts';
 import { defaultStatus, statusesOf } from './statuses.ts';
 

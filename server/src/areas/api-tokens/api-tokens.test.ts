@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
-import { apiTokens, MOST_API_TOKENS } from '@lintel/contract/areas/api-tokens';
+import { API_TOKEN_READS_AN_HOUR, apiTokens, MOST_API_TOKENS } from '@lintel/contract/areas/api-tokens';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { notices } from '@lintel/contract/areas/notices';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { users } from '@lintel/contract/areas/users';
 import { anAccident } from '#areas/accidents/testing';
 import { aProperty } from '#areas/properties/testing';
 import { endSignedOn } from '#areas/sign-on/connection';
+import { hashOfSecret } from '#platform/access/secrets';
 import { call, callFromElsewhere, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import { tablesHolding } from '#test/stored-rows';
+import { theServer } from '#test/test-server';
+import { remindOfTokens } from './reminders.ts';
 import { acceptTokens, aKeptToken, anApiToken, withToken } from './testing.ts';
 
 const reader = ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'] as const;
@@ -205,6 +209,47 @@ it('refuses a wrong or malformed token like a lost session, and guessing after a
   expect((await read(wrong)).status).toBe(429);
   expect((await read(token)).status).toBe(200);
   callFromElsewhere();
+});
+
+it('reads so often an hour, and is then told when to go on, while other tokens read', async () => {
+  const organisation = await anOrganisation();
+  await acceptTokens(organisation);
+  const owner = await organisation.person(reader);
+  const [{ token }, other] = [await anApiToken(owner), await anApiToken(owner, 'Excel')];
+  const read = (of = token, url = '/api/account/item.json') => withToken(of, 'GET', url);
+  const most = API_TOKEN_READS_AN_HOUR;
+  const key = hashOfSecret(token.split('.')[1]!);
+  await (await theServer()).throttle.measure('token read', key, most - 2, { most, seconds: 3600 });
+  // What is refused counts too.
+  expect([(await read()).status, (await read(token, item(crypto.randomUUID()))).status]).toEqual([200, 404]);
+  const spent = await read();
+  expect([spent.status, Number(spent.headers['retry-after'])]).toEqual([429, expect.closeTo(3600, -3)]);
+  expect((await read(other.token)).status).toBe(200);
+});
+
+it('is announced to its owner two weeks before it ends, once', async () => {
+  const organisation = await anOrganisation();
+  await acceptTokens(organisation);
+  const owner = await organisation.person(reader);
+  const { id } = await anApiToken(owner);
+  const told = async (days: number) => {
+    const expiresAt = new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+    await organisation.within(async (scope) => {
+      await scope.db
+        .updateTable('apiTokens')
+        .set({ expiresAt } as never)
+        .where('id', '=', id)
+        .execute();
+      await remindOfTokens(scope);
+    });
+    return passed(await call(owner, notices.list, { query: { limit: 50 } })).objects.map(
+      ({ title, sentence }) => `${title}: ${sentence}`,
+    );
+  };
+  expect(await told(15)).toEqual([]);
+  const announced = [expect.stringMatching(/^API token “Power BI”: Works until \d+ \w+ \d{4}: give its program a new/)];
+  expect(await told(13)).toEqual(announced);
+  expect(await told(12)).toEqual(announced);
 });
 
 it('leaves the authorisation of a proxy alone', async () => {

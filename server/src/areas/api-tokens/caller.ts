@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { callerBySecret, callerColumns, isActive } from '#areas/session/caller';
+import { API_TOKEN_READS_AN_HOUR } from '@lintel/contract/areas/api-tokens';
+import { callerBySecret, callerColumns, isActive, restsSince } from '#areas/session/caller';
 import type { Found } from '#areas/session/caller';
-import type { Identified } from '#platform/access/identity';
-import { countGuess } from '#platform/access/link-caller';
-import type { Throttle } from '#platform/access/throttle';
+import type { ByLink, Identified } from '#platform/access/identity';
+import { countDone, countGuess, HOUR } from '#platform/access/link-caller';
+import { hashOfSecret } from '#platform/access/secrets';
 import type { Query } from '#platform/database/database';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { signedOut, watched } from '#platform/http/problems';
@@ -11,8 +12,6 @@ import { secretIn } from '#platform/http/cookies';
 
 /** In front of every token, so that programs which look for secrets in files recognise it. */
 const PREFIX = 'lintel_';
-/** An account may have been closed at the provider only, which a token would not notice. */
-const RESTS_AFTER_DAYS = 90;
 
 /** The token as its owner copies it: the organisation in plain text, then the secret. */
 export const tokenOf = (organisationId: string, secret: string) => `${PREFIX}${organisationId}.${secret}`;
@@ -28,11 +27,14 @@ export function tokenIn({ authorization }: { authorization?: string | undefined 
 
 const refused = () => watched(signedOut('This API token does not work'), { event: 'token.refused' });
 
+type ByToken = Identified & Pick<ByLink, 'countAttempt' | 'checkRateLimit' | 'consumeRateLimit'>;
+
 /** A program with the token of a user: it reads what they may read at that moment (decision 067). */
 export function callerByToken(
   { organisationId, secret }: { organisationId: string; secret: string },
   { clock }: { clock: () => Date },
-): Identified & { countAttempt(throttle: Throttle, address: string): Promise<void> } {
+): ByToken {
+  const limit = ['token read', hashOfSecret(secret), API_TOKEN_READS_AN_HOUR, HOUR] as const;
   let isWrong = false;
   return {
     ...callerBySecret({
@@ -55,6 +57,8 @@ export function callerByToken(
     countAttempt: async (throttle, address) => {
       if (isWrong) await countGuess(throttle, 'token guess', address);
     },
+    checkRateLimit: (throttle) => throttle.refuseSpent(...limit),
+    consumeRateLimit: (throttle) => countDone(throttle, limit),
   };
 }
 
@@ -70,8 +74,6 @@ async function findToken(db: Query, organisationId: string, now: Date, secretHas
     join users on users.organisation_id = ${own} and users.id = api_tokens.user_id
     where api_tokens.organisation_id = ${own} and api_tokens.secret_hash = ${secretHash}
       and api_tokens.expires_at > ${now.toISOString()}::timestamptz and ${isActive}
-      and (not api_tokens.signed_on or users.last_sign_in_at > ${now.toISOString()}::timestamptz - make_interval(days => ${sql.lit(RESTS_AFTER_DAYS)}))`.execute(
-    db,
-  );
+      and (not api_tokens.signed_on or users.last_sign_in_at > ${restsSince(now)})`.execute(db);
   return rows[0];
 }

@@ -1,15 +1,8 @@
 import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
-import {
-  allApiTokens,
-  apiTokenSettings,
-  changeApiTokenSettings,
-  createApiToken,
-  endApiTokenOf,
-  endOwnApiToken,
-  ownApiTokens,
-} from './service.ts';
+import { allApiTokens, createApiToken, endApiTokenOf, endOwnApiToken, ownApiTokens } from './service.ts';
+import { changeApiTokenSettings, kept } from './settings.ts';
 
 export const apiTokenRoutes = (setting: Setting) =>
   serve(apiTokens, {
@@ -18,6 +11,6 @@ export const apiTokenRoutes = (setting: Setting) =>
     end: (scope, { query }) => endOwnApiToken(scope, query.id),
     all: (scope) => allApiTokens(scope),
     endOf: (scope, { query }) => endApiTokenOf(scope, query.id),
-    settings: async (scope) => ({ dto: await apiTokenSettings(scope) }),
+    settings: async (scope) => ({ dto: await kept.read(scope) }),
     changeSettings: async (scope, { body }) => ({ dto: await changeApiTokenSettings(scope, body) }),
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ApiTokenSettings, MOST_API_TOKENS } from '@lintel/contract/areas/api-tokens';
-import type { ApiToken, apiTokens, NewApiToken } from '@lintel/contract/areas/api-tokens';
+import { MOST_API_TOKENS } from '@lintel/contract/areas/api-tokens';
+import type { ApiToken, NewApiToken } from '@lintel/contract/areas/api-tokens';
 import { mailOwner } from '#areas/session/mail-owner';
 import { holdUser } from '#areas/users/queries';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
@@ -8,11 +8,9 @@ import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
-import { settings } from '#platform/settings';
 import { tokenOf } from './caller.ts';
 import { endApiTokens } from './end.ts';
-
-const kept = settings('apiTokenSettings', ApiTokenSettings, { isOn: false });
+import { kept } from './settings.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -93,22 +91,4 @@ export async function allApiTokens(scope: Scope) {
     .select(['userId', 'fullName'])
     .execute();
   return { objects: tokens.map(({ userId, fullName, ...token }) => ({ ...token, user: { id: userId, fullName } })) };
-}
-
-export const apiTokenSettings = (scope: Scope) => kept.read(scope);
-
-export async function changeApiTokenSettings(
-  scope: Scope,
-  { version, ...after }: z.output<(typeof apiTokens.changeSettings)['body']>,
-) {
-  await kept.save(scope, {
-    version,
-    before: await kept.hold(scope),
-    after,
-    labels: { isOn: 'API tokens' },
-    show: (_, value) => (value ? 'accepted' : 'not accepted'),
-    event: 'organisation.api-tokens-changed',
-    summary: 'API tokens switched on or off',
-  });
-  return kept.read(scope);
 }

@@ -4,6 +4,7 @@ import { callOfTab } from '@lintel/contract/areas/calendar/endpoints';
 import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import { calendarStates } from '@lintel/contract/areas/calendar/row';
 import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
+import { FEED_MOST } from '@lintel/contract/areas/calendar-feeds/feed';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { session } from '@lintel/contract/areas/session';
 import type { Task } from '@lintel/contract/areas/tasks/task';
@@ -20,7 +21,7 @@ import { aTask, completed } from '#areas/tasks/testing';
 import { asSaved } from '#areas/users/testing';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { call, passed, send } from '#test/calls';
-import { allBut, anOrganisation, everything } from '#test/organisation';
+import { activityOn, allBut, anOrganisation, everything } from '#test/organisation';
 import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
@@ -101,7 +102,8 @@ describe('the feed', () => {
         }
       const told = new Map<string, number>();
       for (const { start, states, location } of await eventsOf(reader, await aFeed(reader)))
-        if (location && start < '2027-04-01') count(told, `${start} ${states.split(' ').at(-1)!}`, 1);
+        if (location && start >= '2026-08-01' && start < '2027-04-01')
+          count(told, `${start} ${states.split(' ').at(-1)!}`, 1);
       expect(told.size).toBeGreaterThan(2);
       expect(Object.fromEntries([...told].toSorted())).toEqual(Object.fromEntries([...counted].toSorted()));
     }
@@ -129,7 +131,25 @@ describe('the feed', () => {
       'Done: FAL01',
     );
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
-    expect(events.map(({ start }) => start).filter((day) => day < '2026-08-10' || day > '2028-05-10')).toEqual([]);
+    expect(events.map(({ start }) => start).filter((day) => day > '2028-05-10')).toEqual([]);
+  });
+
+  it('has what is open however long it is overdue, and what was done in the last 3 months, and says so', async () => {
+    server.at('2026-07-01T10:00:00Z');
+    const monthly = await aTask(manager, { code: 'EML01', dueDate: '2026-07-01', property: quay });
+    const again = await completed(manager, monthly, '2026-07-01');
+    server.at('2026-08-20T10:00:00Z');
+    await completed(manager, again, '2026-08-20');
+    server.at(NOW);
+    const events = await eventsOf(manager, await aFeed(manager));
+    const old = events.filter(({ start }) => start < '2026-08-10');
+    expect(old.map(({ start, summary }) => [start, summary])).toEqual([
+      ['2025-06-01', expect.stringContaining('Overdue: FRA01')],
+    ]);
+    expect(events.filter(({ location }) => !location).map(({ start, summary }) => [start, summary])).toContainEqual([
+      '2026-08-10',
+      'This calendar has what was done since 10 August 2026',
+    ]);
   });
 
   it('is a calendar as RFC 5545 has it, whatever a name holds, in whole lines of at most 75 octets', async () => {
@@ -174,7 +194,9 @@ describe('the feed', () => {
     const change = async (body: object) => passed(await call(keeper, calendarFeeds.change, { body: body as never }));
     await change({ whose: 'ALL', kinds: ['notice-hearing', 'task'] });
     const kindsIn = async () =>
-      [...new Set((await eventsOf(keeper, address)).map(({ states }) => states.replace(/ \w+$/, '')))].toSorted();
+      [
+        ...new Set((await eventsOf(keeper, address)).flatMap(({ states }) => states.replace(/ \w+$/, '') || [])),
+      ].toSorted();
     expect(await kindsIn()).toEqual(['Hearing', 'Task']);
     await change({ whose: 'ALL', kinds: ['action'] });
     expect(await kindsIn()).toEqual(['Action']);
@@ -203,18 +225,23 @@ describe('the feed', () => {
   it('ends where there is too much, and says so there', async () => {
     const whole = await eventsOf(manager, await aFeed(manager, { kinds: ['task', 'action'] }));
     const ahead = whole.filter(({ start }) => start >= '2026-11-10');
-    Object.assign(mostOf, { back: 1, ahead: 2 });
+    Object.assign(mostOf, { done: 1, overdue: 2, ahead: 2 });
     try {
       const cut = await eventsOf(manager, await aFeed(manager, { kinds: ['task', 'action'] }));
-      const said = cut.filter(({ summary }) => summary.startsWith('This calendar'));
-      expect(cut).toHaveLength(3 + said.length);
-      expect(cut.filter(({ start }) => start >= '2026-11-10').slice(0, 2)).toEqual(ahead.slice(0, 2));
+      const said = cut.filter(({ summary }) => /this calendar/i.test(summary));
+      const rest = cut.filter((event) => !said.includes(event));
+      expect(rest.filter(({ start }) => start >= '2026-11-10')).toEqual(ahead.slice(0, 2));
+      expect(rest.filter(({ states }) => states.endsWith('Overdue'))).toHaveLength(2);
+      expect(rest).toHaveLength(5);
+      const [firstOverdue] = rest.filter(({ states }) => states.endsWith('Overdue'));
       expect(said.map(({ start, summary }) => [start, summary])).toEqual([
-        ['2026-11-10', expect.stringMatching(/^This calendar begins on /)].with(0, cut[0]!.start),
+        ['2026-11-03', 'This calendar has what was done since 3 November 2026'],
+        [firstOverdue!.start, expect.stringMatching(/^More is overdue than this calendar has: before /)],
         [ahead[1]!.start, expect.stringMatching(/^This calendar ends on /)],
       ]);
+      expect(said.map(({ description }) => description)).toEqual(said.map(() => expect.stringContaining('too much')));
     } finally {
-      Object.assign(mostOf, { back: 500, ahead: 1500 });
+      Object.assign(mostOf, FEED_MOST);
     }
   });
 
@@ -226,6 +253,13 @@ describe('the feed', () => {
     const same = await readBy(manager, address, again);
     expect([same.status, same.raw.length]).toEqual([304, 0]);
     expect((await readBy(manager, address)).raw).toEqual(first.raw);
+    // Outlook and proxies ask for the headers first.
+    const head = await send(null, 'HEAD', address, { server });
+    const { date: _date, 'x-request-id': _id, ...headers } = first.headers;
+    expect([head.status, head.raw.length]).toEqual([200, 0]);
+    expect(head.headers).toMatchObject(headers);
+    expect((await send(null, 'HEAD', address, { server, headers: again })).status).toBe(304);
+    expect((await send(null, 'HEAD', address.replace(secretIn(address), newSecret()), { server })).status).toBe(404);
     passed(await call(manager, activity.comment, { body: { entityId: gas.id, entityType: 'TASK', text: 'Booked' } }));
     expect((await readBy(manager, address, again)).status).toBe(200);
   });
@@ -292,6 +326,31 @@ describe('the address of a feed', () => {
     for (const each of told) expect(each).toEqual(told[0]);
   });
 
+  it('ends for good, and none is made, once an administrator switches subscriptions off; they are on until then', async () => {
+    const other = await anOrganisation({ server });
+    const administrator = await other.person(['PRISM_APP_SETTINGS_MANAGE']);
+    const person = await other.person();
+    const address = await aFeed(person);
+    const set = async (isOn: boolean) => {
+      const { version, ...before } = passed(await call(administrator, calendarFeeds.settings)).dto;
+      expect(before).toEqual({ isOn: !isOn });
+      passed(await call(administrator, calendarFeeds.changeSettings, { body: { isOn, version } }));
+    };
+    expect((await readBy(person, address)).status).toBe(200);
+    await set(false);
+    expect((await readBy(person, address)).status).toBe(404);
+    expect(passed(await call(person, calendarFeeds.get))).toEqual({ isOn: false, dto: null });
+    const refused = await call(person, calendarFeeds.make, { body: { whose: 'MINE', kinds: [] } });
+    expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([
+      409,
+      expect.stringMatching(/^Your organisation does not allow/),
+    ]);
+    expect(await activityOn(person, person.id)).toContain('user.calendar-feed-ended');
+    await set(true);
+    expect((await readBy(person, address)).status).toBe(404);
+    expect((await readBy(person, await aFeed(person))).status).toBe(200);
+  });
+
   it('L-04: leaves its secret in no log, no header and no answer but the one that makes it', async () => {
     const address = await aFeed(manager);
     const [logged, watched] = [server.logged.length, server.watched.length];
@@ -304,7 +363,7 @@ describe('the address of a feed', () => {
       },
     });
     answers.push(await readBy(manager, address));
-    Object.defineProperty(mostOf, 'ahead', { configurable: true, writable: true, value: 1500 });
+    Object.defineProperty(mostOf, 'ahead', { configurable: true, writable: true, value: FEED_MOST.ahead });
     passed(await call(manager, calendarFeeds.end));
     answers.push(await readBy(manager, address));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 500, 404]);
@@ -388,6 +447,13 @@ describe('S-08: at its next reading the feed of somebody', () => {
             .execute(),
         ),
     ],
+    [
+      'who must choose a password',
+      () =>
+        within(({ db }) =>
+          db.updateTable('users').set({ passwordMustChange: true }).where('id', '=', person.id).execute(),
+        ),
+    ],
     ['who became support', () => home.give(person, ['PRISM_SUPPORT_VIEW'], {})],
     ['whose sessions an administrator ended', () => call(manager, users.endSessions, { query: { id: person.id } })],
     ['who was given a password', () => call(manager, users.setPassword, { body: { id: person.id } })],
@@ -440,7 +506,8 @@ describe('S-08: at its next reading the feed of somebody', () => {
   it('from whose reach a property was taken has nothing of it', async () => {
     const caretaker = await home.person(everything, { propertyIds: [quay.id] });
     const own = await aFeed(caretaker);
-    const places = async () => new Set((await eventsOf(caretaker, own)).map(({ location }) => location.split(',')[0]));
+    const places = async () =>
+      new Set((await eventsOf(caretaker, own)).flatMap(({ location }) => location.split(',')[0] || []));
     expect(await places()).toEqual(new Set(['Quay Court']));
     await home.within(({ db }) => db.deleteFrom('grantProperties').where('propertyId', '=', quay.id).execute());
     expect(await places()).toEqual(new Set());

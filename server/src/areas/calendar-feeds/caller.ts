@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { FEED_RESTS_AFTER_DAYS } from '@lintel/contract/areas/calendar-feeds/feed';
 import { calendarFeedTexts as texts } from '@lintel/contract/texts/calendar-feeds';
-import { hasOwnFactor, heldGrants } from '#areas/session/caller';
-import type { HeldGrant } from '#areas/session/caller';
+import { callerColumns, callerIn, isActive, restsSince, toSettle } from '#areas/session/caller';
+import type { Found } from '#areas/session/caller';
 import { partsOf } from '#areas/shares/token';
 import { isConnectedNow } from '#areas/sign-on/connection';
-import { userActor } from '#platform/access/access';
 import { linkCaller } from '#platform/access/link-caller';
 import type { Query } from '#platform/database/database';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
@@ -34,37 +32,33 @@ export function callerByFeed({ params }: Request, { clock }: Pick<ScopeMaker, 'c
     async find(db) {
       const found = await ownerOf(db, organisationId, { secretHash, now: clock() });
       if (!found) return undefined;
-      const { grants, timeZone, settingsVersion, isSettledAtProvider, hasSecondFactor, ...person } = found;
-      const held = JSON.parse(grants ?? '[]') as HeldGrant[];
-      const lacksFactor = !hasSecondFactor && !isSettledAtProvider && held.some((grant) => grant.needsSecondFactor);
-      const me = userActor({ ...person, sessionId: null }, held);
-      // Support looks for a reason, for a time, and each reading is recorded: none of it holds for a feed.
-      if (lacksFactor || me.isSupportView || !me.has('PRISM_APP_CALENDAR_MENU')) return undefined;
-      return { me, timeZone, settingsVersion };
+      const caller = callerIn(found);
+      // Whoever must settle something first does so in a page; of support that asks for a reason, which a feed cannot give.
+      if (toSettle(caller, clock()) || !caller.me.has('PRISM_APP_CALENDAR_MENU')) return undefined;
+      return { me: caller.me, timeZone: found.timeZone, settingsVersion: found.settingsVersion };
     },
   });
 }
 
-/** Whose feed it is, unless their account is closed, they must settle something first, or they have not signed in for long. */
-function ownerOf(db: Query, organisationId: string, { secretHash, now }: { secretHash: string; now: Date }) {
+/** Whose feed it is, unless their account is closed or they have not signed in for long. */
+async function ownerOf(
+  db: Query,
+  organisationId: string,
+  { secretHash, now }: { secretHash: string; now: Date },
+): Promise<Found | undefined> {
   const own = ownOrganisation(organisationId);
-  const lately = sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.lit(FEED_RESTS_AFTER_DAYS)})`;
-  return db
-    .selectFrom('calendarFeeds')
-    .innerJoin('users', 'users.id', 'calendarFeeds.userId')
-    .innerJoin('organisations', 'organisations.id', 'calendarFeeds.organisationId')
-    .select(['users.id', 'users.fullName', 'users.email', 'users.login', 'users.jobTitle'])
-    .select(['organisations.timeZone', 'organisations.settingsVersion'])
-    .select([
-      heldGrants(organisationId).as('grants'),
-      hasOwnFactor(organisationId).as('hasSecondFactor'),
-      sql<boolean>`(${isConnectedNow({ organisationId })} and exists (select from sign_on_settings provider
-        where provider.organisation_id = ${own} and provider.asks_second_factor))`.as('isSettledAtProvider'),
-    ])
-    .where('calendarFeeds.secretHash', '=', secretHash)
-    .where('users.deactivatedAt', 'is', null)
-    .where('organisations.suspendedAt', 'is', null)
-    .where(sql<boolean>`greatest(users.last_sign_in_at, calendar_feeds.made_at) > ${lately}`)
-    .where(sql<boolean>`(organisations.terms_text is null or users.terms_accepted >= organisations.terms_version)`)
-    .executeTakeFirst();
+  const { rows } = await sql<Found>`
+    select null as session_id, feeds.user_id as id, coalesce(feeds.last_read_at, 'epoch') as last_seen_at,
+      null as support_reason, null as support_until, feeds.signed_on,
+      ${isConnectedNow({ organisationId })} and exists (select from sign_on_settings provider
+        where provider.organisation_id = ${own} and provider.asks_second_factor) as factor_at_provider,
+      ${callerColumns(organisationId)}
+    from calendar_feeds feeds
+    join organisations on organisations.id = ${own}
+    join users on users.organisation_id = ${own} and users.id = feeds.user_id
+    where feeds.organisation_id = ${own} and feeds.secret_hash = ${secretHash} and ${isActive}
+      and coalesce((select (settings.rules->>'isOn')::boolean from calendar_feed_settings settings
+        where settings.organisation_id = ${own}), true)
+      and greatest(users.last_sign_in_at, feeds.made_at) > ${restsSince(now)}`.execute(db);
+  return rows[0];
 }

@@ -1,14 +1,14 @@
 import type { Scope } from '#platform/scope';
 
-/** Ends feeds of users, or only those made after signing on at a provider; returns how many. */
+/** Ends feeds: all, of users, or only those made after signing on at a provider; returns how many. */
 export async function endFeeds(
   scope: Scope,
-  whose: { userIds: readonly string[]; signedOn?: true } | { signedOn: true },
+  { userIds, signedOn }: { userIds?: readonly string[]; signedOn?: true },
 ): Promise<number> {
   const ended = await scope.whole
     .deleteFrom('calendarFeeds')
-    .$if('userIds' in whose, (query) => query.where('userId', 'in', (whose as { userIds: string[] }).userIds))
-    .$if(whose.signedOn === true, (query) => query.where('signedOn', '=', true))
+    .$if(userIds !== undefined, (query) => query.where('userId', 'in', userIds!))
+    .$if(signedOn !== undefined, (query) => query.where('signedOn', '=', true))
     .returning('userId')
     .execute();
   await scope.recordAll(

@@ -4,7 +4,7 @@ import type { SeenKind } from '@lintel/contract/areas/activity';
 import { datedAs } from '@lintel/contract/areas/calendar/dated';
 import { calendarStates, type CalendarState } from '@lintel/contract/areas/calendar/row';
 import type { Days } from '@lintel/contract/areas/calendar/period';
-import type { FeedContents } from '@lintel/contract/areas/calendar-feeds/feed';
+import type { FEED_MOST, FeedContents } from '@lintel/contract/areas/calendar-feeds/feed';
 import { valuesByKind } from '@lintel/contract/areas/kinds';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { taskList } from '@lintel/contract/areas/tasks/list';
@@ -19,10 +19,13 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Rows } from '#platform/list/list-order';
 import type { Scope } from '#platform/scope';
 
-/** What is wanted of each source: the nearest in one direction. */
+/** The parts of a feed: before today what was done and what is open still, and everything from today on. */
+export type Part = keyof typeof FEED_MOST;
+
+/** What is wanted of each source: of one part, the nearest to today. */
 export type Asked = {
   whose: FeedContents['whose'];
-  way: 'back' | 'ahead';
+  part: Part;
   days: Days;
   most: number;
   has: (kind: string) => boolean;
@@ -42,7 +45,9 @@ export type Entry = {
   name: string;
 };
 
-const order = ({ way }: Asked) => (way === 'ahead' ? 'asc' : 'desc');
+const order = ({ part }: Asked) => (part === 'ahead' ? 'asc' : 'desc');
+const hasOpen = ({ part }: Asked) => part !== 'done';
+const hasDone = ({ part }: Asked) => part !== 'overdue';
 const dueDate = ({ from, to }: Days) => ({ dueDateFrom: from, dueDateTo: to });
 const task = (id: string, { code, name, ...at }: { code: string; name: string; propertyId: string; day: string }) => ({
   kind: 'TASK' as const,
@@ -54,7 +59,7 @@ const task = (id: string, { code, name, ...at }: { code: string; name: string; p
 
 /** Open tasks on the day on which they are due. */
 export async function tasksIn(scope: Scope, asked: Asked): Promise<Entry[]> {
-  if (!asked.has('task') || !scope.me.has('PRISM_APP_TASK_MENU')) return [];
+  if (!hasOpen(asked) || !asked.has('task') || !scope.me.has('PRISM_APP_TASK_MENU')) return [];
   const search = { ...taskList.defaults, page: 1, status: 'OPEN', whose: asked.whose, ...dueDate(asked.days) };
   const found = await taskRows
     .rows(scope, search as never)
@@ -71,7 +76,7 @@ export async function tasksIn(scope: Scope, asked: Asked): Promise<Entry[]> {
 
 /** Tasks on each day on which they were done: once, however often on that day, as the calendar counts them. */
 export async function tasksDoneIn(scope: Scope, asked: Asked): Promise<Entry[]> {
-  if (!asked.has('task') || !scope.me.has('PRISM_APP_TASK_MENU')) return [];
+  if (!hasDone(asked) || !asked.has('task') || !scope.me.has('PRISM_APP_TASK_MENU')) return [];
   const doneOn = sql<string>`task_cycles.done_on`;
   const found = await taskRows
     .rows(scope, { ...taskList.defaults, page: 1, status: 'ALL', whose: asked.whose } as never)
@@ -111,8 +116,8 @@ export async function actionsIn(scope: Scope, asked: Asked): Promise<Entry[]> {
       .modifyEnd(plannedAnew)
       .execute();
   const [open, closed] = await Promise.all([
-    rows({ status: 'OPEN', ...dueDate(asked.days) }, 'actions.dueOn'),
-    rows({ status: 'CLOSE', closedFrom: from, closedTo: to }, 'actions.closedOn'),
+    hasOpen(asked) ? rows({ status: 'OPEN', ...dueDate(asked.days) }, 'actions.dueOn') : [],
+    hasDone(asked) ? rows({ status: 'CLOSE', closedFrom: from, closedTo: to }, 'actions.closedOn') : [],
   ]);
   const entry = ({ id, reference, name, sourceType, propertyId, day }: (typeof open)[number]) => ({
     uid: `${id}-action`,
@@ -135,6 +140,7 @@ export async function datedIn(scope: Scope, asked: Asked): Promise<Entry[]> {
     .filter(({ id }) => asked.has(id))
     .flatMap((dated) =>
       calendarStates.flatMap(({ id: state }) => {
+        if (!(state === 'done' ? hasDone : hasOpen)(asked)) return [];
         const search = datedAs(dated, state, scope.today, asked.days);
         const of = scope.kinds[dated.kind]?.dated;
         if (!search || !of) return [];

@@ -1,5 +1,5 @@
 import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 import { aFeed } from './testing.ts';
@@ -17,6 +17,10 @@ export const examples = examplesOf(calendarFeeds, {
   end: async (stage) => {
     await withFeed(stage);
     return {};
+  },
+  changeSettings: async ({ by }) => {
+    const { isOn, version } = passed(await call(by, calendarFeeds.settings)).dto;
+    return { body: { isOn, version } };
   },
   read: async ({ by }) => ({ params: { address: (await aFeed(by)).split('/').at(-1)! } }),
 });

@@ -5,7 +5,7 @@ export const guards = guardsOf(calendarFeeds, {
   whole: {
     'caller.ts': 'who made the address that the caller has, and what they may do',
     'own-feed.ts': "the caller's own feed and session",
-    'end.ts': 'ends feeds of users, and says so in their logs',
+    'end.ts': 'ends feeds, and says so in their logs',
     'read-feed.ts': "what the caller's own feed holds",
     'details.ts': 'when the records of the feed, which its owner may see, were last changed',
   },

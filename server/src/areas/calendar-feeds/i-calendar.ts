@@ -8,9 +8,12 @@ import type { Detailed } from './details.ts';
 export type Feed = {
   name: string;
   entries: readonly Detailed[];
-  /** The last and the first day of a feed that holds no more: null if it holds everything. */
+  /** From which day on it has what was done, and whether that is because there was too much. */
+  doneFrom: string;
+  isDoneCut: boolean;
+  /** The first day with something overdue, and the last day of all, if there is more: null if there is not. */
+  overdueFrom: string | null;
   endsOn: string | null;
-  startsOn: string | null;
 };
 
 const REFRESHED_EVERY_SECONDS = 3600;
@@ -28,7 +31,7 @@ const allDay = (day: string) => ({
 
 /** The feed as iCalendar (RFC 5545). It is the same text for as long as nothing changes. */
 export function inICalendar(
-  { name: calendarName, entries, endsOn, startsOn }: Feed,
+  { name: calendarName, entries, doneFrom, isDoneCut, overdueFrom, endsOn }: Feed,
   { config: { publicUrl, productName }, userId }: { config: Config; userId: string },
 ): string {
   const host = new URL(publicUrl).hostname;
@@ -60,15 +63,23 @@ export function inICalendar(
       lastModified,
     });
   }
-  const say = (what: string, day: string, summary: string) =>
+  const say = (what: string, day: string, summary: string, description: string) =>
     calendar.createEvent({
       ...allDay(day),
       id: `${userId}-${what}@${host}`,
       summary,
-      description: `There is too much for one calendar. Choose less under Subscribe in the calendar of ${productName}.\n${publicUrl}/calendar/tasks/list.html`,
+      description,
       stamp: new Date(`${day}T00:00:00Z`),
     });
-  if (startsOn) say('starts', startsOn, `This calendar begins on ${inWords(startsOn)}: there is more before`);
-  if (endsOn) say('ends', endsOn, `This calendar ends on ${inWords(endsOn)}: there is more after`);
+  const tooMuch = `There is too much for one calendar. Choose less under Subscribe in the calendar of ${productName}.\n${publicUrl}/calendar/tasks/list.html`;
+  say(
+    'starts',
+    doneFrom,
+    `This calendar has what was done since ${inWords(doneFrom)}`,
+    isDoneCut ? tooMuch : 'What is not done yet is here from whenever it was due.',
+  );
+  if (overdueFrom)
+    say('overdue', overdueFrom, `More is overdue than this calendar has: before ${inWords(overdueFrom)}`, tooMuch);
+  if (endsOn) say('ends', endsOn, `This calendar ends on ${inWords(endsOn)}: there is more after`, tooMuch);
   return calendar.toString();
 }

@@ -6,13 +6,19 @@ import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { mailOwner } from '#areas/session/mail-owner';
 import { holdUser } from '#areas/users/queries';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
-import { forbidden, notFound } from '#platform/http/problems';
+import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { endFeeds } from './end.ts';
+import { kept } from './settings.ts';
 
-/** The caller's feed, if there is one. */
-export async function ownFeed({ whole, me }: Scope): Promise<CalendarFeed | null> {
+/** The caller's feed, if there is one, and whether their organisation allows any. */
+export async function ownSubscription(scope: Scope) {
+  const [{ isOn }, dto] = await Promise.all([kept.read(scope), ownFeed(scope)]);
+  return { isOn, dto };
+}
+
+async function ownFeed({ whole, me }: Scope): Promise<CalendarFeed | null> {
   const found = await whole
     .selectFrom('calendarFeeds')
     .select(['whose', 'kinds', 'madeAt', 'lastReadAt'])
@@ -30,6 +36,7 @@ export async function makeFeed(
   const { whole, me, now, organisationId } = scope;
   await checkConfirmed(scope);
   if (me.isSupportView) throw forbidden(texts['calendar.feed.not.support']);
+  if (!(await kept.read(scope)).isOn) throw conflict(texts['calendar.feed.off']);
   // While the sessions of its owner are being ended, none comes about.
   await holdUser(scope, me.id);
   const { signedOn } = await whole

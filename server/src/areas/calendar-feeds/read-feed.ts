@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FEED_MONTHS, FEED_MOST } from '@lintel/contract/areas/calendar-feeds/feed';
+import type { Days } from '@lintel/contract/areas/calendar/period';
 import type { FeedContents } from '@lintel/contract/areas/calendar-feeds/feed';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import type { Refetched } from '#platform/http/refetched';
@@ -8,15 +9,18 @@ import { version } from '#platform/process/version';
 import type { Scope } from '#platform/scope';
 import { inICalendar } from './i-calendar.ts';
 import { actionsIn, datedIn, tasksIn, tasksDoneIn } from './entries.ts';
-import type { Asked, Entry } from './entries.ts';
+import type { Asked, Entry, Part } from './entries.ts';
 import { withDetails } from './details.ts';
 
-/** The most entries of either side; only tests change it. */
-export const mostOf: { back: number; ahead: number } = { ...FEED_MOST };
+/** The most entries of each part; only tests change it. */
+export const mostOf: Record<Part, number> = { ...FEED_MOST };
 const READ_IS_NOTED_EVERY_MS = 10 * 60_000;
 
-/** The entries of one direction, the nearest first, and whether there are more. */
-export type Side = { entries: Entry[]; isCut: boolean };
+/** The first day that a record can have. */
+const FIRST_DAY = '1800-01-01';
+
+/** The entries of a part, the nearest to today first, its days, and where it is cut if there are more. */
+type Found = { entries: Entry[]; days: Days; cutOn: string | null };
 
 /** What somebody's calendar programs are given: what the calendar shows its owner now, nearest to today. */
 export async function readFeed(scope: Scope, config: Config): Promise<Refetched> {
@@ -28,15 +32,18 @@ export async function readFeed(scope: Scope, config: Config): Promise<Refetched>
       .executeTakeFirstOrThrow(),
     scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow(),
   ]);
-  const [ahead, back] = await Promise.all([
-    side(scope, { whose, kinds }, 'ahead'),
-    side(scope, { whose, kinds }, 'back'),
+  const [done, overdue, ahead] = await Promise.all([
+    partOf(scope, { whose, kinds }, 'done'),
+    partOf(scope, { whose, kinds }, 'overdue'),
+    partOf(scope, { whose, kinds }, 'ahead'),
   ]);
   const feed = {
     name: `${organisation.name} (${config.productName})`,
-    entries: await withDetails(scope, [...back.entries.toReversed(), ...ahead.entries]),
-    endsOn: ahead.isCut ? ahead.entries.at(-1)!.day : null,
-    startsOn: back.isCut ? back.entries.at(-1)!.day : null,
+    entries: await withDetails(scope, [done, overdue, ahead].flatMap(({ entries }) => entries).toSorted(byDay)),
+    doneFrom: done.cutOn ?? done.days.from,
+    isDoneCut: done.cutOn !== null,
+    overdueFrom: overdue.cutOn,
+    endsOn: ahead.cutOn,
   };
   await noteReading(scope, lastReadAt);
   return {
@@ -48,27 +55,32 @@ export async function readFeed(scope: Scope, config: Config): Promise<Refetched>
   };
 }
 
-async function side(scope: Scope, { whose, kinds }: FeedContents, way: 'back' | 'ahead'): Promise<Side> {
+async function partOf(scope: Scope, { whose, kinds }: FeedContents, part: Part): Promise<Found> {
   const { today } = scope;
   const months = (count: number) => plusInterval(today, { count, unit: 'month' });
+  const days = {
+    done: { from: months(-FEED_MONTHS.back), to: plusDays(today, -1) },
+    overdue: { from: FIRST_DAY, to: plusDays(today, -1) },
+    ahead: { from: today, to: months(FEED_MONTHS.ahead) },
+  }[part];
+  const most = mostOf[part];
+  // One more than is shown tells whether there are more.
   const asked: Asked = {
     whose,
-    way,
-    days:
-      way === 'ahead'
-        ? { from: today, to: months(FEED_MONTHS.ahead) }
-        : { from: months(-FEED_MONTHS.back), to: plusDays(today, -1) },
-    // One more than is shown tells whether there are more.
-    most: mostOf[way] + 1,
+    part,
+    days,
+    most: most + 1,
     has: (kind) => kinds.length === 0 || kinds.includes(kind),
   };
   const found = await Promise.all([tasksIn, tasksDoneIn, actionsIn, datedIn].map((each) => each(scope, asked)));
-  const entries = found
-    .flat()
-    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.uid < other.uid ? -1 : 1));
-  if (way === 'back') entries.reverse();
-  return { entries: entries.slice(0, mostOf[way]), isCut: entries.length > mostOf[way] };
+  const entries = found.flat().toSorted(byDay);
+  if (part !== 'ahead') entries.reverse();
+  const kept = entries.slice(0, most);
+  return { entries: kept, days, cutOn: entries.length > most ? kept.at(-1)!.day : null };
 }
+
+const byDay = (one: Entry, other: Entry) =>
+  one.day < other.day ? -1 : one.day > other.day ? 1 : one.uid < other.uid ? -1 : 1;
 
 /** When it was last read, for its owner; not at each of a program's readings. */
 async function noteReading(scope: Scope, lastReadAt: string | null) {

@@ -1,5 +1,5 @@
 import type { FeedContents } from '@lintel/contract/areas/calendar-feeds/feed';
-import type { Instant, Json, MaybeInstant, Own } from '#platform/database/columns';
+import type { Instant, Json, MaybeInstant, Own, SettingsTable } from '#platform/database/columns';
 
 declare module '#platform/database/tables' {
   interface Tables {
@@ -13,6 +13,7 @@ declare module '#platform/database/tables' {
       signedOn: boolean;
       lastReadAt: MaybeInstant;
     };
+    calendarFeedSettings: SettingsTable<{ isOn: boolean }>;
   }
   interface GuardedTables {
     calendarFeeds: true;

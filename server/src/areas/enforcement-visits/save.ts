@@ -8,7 +8,7 @@ import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { indexFilesOf } from '#areas/files/search-text';
 import { visibleProperties } from '#areas/properties/queries';
-import { forbidden, invalid, notFound, onArchived } from '#platform/http/problems';
+import { checkArchived, forbidden, invalid, notFound } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/record/versions';
@@ -112,7 +112,7 @@ async function holdVisit(scope: Scope, id: string) {
   const found = await findVisit(scope, id);
   if (!found) throw notFound('enforcement visit');
   if (!found.manages) throw forbidden();
-  if (found.propertyArchivedAt) throw onArchived();
+  checkArchived(found);
   return found;
 }
 

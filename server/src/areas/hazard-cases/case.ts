@@ -7,7 +7,7 @@ import { whyNotRequired } from '@lintel/contract/statutory/hazards';
 import { actionCountsOf } from '#areas/actions/queries';
 import { viewsDocuments } from '#areas/files/owner';
 import { fileCountsOf, filesThere } from '#areas/files/queries';
-import { conflict, forbidden, notFound, onArchived } from '#platform/http/problems';
+import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { clocksNow, factsOf } from './facts.ts';
 import { entriesOf, findCase, peopleOfCase, visibleCases } from './queries.ts';
@@ -126,6 +126,6 @@ export async function holdCase(scope: Scope, id: string): Promise<FoundCase> {
   if (!found) throw notFound('hazard case');
   if (!found.manages) throw forbidden();
   if (found.redactedAt) throw conflict('Personal data in this case was removed, so it cannot be changed.');
-  if (found.propertyArchivedAt) throw onArchived();
+  checkArchived(found);
   return found;
 }

@@ -1,5 +1,6 @@
 import { daysBetween, intervalInWords, inWords, plusInterval } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
+import type { ImportSetup } from '@lintel/contract/areas/imports';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { missingCertificate, verdictOf } from './dates-of-row.ts';
 import type { Against, Dated, DatesVerdict, OfRow, Stated } from './dates-of-row.ts';
@@ -11,16 +12,22 @@ export type Time = { read: ReadRow; stated: Stated & { lastDoneOn: string }; cer
 /** How many times of a task come in: they are written together, in one transaction. */
 export const MOST_TIMES = 100;
 
-/** The rows of one task in a register that has one for each time it was done, the latest at the end. */
+/** The rows of one task in a register that has one for each time it was done, or for each of several things, the latest at the end. */
 export class TimesDone {
+  readonly several: ImportSetup['several'];
   readonly #times = new Map<string, Time[]>();
   readonly #taken = new Map<string, Time[]>();
 
-  /** Of several rows for the same day the first counts: the others repeat it. */
+  constructor(several: ImportSetup['several']) {
+    this.several = several;
+  }
+
+  /** Of several rows for the same day the first counts: the others repeat it, unless they are about several things. */
   add(task: string, time: Time) {
     const times = this.#times.get(task) ?? [];
-    if (times.some(({ stated }) => stated.lastDoneOn === time.stated.lastDoneOn)) return;
-    const place = times.findLastIndex(({ stated }) => stated.lastDoneOn < time.stated.lastDoneOn);
+    const isSameDay = ({ stated }: Time) => stated.lastDoneOn === time.stated.lastDoneOn;
+    if (this.several !== 'things' && times.some(isSameDay)) return;
+    const place = times.findLastIndex(({ stated }) => stated.lastDoneOn <= time.stated.lastDoneOn);
     this.#times.set(task, times.toSpliced(place + 1, 0, time));
   }
 
@@ -43,6 +50,7 @@ export class TimesDone {
 
   /** How many times are written with a row, by its number: with the last row of a task all of them. */
   writtenWith(intervalOf: (taskTypeId: string) => Interval | null): Map<number, number> {
+    if (this.several !== 'times') return new Map();
     const counts = [...this.#times].map(([task, times]) => {
       const taken = this.taken(task, intervalOf(times[0]!.stated.taskTypeId));
       return [Math.max(...taken.map(({ read }) => read.number)), taken.length] as const;
@@ -63,20 +71,20 @@ function rivalOf(times: readonly Time[], at: number, interval: Interval | null):
   return isClose(times[at - 1], times[at]) ? times[at - 1] : undefined;
 }
 
-const takenAsEarlier =
-  'taken as an earlier time of the same task, of which the latest counts. If such rows are about different things, such as two lifts, the task was last done when the one done longest ago was: keep only the row of that one.';
+const takenAsEarlier = 'taken as an earlier time of the same task, of which the latest counts';
+const countsForAll = 'the one done longest ago of several rows about one task, and counts for all of them';
 
 type OfTask = { stated: Stated; of: string; timesDone: TimesDone; rowOf: (read: ReadRow) => RowCells };
+
+/** The outcome of a row of a task about which the file has several. */
+export const verdictOfSeveral = (of: OfRow, task: OfTask, against: Against): DatesVerdict =>
+  ({ times: verdictOfTime, things: verdictOfThing })[task.timesDone.several ?? 'things'](of, task, against);
 
 /**
  * The outcome of a row of a task that the file says was done several times. A task that is new here comes in with all of them; one
  * that is there, or was done before, with the latest only, since what was done before belongs to rounds that are over.
  */
-export function verdictOfTime(
-  of: OfRow,
-  { stated, of: task, timesDone, rowOf }: OfTask,
-  against: Against,
-): DatesVerdict {
+function verdictOfTime(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask, against: Against): DatesVerdict {
   const { read, row, key, place } = of;
   const type = against.types.get(stated.taskTypeId)!;
   const there = place && against.tasks.get(`${place.id} ${stated.taskTypeId}`);
@@ -121,6 +129,7 @@ export function verdictOfTime(
     // A file that only its own name assigns belongs to the latest.
     fileIds: evidence(one),
     moves: false,
+    proves: false,
   });
   const earlier = times.slice(0, -1);
   // All have been checked when the last row of the file that is about the task is written.
@@ -138,6 +147,30 @@ export function verdictOfTime(
   };
 }
 
+/** The outcome of a row about one of several things for which one task stands: that done longest ago says how the task stands. */
+function verdictOfThing(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask, against: Against): DatesVerdict {
+  const { read, row, key, place } = of;
+  const own = verdictOf(of, [stated], against);
+  if (own.kind === 'refused') return own;
+  const [first] = timesDone.of(task)!;
+  const refused = (field: string, why: string): DatesVerdict => {
+    row.refuse(field, why);
+    return { kind: 'refused', row: read, problems: row.problems, isThere: false };
+  };
+  if (!timesDone.several)
+    return refused(
+      'taskTypeId',
+      'Several rows of this file are about this task. Go back to the columns and say whether they are earlier times of the same thing, or different things such as two lifts.',
+    );
+  if (first!.read.number === read.number) return { ...own, warnings: [...(own.warnings ?? []), countsForAll] };
+  if (stated.dueOn && first!.stated.dueOn && stated.dueOn < first!.stated.dueOn)
+    return refused('dueOn', `It is due before that in row ${first!.read.number}, which was done longer ago`);
+  const counted = verdictOf({ ...of, read: first!.read, row: rowOf(first!.read) }, [first!.stated], against);
+  if (counted.kind === 'refused') return refused(key, `Row ${first!.read.number}, done longest ago, is refused`);
+  const summary = `${place!.caption}: ${stated.code} done on ${inWords(stated.lastDoneOn!)}: left out, since row ${first!.read.number} was done longest ago and counts for all`;
+  return { kind: 'skipped', row: read, summary };
+}
+
 /** Why a row that is right in itself is not among the times that come in. */
 function whyNotTaken(
   all: readonly Time[],
@@ -147,7 +180,7 @@ function whyNotTaken(
   const at = all.findIndex((one) => one.read.number === read.number);
   const rival = rivalOf(all, at, interval);
   if (rival)
-    return `Row ${rival.read.number} says that the same task was done on ${inWords(rival.stated.lastDoneOn)}, within half of its interval. If the rows are about different things, such as two lifts, keep only that of the one done longest ago, since the task stands for all of them; if not, keep the right one.`;
+    return `Row ${rival.read.number} says that the same task was done on ${inWords(rival.stated.lastDoneOn)}, within half of its interval. Keep the right one, or, if the rows are about different things such as two lifts, go back to the columns and say so.`;
   if (at >= 0) return `The last ${MOST_TIMES} times of a task come in, and this one is earlier`;
   const same = all.find((one) => one.stated.lastDoneOn === stated.lastDoneOn) ?? all[0]!;
   return `Row ${same.read.number} of this file is about the same task`;

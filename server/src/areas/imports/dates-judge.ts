@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { ofType } from '@lintel/contract/areas/import-kinds';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { filesThere } from '#areas/files/queries';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
-import { MOST_TIMES, TimesDone, verdictOfTime } from './dates-history.ts';
+import { MOST_TIMES, TimesDone, verdictOfSeveral } from './dates-history.ts';
 import { verdictOf } from './dates-of-row.ts';
 import type { Against, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
 import { choiceResolver } from './plan.ts';
@@ -30,7 +31,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     return of ? [{ name: field, ...of }] : [];
   });
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
-  const timesDone = new TimesDone();
+  const timesDone = new TimesDone(held.setup.several);
   let written: Map<number, number> | undefined;
 
   function datesIn(row: RowCells): Stated[] {
@@ -134,7 +135,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         }
         const of = { read, row, key, place };
         return times
-          ? verdictOfTime(of, { stated: stated[0]!, of: task, timesDone, rowOf }, against)
+          ? verdictOfSeveral(of, { stated: stated[0]!, of: task, timesDone, rowOf }, against)
           : verdictOf(of, stated, against);
       });
       return { verdicts, seen: here };
@@ -167,13 +168,16 @@ async function typesById({ db }: Scope): Promise<Map<string, TypeOfRow>> {
 /** All tasks that ever existed on properties, by property and type. */
 async function tasksThere(scope: Scope, propertyIds: string[]): Promise<Map<string, TaskThere>> {
   const { db, organisationId, timeZone } = scope;
-  type Row = Omit<TaskThere, 'last' | 'ownInterval'> & {
+  type Row = Omit<TaskThere, 'last' | 'ownInterval' | 'lastFiles'> & {
     id: string;
+    doneIn: string | null;
     place: string;
     own: Record<string, unknown> | null;
   };
   const { rows } = await sql<Row>`
-    select t.id, own.details as own, t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "putOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor
+    select t.id, own.details as own, t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "putOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor,
+      (select done.id from task_cycles done where done.organisation_id = ${ownOrganisation(organisationId)} and done.task_id = t.id
+        and done.state = 'done' order by done.number desc limit 1) as "doneIn"
     from tasks t
     left join task_cycles c on c.organisation_id = ${ownOrganisation(organisationId)} and c.id = t.cycle_id
     left join dictionary_entries own on own.organisation_id = ${ownOrganisation(organisationId)} and own.id = t.own_interval_id
@@ -184,10 +188,15 @@ async function tasksThere(scope: Scope, propertyIds: string[]): Promise<Map<stri
     scope,
     rows.map(({ id }) => id),
   );
+  const files = await filesThere(scope)
+    .select(['recordId', 'nameKey'])
+    .where('recordId', '=', oneOf(rows.flatMap(({ doneIn }) => doneIn ?? [])))
+    .execute();
+  const filesIn = Map.groupBy(files, ({ recordId }) => recordId);
   return new Map(
-    rows.map(({ id, place, own, ...task }) => [
-      place,
-      { ...task, last: lastDone.get(id) ?? null, ownInterval: intervalOf(own) },
-    ]),
+    rows.map(({ id, place, own, doneIn, ...task }) => {
+      const lastFiles = (filesIn.get(doneIn ?? '') ?? []).map((file) => file.nameKey);
+      return [place, { ...task, last: lastDone.get(id) ?? null, ownInterval: intervalOf(own), lastFiles }];
+    }),
   );
 }

@@ -1,3 +1,4 @@
+import { nameKey } from '@lintel/contract/areas/files';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
@@ -25,13 +26,17 @@ export type Dated = {
   row: number;
   /** Earlier times that it was done, which come in before, the first one first. */
   earlier?: Dated[];
-  /** What happens: added, completed, moved; nothing if the row changes nothing. */
+  /** What happens: added, completed, moved, given files of a time that is on record; nothing if the row changes nothing. */
   isNew: boolean;
   completes: boolean;
   moves: boolean;
+  proves: boolean;
 };
 /** The cells of a row about one task. */
-export type Stated = Omit<Dated, 'propertyId' | 'fileIds' | 'row' | 'earlier' | 'isNew' | 'completes' | 'moves'>;
+export type Stated = Omit<
+  Dated,
+  'propertyId' | 'fileIds' | 'row' | 'earlier' | 'isNew' | 'completes' | 'moves' | 'proves'
+>;
 export type DatesVerdict = Verdict & { dated?: Dated[] };
 
 /** A task type that rows may name. */
@@ -44,7 +49,12 @@ export type TypeOfRow = {
   ruleIn: (nation: CycleNation | null, own: Interval | null) => CycleRule;
 };
 /** A task that is on a property, or was. */
-export type TaskThere = Standing & { state: string; ownInterval: Interval | null };
+export type TaskThere = Standing & {
+  state: string;
+  ownInterval: Interval | null;
+  /** The names of the files with the round that was done last. */
+  lastFiles: readonly string[];
+};
 
 /** What rows are checked against: the date, the treatment of existing tasks, and the existing tasks. */
 export type Against = {
@@ -85,7 +95,7 @@ function kindOf(dated: readonly Dated[]) {
 }
 
 export const missingCertificate =
-  'the certificate is not among the files that were added, so the work is recorded without it. Add the file before you start, or afterwards to the task.';
+  'the certificate is not among the files that were added, so the work is recorded without it. Add the file before you start, or afterwards to the task, or import this file again with it.';
 
 type Judged = { dated: Dated; isThere: boolean; warnings: string[] };
 
@@ -106,6 +116,10 @@ function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Agai
   if (task && isNew) refuseReturn(row, item, task, at);
   if (task && !isNew && !isLeft) refuseUpdate({ row, key }, item, task, at);
   const completes = !isLeft && (isNew ? lastDoneOn !== null : isLater(item, task));
+  const proving =
+    task && !isNew && !isLeft && !completes && lastDoneOn !== null && task.last?.doneOn === lastDoneOn
+      ? fileIds.filter((id) => !task.lastFiles.includes(nameKey(files.nameOf(id))))
+      : [];
   const { comesRound, statutory, ruleIn } = types.get(item.taskTypeId)!;
   const moves = dueOn !== null && !isLeft && (completes ? comesRound : !isNew && dueOn !== task.dueOn);
   const isSet = dueOn !== null && (moves || (isNew && !completes));
@@ -113,7 +127,16 @@ function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Agai
   const whyNot = isSet && whyNotBroughtIn({ rule, statutory }, task, { ...item, isNew, completes }, dueOn, today);
   if (whyNot) row.refuse(at('dueOn'), whyNot);
   return {
-    dated: { ...item, propertyId: place?.id ?? '', row: read.number, fileIds, isNew, completes, moves },
+    dated: {
+      ...item,
+      propertyId: place?.id ?? '',
+      row: read.number,
+      fileIds: completes ? fileIds : proving,
+      isNew,
+      completes,
+      moves,
+      proves: proving.length > 0,
+    },
     isThere,
     warnings: isMissing ? [missingCertificate] : [],
   };
@@ -161,12 +184,13 @@ function refuseDays(
     row.refuse('certificateExpiresOn', 'A certificate runs out after the day it was done');
 }
 
-const does = ({ completes, moves }: Dated) => completes || moves;
+const does = ({ completes, moves, proves }: Dated) => completes || moves || proves;
 
-function inShort({ code, isNew, completes, moves, lastDoneOn, dueOn, fileIds }: Dated, nameOf: (id: string) => string) {
+function inShort(item: Dated, nameOf: (id: string) => string) {
+  const { code, isNew, completes, moves, proves, lastDoneOn, dueOn, fileIds } = item;
   const parts = [
     ...(isNew ? ['added'] : []),
-    ...(completes ? [`done on ${inWords(lastDoneOn!)}`] : []),
+    ...(completes || proves ? [`done on ${inWords(lastDoneOn!)}`] : []),
     ...(moves || (isNew && dueOn && !completes) ? [`due on ${inWords(dueOn!)}`] : []),
     ...fileIds.map((id) => `with ${nameOf(id)}`),
   ];

@@ -23,7 +23,9 @@ import { marksOf } from './undo-records.ts';
  * cycle ends undone, so that nothing counts as done that only the import reported.
  */
 export async function takeBackDates(scope: Scope, held: HeldImport): Promise<string> {
-  const marks = await marksOf(scope, held.id);
+  const every = await marksOf(scope, held.id);
+  // Files that prove what was done before are evidence, and stay there.
+  const marks = every.filter(({ isNew, before }) => isNew || !hasOnlyProved(before as DatesBefore));
   const why = `The import of “${held.fileName}” was undone`;
   for (const { recordId, isNew, before } of marks) {
     const { completedCycleId, earlierCycleIds = [], finishedCycleId, movedCycle, fileIds } = before as DatesBefore;
@@ -54,8 +56,13 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     await settleTask(scope, recordId);
   }
   const newCount = marks.filter(({ isNew, before }) => isNew && !(before as DatesBefore).finishedCycleId).length;
-  return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back`;
+  const proved = every.reduce((sum, { before }) => sum + ((before as DatesBefore).provedCount ?? 0), 0);
+  const stay = proved ? `; ${numbered(proved, 'file stays', 'files stay')} with what was done before` : '';
+  return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back${stay}`;
 }
+
+const hasOnlyProved = ({ provedCount, completedCycleId, movedCycle }: DatesBefore) =>
+  Boolean(provedCount) && !completedCycleId && !movedCycle;
 
 type Task = Awaited<ReturnType<typeof holdTask>>;
 

@@ -21,6 +21,8 @@ export type DatesBefore = {
   finishedCycleId?: string | null;
   movedCycle: { id: string; startsOn: string; dueOn: string | null; anchor: string; because: unknown } | null;
   fileIds: string[];
+  /** How many files it added to a round that was done before: evidence, which stays there. */
+  provedCount?: number;
   /** The number of activity entries of its rounds after the import. */
   roundActivityCount?: number;
 };
@@ -76,6 +78,7 @@ async function writeOne(scope: Scope, held: HeldImport, at: At, item: Dated) {
     if (item.isNew) await setPastDueDate(scope, before.completedCycleId, due);
     due = time.dueOn ?? time.certificateExpiresOn;
   }
+  if (item.proves) before.provedCount = await proveLast(scope, held, item, id);
   const { version } = now;
   if (!item.moves) return before;
   const task = await cycleOf(scope, id);
@@ -93,6 +96,26 @@ async function writeOne(scope: Scope, held: HeldImport, at: At, item: Dated) {
   // The cycle that a completion started is removed with it; an existing one is kept as it was.
   if (!item.completes && !item.isNew) before.movedCycle = task.cycle;
   return before;
+}
+
+/** Adds files to the round that was done last, on the day of the row; returns how many. */
+async function proveLast(scope: Scope, held: HeldImport, { fileIds, lastDoneOn }: Dated, taskId: string) {
+  const { id: ownerId } = await scope.whole
+    .selectFrom('taskCycles')
+    .select('id')
+    .where('taskId', '=', taskId)
+    .where('state', '=', 'done')
+    .where('doneOn', '=', lastDoneOn)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  let count = 0;
+  for (const id of fileIds) {
+    if (!(await isStillOf(scope, id, held.id))) continue;
+    await moveFile(scope, { id, ownerId }, { isProof: true });
+    count += 1;
+  }
+  return count;
 }
 
 /** Completes the open round as a row says, with its evidence; returns the task with the next one. */

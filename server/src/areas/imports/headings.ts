@@ -259,8 +259,15 @@ export function recalled(
     const isNew = found !== null && !chosen.has(found) && (known ? !known.includes(found) : laterFields.has(found));
     return field ?? (isNew ? found : null);
   });
-  const { key, existing, fixed } = remembered.rest;
-  return { sheet: index, fields, fixed, key: fields.includes(key) ? key : keyAmong(kind, fields), existing };
+  const { key, existing, several, fixed } = remembered.rest;
+  return {
+    sheet: index,
+    fields,
+    fixed,
+    key: fields.includes(key) ? key : keyAmong(kind, fields),
+    existing,
+    ...(several && { several }),
+  };
 }
 
 export const keyAmong = (kind: ImportKind, fields: readonly (string | null)[]) =>

@@ -67,6 +67,7 @@ export async function remember(
       fixed: setup.fixed,
       key: setup.key,
       existing: setup.existing,
+      ...(setup.several && { several: setup.several }),
       choices: all,
       known: Object.keys(importFieldLabels[kind]),
     } satisfies RememberedRest),

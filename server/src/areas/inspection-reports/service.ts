@@ -15,7 +15,7 @@ import { removeActionsOf } from '#areas/actions/remove';
 import { fileCountsOf, newestFiles } from '#areas/files/queries';
 import { completeTask } from '#areas/tasks/complete';
 import { findTask, visibleTasks } from '#areas/tasks/queries';
-import { conflict, forbidden, invalid, notFound, onArchived } from '#platform/http/problems';
+import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/record/versions';
@@ -106,7 +106,7 @@ export async function addReport(
   const { details, once } = apart(given);
   const task = await findTask(scope, taskId);
   if (!task) throw notFound('task');
-  if (task.propertyArchivedAt) throw onArchived();
+  checkArchived(task);
   if (!task.mayInspect) throw forbidden();
   if (task.state === 'removed') throw conflict('This task was removed from the property');
   checkDay(scope, details);

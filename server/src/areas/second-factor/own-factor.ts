@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { RECOVERY_CODES } from '@lintel/contract/areas/second-factor';
 import type { SecondFactor } from '@lintel/contract/areas/second-factor';
-import { writeMail } from '#areas/mail/write-mail';
+import { mailOwner } from '#areas/session/mail-owner';
 import { renewSession } from '#areas/session/open-session';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -80,7 +80,7 @@ export async function switchOn(scope: Scope, setting: Setting, { code }: { code:
       ? 'The second factor was moved to another app; other sessions were ended'
       : 'A second factor was switched on; other sessions were ended',
   });
-  await mailOwner(scope, setting, me.id, factor.secret ? 'was moved to another app' : 'was switched on');
+  await mailOwnerOfFactor(scope, setting, me.id, factor.secret ? 'was moved to another app' : 'was switched on');
   await renewSession(scope, reply, isSecure);
   return { dto: { recoveryCodes } };
 }
@@ -109,7 +109,7 @@ export async function switchOff(scope: Scope, setting: Setting, reply: FastifyRe
     event: 'factor.switched-off',
     summary: 'The second factor was switched off; other sessions were ended',
   });
-  await mailOwner(scope, setting, scope.me.id, 'was switched off');
+  await mailOwnerOfFactor(scope, setting, scope.me.id, 'was switched off');
   await renewSession(scope, reply, setting.isSecure);
   return { success: true as const };
 }
@@ -143,22 +143,6 @@ async function writeRecoveryCodes({ whole, me }: Scope): Promise<string[]> {
   return codes;
 }
 
-/** A message that alerts the owner in case it was not them. */
-export async function mailOwner(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string, what: string) {
-  const user = await scope.db
-    .selectFrom('users')
-    .select(['id', 'fullName', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const organisation = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
-  await writeMail(scope, config, {
-    kind: 'account-changed',
-    to: user,
-    subject: `The second factor of your ${config.productName} account ${what}`,
-    content: {
-      paragraphs: [`The second factor of your account at ${organisation.name} ${what}. Other sessions were ended.`],
-      button: null,
-      closing: 'If you did not expect this, change your password at once and tell your administrator.',
-    },
-  });
-}
+/** Tells its owner what was done with a second factor, which ends their other sessions. */
+export const mailOwnerOfFactor = (scope: Scope, { config }: Pick<Setting, 'config'>, userId: string, what: string) =>
+  mailOwner(scope, config, userId, what, { part: 'second factor', more: 'Other sessions were ended.' });

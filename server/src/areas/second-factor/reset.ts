@@ -5,7 +5,7 @@ import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { checkConfirmed } from './confirmation.ts';
-import { removeFactor, mailOwner } from './own-factor.ts';
+import { removeFactor, mailOwnerOfFactor } from './own-factor.ts';
 import { hasSecondFactor } from './spend-code.ts';
 
 /** Resets the second factor of a colleague who lost it. Their password still protects the account. */
@@ -18,7 +18,7 @@ export async function resetSecondFactor(scope: Scope, setting: Setting, id: stri
   await checkConfirmed(scope);
   if (!(await hasSecondFactor(scope, id))) throw conflict(`${user.fullName} has no second factor`);
   await reset(scope, id, 'The second factor was reset; sessions were ended');
-  await mailOwner(scope, setting, id, `was reset by ${scope.me.fullName}`);
+  await mailOwnerOfFactor(scope, setting, id, `was reset by ${scope.me.fullName}`);
   return { success: true as const, message: 'Second factor reset' };
 }
 
@@ -32,7 +32,7 @@ export async function resetByOperator(scope: Scope, config: Setting['config'], l
   if (!user) throw new StartupProblem(`There is no user ${login} in this organisation.`);
   if (!(await hasSecondFactor(scope, user.id))) throw new StartupProblem(`${user.fullName} has no second factor.`);
   await reset(scope, user.id, 'The second factor was reset by the operator of the installation; sessions were ended');
-  await mailOwner(scope, { config }, user.id, 'was reset by the operator of the installation');
+  await mailOwnerOfFactor(scope, { config }, user.id, 'was reset by the operator of the installation');
   return user.fullName;
 }
 

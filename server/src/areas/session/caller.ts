@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { RESTS_AFTER_DAYS } from '@lintel/contract/areas/session';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { isSeeing } from '@lintel/contract/platform/permissions';
 import { userActor } from '#platform/access/access';
@@ -10,11 +11,11 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { signedOut } from '#platform/http/problems';
 import type { Refusal } from '#platform/http/problems';
 
-/** A user, as a session or an API token identifies them. */
+/** A user, as a session, an API token or the address of a calendar feed identifies them. */
 export type Found = {
   /** None where a program came with a token. */
   sessionId: string | null;
-  /** The row of the session or token. */
+  /** The row of the session, token or feed. */
   id: string;
   userId: string;
   fullName: string;
@@ -38,7 +39,7 @@ export type Found = {
 export type HeldGrant = Grant & { needsSecondFactor: boolean };
 
 /** The grants of a row of `users` with the permissions of their roles: a list of `HeldGrant` as JSON. */
-export const heldGrants = (organisationId: string) => {
+const heldGrants = (organisationId: string) => {
   const own = ownOrganisation(organisationId);
   return sql<
     string | null
@@ -50,11 +51,11 @@ export const heldGrants = (organisationId: string) => {
 };
 
 /** Whether a row of `users` has a second factor. */
-export const hasOwnFactor = (organisationId: string) =>
+const hasOwnFactor = (organisationId: string) =>
   sql<boolean>`exists (select from second_factors where second_factors.organisation_id = ${ownOrganisation(organisationId)}
         and second_factors.user_id = users.id and second_factors.secret is not null)`;
 
-/** What is asked of the user of a session or token and of their organisation. */
+/** What is asked of the user of a session, token or feed and of their organisation. */
 export const callerColumns = (organisationId: string) =>
   sql`users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
       organisations.time_zone, organisations.settings_version, ${hasOwnFactor(organisationId)} as has_second_factor,
@@ -63,8 +64,12 @@ export const callerColumns = (organisationId: string) =>
 
 export const isActive = sql<boolean>`users.deactivated_at is null and organisations.suspended_at is null`;
 
+/** Since when its owner must have signed in, or what works without a session rests: an account may have been closed at the provider only. */
+export const restsSince = (now: Date) =>
+  sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.lit(RESTS_AFTER_DAYS)})`;
+
 /** A caller as found in the database, and what was derived from that. */
-type Caller = { found: Found; me: Me; grants: HeldGrant[] };
+export type Caller = { found: Found; me: Me; grants: HeldGrant[] };
 
 /**
  * The last caller with each secret, by the organisation and its hash. A read starts with it, and confirms it in parallel:
@@ -121,7 +126,7 @@ export function callerBySecret({ organisationId, secret, clock, find, refused }:
       caller = undefined;
       const found = await asked;
       if (!found) throw refused();
-      caller = callerIn(found);
+      caller = callerIn(found, { isProgram: found.sessionId === null });
       keepCaller(key, caller);
       return as(caller);
     },
@@ -141,27 +146,19 @@ export function callerBySecret({ organisationId, secret, clock, find, refused }:
   } satisfies Partial<Identified>;
 }
 
-function callerIn(found: Found): Caller {
+/** The user of a row. A program with a token changes nothing, and sees nothing that only those who manage something see, such as who was hurt (decision 067). */
+export function callerIn(found: Found, { isProgram = false } = {}): Caller {
   const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
   const grants = JSON.parse(found.grants ?? '[]') as HeldGrant[];
-  // A program changes nothing, and sees nothing that only those who manage something see, such as who was hurt (decision 067).
-  const usable = sessionId
-    ? grants
-    : grants.map((grant) => ({ ...grant, permissions: grant.permissions.filter(isSeeing) }));
-  const identity = {
-    id,
-    sessionId,
-    fullName,
-    email,
-    login,
-    jobTitle,
-    ...(sessionId ? {} : { isProgram: true as const }),
-  };
+  const usable = isProgram
+    ? grants.map((grant) => ({ ...grant, permissions: grant.permissions.filter(isSeeing) }))
+    : grants;
+  const identity = { id, sessionId, fullName, email, login, jobTitle, ...(isProgram && { isProgram: true as const }) };
   return { found, grants, me: userActor(identity, usable) };
 }
 
 /** What must be settled first: a password set by somebody else, a second factor that a role requires and the provider of single sign-on did not ask for, new terms, a support user's reason (decision 008). */
-function toSettle({ found, grants }: Caller, now: Date): Problem['settle'] | null {
+export function toSettle({ found, grants }: Caller, now: Date): Problem['settle'] | null {
   if (found.passwordMustChange && !found.signedOn) return 'password';
   if (!found.hasSecondFactor && !found.factorAtProvider && grants.some((grant) => grant.needsSecondFactor))
     return 'second-factor';

@@ -12,7 +12,7 @@ import { fileCountsOf, filesThere } from '#areas/files/queries';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { visibleProperties } from '#areas/properties/queries';
-import { forbidden, notFound, onArchived } from '#platform/http/problems';
+import { checkArchived, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf } from './facts.ts';
 import { findNotice, happeningsOf, requirementsOf, visibleNotices } from './queries.ts';
@@ -177,6 +177,6 @@ export async function holdNotice(scope: Scope, id: string): Promise<FoundNotice>
   const found = await findNotice(scope, id);
   if (!found) throw notFound('statutory notice');
   if (!found.manages) throw forbidden();
-  if (found.propertyArchivedAt) throw onArchived();
+  checkArchived(found);
   return found;
 }

@@ -3,13 +3,13 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { alignedCycle, mayBeAligned } from '@lintel/contract/cycles/align';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { changesBetween } from '#platform/record/changes';
-import { conflict, forbidden, invalid } from '#platform/http/problems';
+import { checkArchived, conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { alignmentOf } from './alignment.ts';
 import { dueColumns, settleTask } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { checkArchived, getTask, holdTask, ruleOfTask } from './task.ts';
+import { getTask, holdTask, ruleOfTask } from './task.ts';
 
 /** Moves the last day of a gas safety check once, by up to two months, to the day of others in the same premises. */
 export async function alignTask(

@@ -8,7 +8,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle } from '@lintel/contract/cycles/rule';
 import { changesBetween } from '#platform/record/changes';
-import { conflict, forbidden, notFound } from '#platform/http/problems';
+import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
 import {
@@ -25,7 +25,7 @@ import {
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { putOn, whyNotDueOn } from './last-day.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, getTask, holdTask, ruleOfTask } from './task.ts';
+import { getTask, holdTask, ruleOfTask } from './task.ts';
 
 type Amended = z.output<(typeof tasks.amend)['body']>;
 

@@ -9,7 +9,7 @@ import type { Cycle, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/r
 import { awaySentences } from '#areas/notices/absence';
 import { cycleRuleOf, intervalOf, isLonger, longestOf, problemsOfRule } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/record/changes';
-import { conflict, forbidden, invalid } from '#platform/http/problems';
+import { checkArchived, conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
 import { changesOver, edited } from '#platform/record/versions';
@@ -19,7 +19,7 @@ import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, setOwners } from './people.ts';
 import { ownersOfTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, getTask, holdTask, ruleOfTask } from './task.ts';
+import { getTask, holdTask, ruleOfTask } from './task.ts';
 
 type Change = z.output<(typeof tasks.change)['body']>;
 type Details = Omit<Change, 'id' | 'version' | 'reason'>;

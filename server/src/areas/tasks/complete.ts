@@ -6,7 +6,7 @@ import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
-import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
+import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import type { TaskCycleRecord } from './tables.ts';
@@ -21,7 +21,7 @@ import {
 } from './close-cycle.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, getTask, holdTask } from './task.ts';
+import { getTask, holdTask } from './task.ts';
 
 type Completed = z.output<(typeof tasks.complete)['body']>;
 type Asked = z.output<(typeof tasks.preview)['body']>;

@@ -1,10 +1,10 @@
-import { forbidden, invalid } from '#platform/http/problems';
+import { checkArchived, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { settleTask } from './close-cycle.ts';
 import type { FoundTask } from './queries.ts';
 import { taskStatus } from './statuses.ts';
 import type { StatusThatFollows } from './statuses.ts';
-import { checkArchived, getTask, holdTask } from './task.ts';
+import { getTask, holdTask } from './task.ts';
 
 /** A task of a property in use that the caller manages, held. */
 export async function holdToManage(scope: Scope, id: string): Promise<FoundTask> {

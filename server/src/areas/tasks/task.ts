@@ -7,7 +7,7 @@ import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { alignByOf } from '#areas/task-types/shipped';
 import { seesAddresses } from '#areas/users/queries';
-import { notFound, onArchived } from '#platform/http/problems';
+import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { alignmentOf } from './alignment.ts';
@@ -132,8 +132,4 @@ export async function holdTasks(scope: Scope, ids: readonly string[]): Promise<F
   const heldIds = held.map(({ id }) => id);
   await countTasksAfterwards(scope, heldIds);
   return findTasks(scope, heldIds);
-}
-
-export function checkArchived(task: FoundTask) {
-  if (task.propertyArchivedAt) throw onArchived();
 }

@@ -1,15 +1,20 @@
 import type { Me } from './access.ts';
 import type { Query } from '../database/database.ts';
 import type { ByLink } from './identity.ts';
-import { Refusal } from '../http/problems.ts';
+import type { Refusal } from '../http/problems.ts';
 import type { Throttle } from './throttle.ts';
 
 const GUESSES_BY_ADDRESS = 100;
-const HOUR = 3600;
+export const HOUR = 3600;
 
 /** Counts a guess at a secret, of links or tokens, by the network address that it came from. */
 export const countGuess = (throttle: Throttle, what: string, address: string) =>
   throttle.count(what, address, GUESSES_BY_ADDRESS, HOUR);
+
+type Limit = readonly [what: string, key: string, most: number, seconds: number];
+
+/** Counts what was done, on which its reply no longer depends: if it was one too many, the next is refused. */
+export const countDone = (throttle: Throttle, limit: Limit): Promise<void> => throttle.count(...limit).catch(() => {});
 
 type Link = {
   organisationId: string;
@@ -43,11 +48,7 @@ export function linkCaller({ organisationId, find, gone, guess, limits }: Link):
       for (const [what, key, most] of limits) await throttle.refuseSpent(what, key, most, HOUR);
     },
     consumeRateLimit: async (throttle: Throttle) => {
-      for (const [what, key, most] of limits)
-        await throttle.count(what, key, most, HOUR).catch((refusal: unknown) => {
-          // It is done: the next one is refused.
-          if (!(refusal instanceof Refusal)) throw refusal;
-        });
+      for (const [what, key, most] of limits) await countDone(throttle, [what, key, most, HOUR]);
     },
   };
 }

@@ -32,8 +32,8 @@ import { PLANNED_ANEW } from './statements.ts';
 /** Each table with rows of organisations, and the column with the organisation's id. */
 export type TenantTables = ReadonlyMap<string, string>;
 
-/** A statement, and the parameters in its text that no plan may depend on. */
-export type Compiled<Row> = CompiledQuery<Row> & { unforeseen: readonly string[] };
+/** A statement, and the parameters in its text that no plan may depend on, each with how it hides from a plan for values. */
+export type Compiled<Row> = CompiledQuery<Row> & { unforeseen: ReadonlyMap<string, string> };
 
 class Names extends CamelCasePlugin {
   inDatabase = (name: string) => this.snakeCase(name);
@@ -49,7 +49,7 @@ export class TenantCompiler extends PostgresQueryCompiler {
   readonly #tenantTables: TenantTables;
   #organisationId = '';
   #ownPlace = '';
-  #unforeseen: string[] = [];
+  #unforeseen = new Map<string, string>();
   constructor(tenantTables: TenantTables) {
     super();
     this.#tenantTables = tenantTables;
@@ -58,7 +58,7 @@ export class TenantCompiler extends PostgresQueryCompiler {
   compileFor<Row>(organisationId: string, node: RootOperationNode, queryId: QueryId): Compiled<Row> {
     this.#organisationId = organisationId;
     this.#ownPlace = '';
-    this.#unforeseen = [];
+    this.#unforeseen = new Map();
     const compiled: Compiled<Row> = { ...this.compileQuery(node, queryId), unforeseen: this.#unforeseen };
     return compiled.sql.includes(PLANNED_ANEW) ? { ...compiled, sql: plannedForValues(compiled) } : compiled;
   }
@@ -109,17 +109,22 @@ export class TenantCompiler extends PostgresQueryCompiler {
     if (OwnOrganisation.is(node)) {
       if ((node.organisationId ?? this.#organisationId) !== this.#organisationId)
         throw new Error('A statement is about one organisation');
-      if (!this.#ownPlace) this.#ownPlace = this.#unforeseenPlace(this.#organisationId, 'uuid');
+      if (!this.#ownPlace) {
+        this.#ownPlace = this.#place(this.#organisationId, 'uuid');
+        this.#unforeseen.set(this.#ownPlace, `(select ${this.#ownPlace})`);
+      }
       this.append(this.#ownPlace);
-    } else if (ListOfIds.is(node)) this.append(this.#unforeseenPlace(node.ids, 'uuid[]'));
-    else super.visitRaw(node);
+    } else if (ListOfIds.is(node)) {
+      const place = this.#place(node.ids, 'uuid[]');
+      // Without the type, `any` would take the subquery for rows.
+      this.#unforeseen.set(place, `(select ${place})::uuid[]`);
+      this.append(place);
+    } else super.visitRaw(node);
   }
 
-  #unforeseenPlace(value: unknown, type: string) {
+  #place(value: unknown, type: string) {
     this.addParameter(value);
-    const place = `${this.getCurrentParameterPlaceholder()}::${type}`;
-    this.#unforeseen.push(place);
-    return place;
+    return `${this.getCurrentParameterPlaceholder()}::${type}`;
   }
 
   #narrowed<Q extends SelectQueryNode | UpdateQueryNode | DeleteQueryNode>(
@@ -175,12 +180,8 @@ export function oneOf(ids: readonly string[]) {
  * the planner would expect no rows for one that its statistics do not know yet, and join that organisation's tables in any order,
  * row by row (decision 002). It does not look into a subquery. All other statements have a generic plan, which no value enters.
  */
-export function plannedForValues({ sql: text, unforeseen }: Compiled<unknown>): string {
-  return unforeseen.reduce((sofar, place) => {
-    const [, type] = place.split('::');
-    return sofar.replaceAll(place, () => `(select ${place})${type === 'uuid' ? '' : `::${type}`}`);
-  }, text);
-}
+export const plannedForValues = ({ sql: text, unforeseen }: Compiled<unknown>): string =>
+  [...unforeseen].reduce((sofar, [place, hidden]) => sofar.replaceAll(place, () => hidden), text);
 
 /** A cross join has no condition of its own, so these tables are narrowed in the query's. */
 const tablesJoinedFreely = (joins: readonly JoinNode[] = []) =>

@@ -36,6 +36,10 @@ export const noSuchAddress = () => new Refusal(404, 'There is nothing at this ad
 export const conflict = (message: string, details?: Problem['conflict']) =>
   new Refusal(409, message, details ? { conflict: details } : {});
 export const onArchived = () => conflict('This property is archived. Restore it first.');
+/** Refuses a change of a record whose property is archived. */
+export function checkArchived({ propertyArchivedAt }: { propertyArchivedAt: string | null }) {
+  if (propertyArchivedAt) throw onArchived();
+}
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const wrongType = (message: string) => new Refusal(415, message);
 /** More than is allowed of something within a day: what that is, and when to try again. */

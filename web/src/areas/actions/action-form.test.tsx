@@ -186,12 +186,14 @@ describe('the action add page', () => {
       standalone,
       starting({ areasOfObservation: areas, areaOfObservationIds: areas.map(({ id }) => id) }),
     );
+    expect(await screen.findByText(/charts count the action in each of these 3 areas/)).toBeDefined();
     const only = await screen.findByRole('button', { name: 'Only this: Roof' });
     only.focus();
     await opened.user.keyboard('{Enter}');
     const pills = [...document.querySelectorAll('.mantine-Pill-label')].map(({ textContent }) => textContent);
     expect(pills).toEqual(['Roof']);
     expect(screen.queryByRole('button', { name: /^Only this/ })).toBeNull();
+    expect(screen.queryByText(/charts count the action/)).toBeNull();
   });
 
   it('ACT-051: is not sent before it is complete', async () => {

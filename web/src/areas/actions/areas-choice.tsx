@@ -15,7 +15,7 @@ type Props = {
   reading?: Reading | undefined;
 };
 
-/** The areas of observation. All of a task's are preselected (ACT-048), so one click leaves only the intended one. */
+/** The areas of observation. All of a task's are preselected (ACT-048), which the form says, and one click leaves only the intended one. */
 export function AreasChoice({ form, areas, reading = there }: Props) {
   const chosen = form.values[field];
   const choose = (ids: string[]) => form.setFieldValue(field, ids);
@@ -23,6 +23,7 @@ export function AreasChoice({ form, areas, reading = there }: Props) {
     <MultiSelect
       id={fieldId(field)}
       label={actionFieldLabels[field]}
+      description={chosen.length > 1 ? t('action.form.areas.each', { count: chosen.length }) : undefined}
       searchable
       clearable
       hidePickedOptions

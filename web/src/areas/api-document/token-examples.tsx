@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
+import { API_TOKEN_READS_AN_HOUR } from '@lintel/contract/areas/api-tokens';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import { Link } from '@tanstack/react-router';
@@ -35,6 +36,7 @@ export function TokenExamples() {
               {t('api.tokens.account')}
             </Anchor>
           </Text>
+          <Text size="sm">{t('api.tokens.limit', { count: API_TOKEN_READS_AN_HOUR.toLocaleString('en-GB') })}</Text>
           <Example title={t('api.tokens.shell')} text={shell()} />
           <Example title={t('api.tokens.power.query')} text={powerQuery()} />
         </Stack>

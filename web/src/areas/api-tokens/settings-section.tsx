@@ -11,7 +11,7 @@ import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { TokenList } from './token-list.tsx';
 
-const SettingsForm = sectionPiece(() => import('./settings-form.tsx'));
+const SwitchForm = sectionPiece(() => import('#platform/form/switch-form.tsx'));
 
 /** Whether API tokens are accepted, and everybody's. */
 export function ApiTokenSection() {
@@ -22,7 +22,16 @@ export function ApiTokenSection() {
       query={read(apiTokens.settings)}
       canEdit={() => mayChange}
       height={120}
-      edit={(kept, close) => <SettingsForm kept={kept} onClose={close} />}
+      edit={(kept, close) => (
+        <SwitchForm
+          of={apiTokens}
+          kept={kept}
+          label={t('token.settings.label')}
+          ends={t('token.settings.ends')}
+          saved={t('token.settings.saved')}
+          onClose={close}
+        />
+      )}
     >
       {({ isOn }) => (
         <Stack gap="sm">

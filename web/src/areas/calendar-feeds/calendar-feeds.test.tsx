@@ -11,11 +11,11 @@ const permissions: Permission[] = ['PRISM_APP_CALENDAR_MENU', 'PRISM_APP_TASK_ME
 const address = 'http://lintel.test/api/calendar/feed/018f.secret.ics';
 const made: CalendarFeed = { whose: 'MINE', kinds: [], madeAt: '2026-11-20T09:00:00Z', lastReadAt: null };
 
-async function open(first: CalendarFeed | null, me: object = {}) {
+async function open(first: CalendarFeed | null, me: object = {}, isOn = true) {
   let feed = first;
   const answers: Answers = [
     [calendar.propertyTasks, () => problem(403, 'Not asked here')],
-    [calendarFeeds.get, () => ({ body: { dto: feed } })],
+    [calendarFeeds.get, () => ({ body: { isOn, dto: feed } })],
     [
       calendarFeeds.make,
       ({ body }) => {
@@ -87,6 +87,14 @@ describe('the calendar', () => {
     await user.click(asked.getByRole('button', { name: 'End' }));
     expect(await dialog.findByRole('button', { name: 'Create address' })).toBeDefined();
     expect(written().at(-1)).toEqual(['DELETE', 'calendar-feed.json', null]);
+  });
+
+  it('says that the organisation allows no subscriptions, where it does not', async () => {
+    const { user } = await open(null, {}, false);
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to the calendar' }));
+    expect(await dialog.findByText(/does not allow calendar subscriptions/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Create address' })).toBeNull();
   });
 
   it('cannot be subscribed to by support', async () => {

@@ -3,12 +3,12 @@ import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
 import {
   FEED_MONTHS,
   FEED_MOST,
-  FEED_RESTS_AFTER_DAYS,
   feedKinds,
   feedWhose,
   type CalendarFeed,
   type FeedContents,
 } from '@lintel/contract/areas/calendar-feeds/feed';
+import { RESTS_AFTER_DAYS } from '@lintel/contract/areas/session';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,10 +30,10 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('calendar.feed.title')} size="lg" onClose={onClose}>
       <Stack gap="md">
-        <Text>{t('calendar.feed.about', FEED_MONTHS)}</Text>
+        <Text>{t(data?.isOn === false ? 'calendar.feed.off' : 'calendar.feed.about', FEED_MONTHS)}</Text>
         <FailureAlert error={data ? null : error} onRetry={() => void refetch()} />
         {!data && !error && <Skeleton h={240} role="status" aria-label={t('loading')} />}
-        {data && <Feed feed={data.dto} address={address} onAddress={setAddress} />}
+        {data?.isOn && <Feed feed={data.dto} address={address} onAddress={setAddress} />}
       </Stack>
     </Dialog>
   );
@@ -89,7 +89,7 @@ function Feed({ feed, address, onAddress }: FeedProps) {
       />
       {address && <NewAddress address={address} />}
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-        {t('calendar.feed.warning')} {t('calendar.feed.rests', { days: FEED_RESTS_AFTER_DAYS })}
+        {t('calendar.feed.warning')} {t('calendar.feed.rests', { days: RESTS_AFTER_DAYS })}
       </Alert>
       {feed && !address && <FeedState feed={feed} />}
       <Group justify="flex-end" gap="xs">

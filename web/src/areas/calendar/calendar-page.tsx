@@ -5,9 +5,9 @@ import { calendarPageSize, calendarTabNames, type CalendarTab } from '@lintel/co
 import { withoutProperty } from '@lintel/contract/areas/calendar/links';
 import { calendarStates } from '@lintel/contract/areas/calendar/row';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { IconCalendarOff, IconCalendarQuestion, IconFilter } from '@tabler/icons-react';
+import { IconCalendarOff, IconCalendarQuestion, IconCalendarShare, IconFilter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { SubscribeButton } from '#areas/calendar-feeds/subscribe-button.tsx';
+import { useState } from 'react';
 import { signs } from '#areas/notices/notice-looks.ts';
 import { useMe } from '#platform/current-user.ts';
 import { countText } from '#platform/count-text.ts';
@@ -24,6 +24,7 @@ import { useIsPhone } from '#platform/phone.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { PaperAcross } from '#platform/page/paper-across.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/page/tab-list.tsx';
 import { t } from '#platform/texts.ts';
@@ -37,6 +38,10 @@ import { dayOff, nationsOf } from './days-off.ts';
 import { stateLooks, stateNames } from './marks.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { useCalendar, type CalendarState } from './use-calendar.ts';
+
+const SubscribeDialog = formPiece(async () => ({
+  default: (await import('#areas/calendar-feeds/subscribe-dialog.tsx')).SubscribeDialog,
+}));
 
 const SEARCH_WAIT_MILLISECONDS = 1000;
 /** Who may open the list behind the numbers of a tab. */
@@ -60,14 +65,28 @@ export const CasesCalendar = () => <CalendarPage mode="cases" />;
 function CalendarPage({ mode }: { mode: CalendarTab }) {
   const calendar = useCalendar(mode);
   const me = useMe();
+  const isPhone = useIsPhone();
+  const [isSubscribing, setSubscribing] = useState(false);
+  // Support reads for a reason and a time, and cannot subscribe.
+  const maySubscribe = !me.isSupportView;
+  const subscribe = { label: t('calendar.feed.subscribe'), run: () => setSubscribing(true) };
   const { tab, search, go } = calendar;
   const tabs = calendarTabNames.filter((name) => name === tab || maySee(me, listMenus[name]));
   return (
     <>
       <PaperAcross />
-      <PageHeader title={t('calendar.title')} print>
-        <SubscribeButton />
+      <PageHeader title={t('calendar.title')} print onPhone={maySubscribe ? [subscribe] : []}>
+        {maySubscribe && !isPhone && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarShare size={16} aria-hidden />}
+            onClick={() => subscribe.run()}
+          >
+            {subscribe.label}
+          </Button>
+        )}
       </PageHeader>
+      {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
       <Tabs
         value={tab}
         // Filters that both tabs have are kept, and so is the period.

@@ -423,6 +423,10 @@ it('is one column of days on a phone, with the words beside the signs, and leads
     '2done',
   ]);
   expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'More for this page' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)[0]).toBe('Subscribe');
+  await user.keyboard('{Escape}');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Overdue',
     'Sunday 1 November',

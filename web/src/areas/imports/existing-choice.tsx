@@ -1,6 +1,6 @@
 import { Radio, Select, Stack } from '@mantine/core';
-import { importFieldLabel, keysOfKind, type ImportKind } from '@lintel/contract/areas/import-kinds';
-import type { importExisting, ImportMapping } from '@lintel/contract/areas/imports';
+import { importFieldLabel, keysOfKind, ofType, type ImportKind } from '@lintel/contract/areas/import-kinds';
+import { importSeveral, type importExisting, type ImportMapping } from '@lintel/contract/areas/imports';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -60,6 +60,26 @@ export function ExistingChoice({
             ))}
           </Stack>
         </Radio.Group>
+        {/* With a column for each task type, a row says one time of each. */}
+        {kind === 'dates' && !mapping.fields.some((field) => field && ofType(field)) && (
+          <Radio.Group
+            label={t('import.several')}
+            description={t('import.several.hint')}
+            value={mapping.several ?? null}
+            onChange={(several) => onChange({ ...mapping, several })}
+          >
+            <Stack gap="xs" mt="xs">
+              {importSeveral.map((what) => (
+                <Radio
+                  key={what}
+                  value={what}
+                  label={t(`import.several.${what}`)}
+                  description={t(`import.several.${what}.hint`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
       </Stack>
     </Section>
   );

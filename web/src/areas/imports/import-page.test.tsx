@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { imports, type Import, type ImportSheet } from '@lintel/contract/areas/imports';
 import { pageOf } from '#areas/tasks/testing.ts';
+import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = '018f0000-0000-7000-8000-0000000000aa';
@@ -104,6 +105,32 @@ describe('the import page', () => {
       version: 1,
       setup: { sheet: 1, existing: 'update', fields: setup.fields },
     });
+  });
+
+  it('asks what several rows about one task are, with neither answer chosen', async () => {
+    const draft = anImport({ kind: 'dates', can: { ...can, setUp: true } });
+    const ofDates = {
+      ...setup,
+      fields: ['propertyReferenceNumber', 'lastDoneOn'],
+      fixed: { taskTypeId: 'LFT01' },
+    };
+    const { user, sent } = await openPage(`/property_import.html?id=${id}`, {
+      me,
+      answers: [
+        [imports.get, () => ({ body: { dto: draft } })],
+        [imports.sheets, () => ({ body: { objects: [{ ...sheet, suggested: ofDates }] } })],
+        [imports.setUp, () => problem(409, 'Enough')],
+      ],
+    });
+    const asked = within(await screen.findByRole('radiogroup', { name: /^Several rows about the same task/ }));
+    expect(asked.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+    await user.click(asked.getByRole('radio', { name: 'Different things, such as two lifts' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toMatchObject({
+        setup: { several: 'things' },
+      }),
+    );
   });
 
   it('is not read once more when it is discarded, nor are its sheets', { tags: ['thorough'] }, async () => {

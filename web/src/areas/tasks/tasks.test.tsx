@@ -159,6 +159,16 @@ describe('the list of tasks', () => {
     clicked.mockRestore();
   });
 
+  it('exports every time they were done where the list is empty: a result that failed ends no round', async () => {
+    const opened = await open('/tasks/list?doneFrom=2026-01-01', [
+      [tasks.list, () => ({ body: { ...pageOf([]), filter: {} } })],
+    ]);
+    await screen.findByText('Nothing matches these filters');
+    await opened.user.click(screen.getByRole('button', { name: 'Export' }));
+    const entry = async (name: string) => (await screen.findByRole('menuitem', { name })).hasAttribute('data-disabled');
+    expect([await entry('This list'), await entry('Every time they were done')]).toEqual([true, false]);
+  });
+
   it('moves the due date of several tasks only with a reason', async () => {
     const opened = await open('/tasks/list', [
       [tasks.bulkChange, () => ({ body: { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] } })],

@@ -25,7 +25,7 @@ type Props = {
   onColumns: () => void;
   /** Undefined if the list has no export; `null` while there are no rows. */
   onExport?: (() => void) | null | undefined;
-  /** Another spreadsheet of the rows found, beside that of the list. */
+  /** Another spreadsheet, beside that of the list, which may have rows where the list has none. */
   otherExport?: { label: string; start: () => void } | undefined;
   searchPlaceholder?: string | undefined;
   minSearchLength: number;
@@ -111,18 +111,20 @@ function ExportButton({
       leftSection={<IconDownload size={16} aria-hidden />}
       className={css.tool}
       data-hint={isPhone ? t('export.start') : undefined}
-      disabled={!onExport}
+      disabled={!onExport && !other}
       onClick={other ? undefined : (onExport ?? undefined)}
     >
       {t('export.start')}
     </Button>
   );
-  if (!other || !onExport) return button;
+  if (!other) return button;
   return (
     <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onExport}>{t('export.list')}</Menu.Item>
+        <Menu.Item disabled={!onExport} onClick={onExport ?? undefined}>
+          {t('export.list')}
+        </Menu.Item>
         <Menu.Item onClick={other.start}>{other.label}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -36,15 +36,17 @@ export type HeaderButtonsProps = {
   print?: true | readonly PrintOption[];
   onExport?: (() => void) | undefined;
   onRag?: (() => void) | undefined;
+  /** Commands of the page that on a phone are in the menu, as they would take a row of their own. */
+  onPhone?: readonly HeaderEntry[];
 };
 
 /** The optional buttons of the top header (specification SHELL-021 to 025); on a phone those for paper and files are one menu. */
-export function HeaderButtons({ neighbours, edit, print, onExport, onRag }: HeaderButtonsProps) {
+export function HeaderButtons({ neighbours, edit, print, onExport, onRag, onPhone = [] }: HeaderButtonsProps) {
   const place = use(HeaderButtonsContext);
   const isPhone = useIsPhone();
   if (!place) return null;
   const options = print === true ? [] : print;
-  if (isPhone && [print, onExport, onRag].filter(Boolean).length > 1)
+  if (isPhone && [print, onExport, onRag, ...onPhone].filter(Boolean).length > 1)
     return createPortal(
       <>
         {edit !== undefined && <EditLink to={edit} />}
@@ -53,6 +55,7 @@ export function HeaderButtons({ neighbours, edit, print, onExport, onRag }: Head
             icon={IconDots}
             label={t('header.more')}
             entries={[
+              ...onPhone,
               ...(onRag ? [{ label: t('header.rag'), run: onRag }] : []),
               ...(onExport ? [{ label: t('header.export'), run: onExport }] : []),
               ...(options ? printEntries(options, (what) => t('header.print.of', { what })) : []),
