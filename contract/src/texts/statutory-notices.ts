@@ -30,6 +30,7 @@ export const statutoryNoticeTexts = {
   'statutory.next.by': 'Last day',
   'statutory.next.appeal': 'Appeal, if it is disputed',
   'statutory.next.extension': 'Ask for more time, if it is needed',
+  'statutory.next.extension-answer': 'Await the answer on more time: until it is granted, the day to comply by stands',
   'statutory.next.comply': 'Comply with the notice',
   'statutory.next.hearing': 'Hearing',
   'statutory.next.appeal-end': 'Await the decision on the appeal: until then the notice is suspended',
