@@ -39,6 +39,8 @@ export const statutoryNoticeTexts = {
   'statutory.next.no.day': 'As the notice says: enter the day',
   'statutory.requirements': 'Requirements',
   'statutory.requirements.hint': 'Each becomes a High priority action, closed under the closing rules.',
+  'statutory.requirements.earlier':
+    'The time was extended to {day}. An open action keeps its own day: change it there if it was extended too.',
   'statutory.requirements.none': 'No requirements were entered.',
   'statutory.requirement': 'Requirement {number}',
   'statutory.requirement.add': 'Add a requirement',
@@ -49,7 +51,7 @@ export const statutoryNoticeTexts = {
   'statutory.met': 'Closed',
   'statutory.by': 'by {day}',
   'statutory.to': 'to {day}',
-  'statutory.asked': 'applied for on {day}',
+  'statutory.asked': 'asked for on {day}',
   'statutory.at.once': 'At once',
   'statutory.comply.moved': '{day} (first {first})',
   'statutory.suspended': 'Suspended by an appeal since {since}; the day to comply by is {day}.',
