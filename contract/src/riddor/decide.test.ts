@@ -87,11 +87,32 @@ describe('a specified injury of somebody at work', () => {
     const { decision, needs, explanation } = asked(given);
     expect(decision).toBe('cannot-say');
     expect(needs.map(({ fact }) => fact)).toEqual(expect.arrayContaining(facts));
-    expect(explanation).toMatch(/^Cannot say: (wh|how).+ (is|are) not known\.$/);
+    expect(explanation).toMatch(
+      /^Cannot say: (wh|how).+ (is|are) not known\. In the most urgent case the HSE is to be told without delay, and the report is due by Friday 13 March 2026, 10 days after the accident\.$/,
+    );
   });
 });
 
 describe('days away from normal work', () => {
+  it('that make a report due leave open what would be more urgent', () => {
+    const away = { incapacity: [{ from: '2026-03-04', to: '2026-03-12' }] };
+    const unseen = asked({ ...hurt('fracture', 'wrist'), ...away }, '2026-03-12');
+    expect(unseen).toMatchObject({ decision: 'reportable', reportBy: '2026-03-18', notifyWithoutDelay: false });
+    expect(unseen.needs.map(({ fact }) => fact)).toEqual(['diagnosedByDoctor']);
+    expect(unseen.explanation).toBe(
+      'Reportable: the person could not do their normal work for 9 days in a row, more than 7, the day of the accident not counted (reg. 4(2)). The report is due by Wednesday 18 March 2026, 15 days after the accident. It may be more urgent than that (reg. 4(1)(a)): whether a doctor diagnosed the fracture is not known. If so, the HSE is to be told without delay, and the report is due by Friday 13 March 2026, 10 days after the accident.',
+    );
+    expect(asked({ ...hurt('fracture', 'wrist'), ...away }, '2026-03-14').explanation).toMatch(
+      /If so, the HSE is to be told without delay, and the report was due by Friday 13 March 2026, 10 days after the accident: find out at once\.$/,
+    );
+    const unsaid = asked({ ...atWork, ...away }, '2026-03-12');
+    expect([unsaid.decision, unsaid.needs.map(({ fact }) => fact)]).toEqual(['reportable', ['injuries']]);
+    const others = asked({ ...hurt('fracture', 'wrist'), ...away, personType: 'other-worker' }, '2026-03-12');
+    expect([others.decision, others.needs.map(({ fact }) => fact)]).toEqual(['another-reports', ['diagnosedByDoctor']]);
+    const seen = asked({ ...broken('wrist'), ...away }, '2026-03-12');
+    expect(seen).toMatchObject({ reportBy: '2026-03-13', notifyWithoutDelay: true, needs: [] });
+  });
+
   it('are looked at again on the fourth and on the eighth day', () => {
     expect(asked(off(['04', null]), '2026-03-05')).toMatchObject({
       decision: 'not-yet',

@@ -23,8 +23,8 @@ export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = law
   const { occurredOn, incapacity } = facts;
   const buildingOccurrence = judgeBuildingOccurrence(facts, asOf);
   const { rule: _, ...summary } = buildingOccurrence
-    ? ofBuildingOr(judged, buildingOccurrence, facts)
-    : summaryOf(judged, facts);
+    ? ofBuildingOr(judged, buildingOccurrence, facts, asOf)
+    : summaryOf(judged, facts, asOf);
   return {
     ...summary,
     asOf,
@@ -37,9 +37,9 @@ export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = law
 const rank = ({ finding }: Judged) => decisions.indexOf(finding.decision);
 
 /** The stronger decision, so that a report that is due is shown; what RIDDOR lacks is asked as well. */
-function ofBuildingOr(judged: readonly Judged[], building: Finding, facts: RiddorFacts): Finding {
+function ofBuildingOr(judged: readonly Judged[], building: Finding, facts: RiddorFacts, asOf: Day): Finding {
   if (judged.length === 0) return building;
-  const riddor = summaryOf(judged, facts);
+  const riddor = summaryOf(judged, facts, asOf);
   const isBuildingFirst = decisions.indexOf(building.decision) < decisions.indexOf(riddor.decision);
   return isBuildingFirst ? { ...building, needs: [...building.needs, ...riddor.needs] } : riddor;
 }

@@ -357,7 +357,7 @@ const cases: Case[] = [
     regulations: [],
     reportBy: null,
     also: { needs: [{ fact: 'diagnosedByDoctor', question: 'whether a doctor diagnosed the fracture' }] },
-    says: 'Cannot say: whether a doctor diagnosed the fracture is not known.',
+    says: 'Cannot say: whether a doctor diagnosed the fracture is not known. In the most urgent case the HSE is to be told without delay, and the report is due by Friday 13 March 2026, 10 days after the accident.',
   },
   {
     what: 'an occurrence in a 20-metre block',

@@ -17,7 +17,12 @@ export type Judged = {
   who: string;
   /** What to do, and by when. */
   duty: string;
+  /** Of a rule that cannot be decided yet: what the law asks if the missing facts meet it. */
+  ifMet?: { notifyWithoutDelay: boolean; reportBy: Day; counted: string };
 };
+
+/** How a duty begins that asks for a report only. */
+export const noNotice = 'No immediate notice is needed; ';
 
 /** The finding for one rule as of a date: the facts it rests on, what excludes it, who reports and by when. */
 export function judge({ rule, met, clock, reporter, runs }: Tried, facts: RiddorFacts, law: Law, asOf: Day): Judged {
@@ -31,11 +36,20 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
     const explanation = `Not reportable: ${because}.`;
     return { finding: { ...finding, regulation, decision: 'not-reportable', explanation }, because, who: '', duty: '' };
   }
+  const count = rule.reportWithinDays === null ? '' : `${daysInWords(rule.reportWithinDays)} after ${clock.what}`;
+  const notifyWithoutDelay = rule.notifyWithoutDelay && !reporter.needsNoNotice;
   const missing: Need[] = [met, lift].flatMap((truth) => (truth.is === null ? [...truth.needs] : []));
   if (met.is === null || lift.is === null) {
     const regulation = [...new Set(missing.map((need) => need.regulation))].filter(Boolean).join('; ');
     const asking = { ...finding, regulation: regulation || finding.regulation, needs: missing };
-    return { finding: { ...asking, explanation: cannotSay(missing) }, because: '', who: '', duty: '' };
+    const ifMet = reportBy && rule.kind === 'rule' ? { notifyWithoutDelay, reportBy, counted: count } : undefined;
+    return {
+      finding: { ...asking, explanation: cannotSay(missing) },
+      because: '',
+      who: '',
+      duty: '',
+      ...(ifMet && { ifMet }),
+    };
   }
 
   const exception = roadException(facts, law);
@@ -46,7 +60,6 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
   const by = [...met.by, ...(exception && rule.code !== 'dangerous-occurrence' ? [exception.by] : [])];
   const isRecord = rule.kind === 'record-only';
   const because = `${met.why}${inBrackets(by)}`;
-  const notifyWithoutDelay = rule.notifyWithoutDelay && !reporter.needsNoNotice;
   const isClockNeeded = rule.reportWithinDays !== null && clock.from === null;
   const clockNeed = { fact: clock.fact, question: `on which day ${clock.what} was`, regulation: '' };
   const needs = [...reporter.needs, ...(isClockNeeded ? [clockNeed] : [])];
@@ -70,7 +83,6 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
     return { finding: { ...reported, explanation: `Record only: ${because}.${whose}` }, because, who: '', duty: '' };
   }
 
-  const count = rule.reportWithinDays === null ? '' : `${daysInWords(rule.reportWithinDays)} after ${clock.what}`;
   const procedure = rule.regulation.match(/Sch\. 1 para\. \d/)?.[0];
   const counted = `${count}${procedure ? inBrackets([cite(law, procedure)]) : ''}`;
   const isOthers = reporter.isOurs === false;
@@ -93,7 +105,7 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
       return `${tell} of the death without delay, even if the injury was never reported; the law sets no day.`;
     if (rule.reportWithinDays === null)
       return `${isOthers ? 'They send' : 'Send'} the report to ${law.authority} without delay; the law sets no day.`;
-    const notice = notifyWithoutDelay ? `${tell} without delay${channel}; ` : 'No immediate notice is needed; ';
+    const notice = notifyWithoutDelay ? `${tell} without delay${channel}; ` : noNotice;
     if (reportBy === null) return `${notice}${theReport} is due ${counted}; which day that was is not known.`;
     const due = `${dayInWords(reportBy)}, ${counted}`;
     if (isReachedLate)

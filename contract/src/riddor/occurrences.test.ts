@@ -96,7 +96,7 @@ describe('a dangerous occurrence', () => {
 
   it('of a mine, a railway or offshore is not ours to decide', () => {
     expect(decided({ kind: 'transport-systems' }).explanation).toBe(
-      'Cannot say: what the special rules for railways and other guided transport ask is not known.',
+      'Cannot say: what the special rules for railways and other guided transport ask is not known. In the most urgent case the HSE is to be told without delay, and the report is due by Friday 13 March 2026, 10 days after the occurrence.',
     );
     expect(asked({ ...nobodyHurt, specialPlace: 'mine' }).explanation).toBe(
       'Cannot say: special rules apply here (Sch. 2 Part 3).',

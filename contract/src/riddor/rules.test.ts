@@ -57,7 +57,9 @@ describe('Northern Ireland', () => {
       expect(asked(belfast(sprained)).decision).toBe('not-reportable');
       const open = asked(belfast({ ...sprained, [fact]: null }));
       expect([open.decision, open.needs.map((need) => need.fact)]).toEqual(['cannot-say', [fact]]);
-      expect(open.explanation).toMatch(/^Cannot say: whether .* is not known\.$/);
+      expect(open.explanation).toMatch(
+        /^Cannot say: whether .* is not known\. In the most urgent case HSENI is to be told /,
+      );
       const answered = { ...sprained, [fact]: fact === 'hospitalAdmissionHours' ? 2 : false };
       expect(asked(belfast(answered)).decision).toBe('not-reportable');
       // Great Britain asks three of them only for work in an enclosed space.

@@ -1,16 +1,18 @@
+import type { Day } from '../cycles/calendar.ts';
 import type { RiddorFacts } from './facts.ts';
 import type { Finding } from './finding.ts';
-import { inOneText, type Judged } from './judge.ts';
+import { inOneText, noNotice, type Judged } from './judge.ts';
 import { cite, lawOf } from './rules.ts';
-import { cannotSay, isNotKnown } from './sentences.ts';
+import { cannotSay, dayInWords, inBrackets, isNotKnown } from './sentences.ts';
 
 /** One decision from all findings: the strongest, with the earliest deadline of those covered by one report (reg. 15). */
-export function summaryOf(judged: readonly Judged[], facts: RiddorFacts): Finding {
+export function summaryOf(judged: readonly Judged[], facts: RiddorFacts, asOf: Day): Finding {
   const decision = judged[0]!.finding.decision;
   const leading = judged.filter(({ finding }) => finding.decision === decision);
   const serving = leading.filter((one) => !isOfThePast(one, leading, facts)).toSorted(byUrgency);
   const laterDeath = openLaterDeath(leading, judged);
-  const asking = laterDeath ? [...leading, laterDeath] : leading;
+  const sooner = soonerIfMet(serving, judged);
+  const asking = [...leading, ...(laterDeath ? [laterDeath] : []), ...(isReported(serving[0]!.finding) ? sooner : [])];
   const needs = [
     ...new Map(asking.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),
   ];
@@ -20,13 +22,18 @@ export function summaryOf(judged: readonly Judged[], facts: RiddorFacts): Findin
   const looks = judged.map(({ finding }) => finding.nextLookOn).filter((on) => on !== null);
   const dated = serving.map(({ finding }) => finding).filter(({ reportBy }) => reportBy !== null);
   const first = dated.toSorted((one, other) => one.reportBy!.localeCompare(other.reportBy!))[0];
+  const explanation = explanationOf(decision, serving, judged, needs, regulation15);
   return {
     ...serving[0]!.finding,
     regulation: [...regulations, regulation15].filter(Boolean).join('; '),
     ...(first && { reportBy: first.reportBy, isLate: first.isLate, clockFrom: first.clockFrom }),
     nextLookOn: looks.toSorted()[0] ?? null,
     needs,
-    explanation: `${explanationOf(decision, serving, judged, needs, regulation15)}${insteadOf(laterDeath, facts)}`,
+    explanation: [
+      sooner.length ? withoutNoNotice(explanation) : explanation,
+      insteadOf(laterDeath, facts),
+      soonerInWords(decision, sooner, facts, asOf),
+    ].join(''),
   };
 }
 
@@ -43,6 +50,49 @@ function insteadOf(laterDeath: Judged | undefined, { nation }: RiddorFacts): str
   if (!law) return '';
   const rule = cite(law, 'reg. 6(3)', 'reg. 4');
   return ` Of an employee whose injury was itself reportable, ${rule} asks for the notice alone and sets no day: ${isNotKnown(laterDeath.finding.needs)}.`;
+}
+
+/**
+ * What cannot be decided yet and would be more urgent than what is decided already: a fracture that no doctor is known to have
+ * diagnosed, of somebody away for more than seven days. While nothing is decided, whatever has a deadline.
+ */
+function soonerIfMet(serving: readonly Judged[], judged: readonly Judged[]): Judged[] {
+  const decided = serving.map(({ finding }) => finding).filter(isReported);
+  if (!decided.length && serving[0]!.finding.decision !== 'cannot-say') return [];
+  const isToldAnyway = decided.some(({ notifyWithoutDelay }) => notifyWithoutDelay);
+  const first = decided.flatMap(({ reportBy }) => reportBy ?? []).toSorted()[0] ?? '';
+  return judged
+    .filter(
+      ({ ifMet }) =>
+        ifMet && (!decided.length || (ifMet.notifyWithoutDelay && !isToldAnyway) || ifMet.reportBy < first),
+    )
+    .toSorted((one, other) => one.ifMet!.reportBy.localeCompare(other.ifMet!.reportBy));
+}
+
+/** That no notice is needed is not said while it may be. */
+const withoutNoNotice = (text: string) => text.replace(`${noNotice}the`, 'The').replace(`${noNotice}their`, 'Their');
+
+function soonerInWords(
+  decision: Finding['decision'],
+  sooner: readonly Judged[],
+  { nation }: RiddorFacts,
+  asOf: Day,
+): string {
+  const first = sooner[0]?.ifMet;
+  const law = lawOf(nation);
+  if (!first || !law) return '';
+  const told = sooner.some(({ ifMet }) => ifMet!.notifyWithoutDelay)
+    ? `${law.authority} is to be told without delay`
+    : '';
+  const isPast = first.reportBy < asOf;
+  const due = `the report ${isPast ? 'was' : 'is'} due by ${dayInWords(first.reportBy)}, ${first.counted}`;
+  const duty = `${[told, due].filter(Boolean).join(', and ')}${isPast ? ': find out at once' : ''}.`;
+  if (decision === 'cannot-say') return ` In the most urgent case ${duty}`;
+  const needs = [
+    ...new Map(sooner.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),
+  ];
+  const by = [...new Set(sooner.flatMap(({ finding }) => finding.regulation.split('; ')))].filter(Boolean);
+  return ` It may be more urgent than that${inBrackets(by)}: ${isNotKnown(needs)}. If so, ${duty}`;
 }
 
 /** One report covers several rules if the same person must make it (reg. 15). */

@@ -48,6 +48,7 @@ export type AppealOutcome = (typeof appealOutcomes)[number]['id'];
 /** An event of a notice after service, in the order of `on`; never undone. */
 export type NoticeHappening = { on: Day } & (
   | { kind: 'ANSWERED' | 'COMPLIED' | 'REOPENED' | 'PENALISED' | 'APPEALED' | 'SUSPENDED' }
+  | { kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED' }
   | { kind: 'EXTENDED'; to: Day }
   | { kind: 'APPEAL_ENDED'; outcome: AppealOutcome }
   | { kind: 'ENDED'; how: NoticeEnding }
@@ -86,6 +87,12 @@ export function whyNoExtension(facts: NoticeFacts, day: Day): string | undefined
   if (type.noExtensionDuringAppeal && appealOn(facts, day))
     return 'The time cannot be extended while an appeal is pending.';
   return undefined;
+}
+
+/** How a request for more time stands at the end of a date: none since the last extension, one without an answer, or a refusal. */
+export function requestOn(facts: NoticeFacts, day: Day): 'none' | 'asked' | 'refused' {
+  const last = until(day, facts).findLast(({ kind }) => kind.startsWith('EXTEN'))?.kind;
+  return last === 'EXTENSION_ASKED' ? 'asked' : last === 'EXTENSION_REFUSED' ? 'refused' : 'none';
 }
 
 /**

@@ -26,6 +26,23 @@ describe('what remains to be done about a notice', () => {
     ]);
   });
 
+  it('is to await the answer once more time was asked for, and neither to ask again after a refusal', () => {
+    const asked: NoticeHappening[] = [{ kind: 'EXTENSION_ASKED', on: '2026-12-01' }];
+    const waits = ['comply 2026-12-15', 'extension-answer no day'];
+    expect([on('2026-11-30', asked)[0], on('2026-12-01', asked), on('2026-12-16', asked)]).toEqual([
+      'extension 2026-12-15',
+      waits,
+      waits,
+    ]);
+    expect(on('2026-12-08', [...asked, { kind: 'EXTENSION_REFUSED', on: '2026-12-08' }])).toEqual([
+      'comply 2026-12-15',
+    ]);
+    expect(on('2026-12-08', [...asked, { kind: 'EXTENDED', on: '2026-12-08', to: '2027-01-20' }])).toEqual([
+      'extension 2027-01-20',
+      'comply 2027-01-20',
+    ]);
+  });
+
   it('is to await an appeal that suspends it, and with one that does not still to comply, without more time', () => {
     const appealed = [{ kind: 'APPEALED', on: '2026-11-12' }] as const;
     expect(on('2026-11-20', [...appealed], { hearingOn: '2027-01-10' })).toEqual([

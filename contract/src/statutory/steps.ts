@@ -4,6 +4,7 @@ import {
   appealUntilOn,
   complyByOn,
   isEnded,
+  requestOn,
   standingOn,
   toComplyWith,
   whyNoExtension,
@@ -12,7 +13,7 @@ import {
 
 /** What remains to be done about a notice, and the last day for it; null if none is known. */
 export type NoticeStep = {
-  what: 'appeal' | 'extension' | 'comply' | 'hearing' | 'appeal-end' | 'discharge';
+  what: 'appeal' | 'extension' | 'extension-answer' | 'comply' | 'hearing' | 'appeal-end' | 'discharge';
   by: Day | null;
 };
 
@@ -26,8 +27,11 @@ export function stepsOn(facts: NoticeFacts & { hearingOn: Day | null }, day: Day
   if (facts.hearingOn && facts.hearingOn >= day) steps.push({ what: 'hearing', by: facts.hearingOn });
   if ((toComplyWith as readonly string[]).includes(standing)) {
     const by = complyByOn(facts, day);
-    // It must be asked for before the time ends.
-    if (by && by >= day && whyNoExtension(facts, day) === undefined) steps.push({ what: 'extension', by });
+    // It must be asked for before the time ends; until it is granted, the day stands.
+    const request = requestOn(facts, day);
+    if (request === 'asked') steps.push({ what: 'extension-answer', by: null });
+    else if (request === 'none' && by && by >= day && whyNoExtension(facts, day) === undefined)
+      steps.push({ what: 'extension', by });
     if (by || noticeTypeOf(facts.type).comply.kind !== 'none') steps.push({ what: 'comply', by });
   }
   if (standing === 'APPEAL_SUSPENDED') steps.push({ what: 'appeal-end', by: null });

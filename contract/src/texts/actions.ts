@@ -102,6 +102,7 @@ export const actionTexts = {
     'A colleague must accept or reject this: somebody who may verify, and who did not do it, mark it as done, have it assigned or copy its link.',
   'action.verify.asked': 'Finding',
   'action.verify.evidence': 'Evidence of the work',
+  'action.verify.rejected.files': 'Rejected before: no longer counts',
   'action.verify.other.files': 'Other files: from before the work, or without a type',
   'action.verify.accept': 'Accept',
   'action.verify.reject': 'Reject…',

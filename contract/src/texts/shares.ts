@@ -76,6 +76,7 @@ export const shareTexts = {
   'share.form.linkExpirationDate': 'The link works until',
   'share.form.expiry.choose': 'How long the link works',
   'share.form.expiry.days': '{count} days',
+  'share.form.expiry.early': 'The work is due later, {day}: by then the link no longer works',
   'share.form.expiry.after.due': 'A week after it is due, {day}',
   'share.form.expiry.after.last.due': 'A week after the last is due, {day}',
   'share.form.expiry.wrong': 'Choose a day from tomorrow to a year ahead',

@@ -103,7 +103,9 @@ export type Requirement = z.infer<typeof Requirement>;
 /** The events of a notice after service. */
 export const happeningKinds = [
   { id: 'ANSWERED', name: 'Taken up' },
+  { id: 'EXTENSION_ASKED', name: 'More time asked for' },
   { id: 'EXTENDED', name: 'Time extended' },
+  { id: 'EXTENSION_REFUSED', name: 'More time refused' },
   { id: 'APPEALED', name: 'Appeal lodged' },
   { id: 'SUSPENDED', name: 'Suspended by the tribunal or court' },
   { id: 'APPEAL_ENDED', name: 'Appeal ended' },

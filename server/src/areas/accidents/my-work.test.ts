@@ -75,6 +75,27 @@ describe('My work of who manages accidents', () => {
     });
   });
 
+  it('has those to decide whose assessment is open in a category of RIDDOR, until it is finished or judged', async () => {
+    const { home, manager, property } = await aPlace();
+    const facts = {
+      accidentDate: '2026-03-03',
+      injuredPerson: { relationToPropertyId: await accidentChoice(manager, 'relationToProperty', 'employee') },
+      property,
+    };
+    await anAccident(manager, { ...facts, category: 'first-aid' } as never);
+    const open = await anAccident(manager, { ...facts, category: 'specified-injury' } as never);
+    expect(open.riddorDecision).toBe('cannot-say');
+    const reader = await home.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+    await on(home, '2026-03-04', async () => {
+      expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{ decide: [open.ref] }, 1]);
+      expect([await groupsOf(reader), await neededOf(reader)]).toEqual([{}, 0]);
+      const { id, version } = await theAccident(manager, open);
+      const body = { id, version, isReportable: false, reason: 'Nothing of the work caused it' };
+      passed(await call(manager, accidents.judge, { body }));
+      expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{}, 0]);
+    });
+  });
+
   it('has none that somebody judged not to be reported, with a reason', async () => {
     const { home, manager, property } = await aPlace();
     const made = await aBrokenWrist(manager, property);

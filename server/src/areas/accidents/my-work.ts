@@ -26,6 +26,36 @@ export const reportsToMake = mine([accidentList, accidentRows], {
   }),
 });
 
+/**
+ * The accidents in RIDDOR's categories of which the desk cannot say yet whether they must be reported, for those who manage them:
+ * a deadline may be running, and nobody would see it among the reports to make.
+ */
+export const assessmentsToFinish = mine([accidentList, accidentRows], {
+  label: 'RIDDOR assessments to finish',
+  permission: 'PRISM_APP_SAFETY_MANAGER',
+  toDecide: {
+    riddor: 'YES',
+    decisions: ['cannot-say'],
+    reportable: 'UNDECIDED',
+    reported: 'NO',
+    states: ['open', 'awaiting-second'],
+    managed: 'YES',
+  },
+  order: 'accidentDate',
+  areFew: true,
+  row: ({ id, ref, category, property, propertyId }) => ({
+    id,
+    ref,
+    name: `RIDDOR assessment · ${category}`,
+    property,
+    propertyId,
+    dueOn: null,
+    isStatutory: true,
+    priority: null,
+    can: { complete: false },
+  }),
+});
+
 const counted = {
   label: 'RIDDOR reports',
   permission: 'PRISM_APP_ACCIDENTS_MENU',

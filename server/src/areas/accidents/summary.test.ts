@@ -11,7 +11,7 @@ import { inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
-import { accidentChoice, anAccident } from './testing.ts';
+import { accidentChoice, aHurtEmployee, anAccident } from './testing.ts';
 
 let manager: Person;
 let readers: Person[];
@@ -122,11 +122,23 @@ describe('the summary of accidents', () => {
     expect(byRiddor.map(({ id, count }) => [id, count])).toEqual([
       ['reported', 1],
       ['to-report', 1],
+      ['assessed', 0],
       ['undecided', 1],
       ['not-reportable', 2],
       ['other', 5],
     ]);
     expect(byRegion).toContainEqual(expect.objectContaining({ label: 'No region', count: 4 }));
+  });
+
+  it('tells what the desk alone says is reportable from what is open', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    const wrist = { injury: 'fracture', part: 'wrist', accidentDate: inDays(by, -2) };
+    await aHurtEmployee(by, await aProperty(by, { nation: 'england' }), wrist);
+    const { byRiddor } = await summaryOf(by);
+    const found = byRiddor.filter(({ count }) => count > 0);
+    expect(found.map(({ label, count }) => [label, count])).toEqual([['Assessed as reportable, not confirmed', 1]]);
+    expect(await listed(by, found[0]!)).toBe(1);
   });
 
   it('names no property that its reader may not see', async () => {

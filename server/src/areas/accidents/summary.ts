@@ -57,7 +57,7 @@ const countedOn = {
   month: ['month'],
   category: ['categoryId'],
   region: ['regionId'],
-  riddor: ['categoryId', 'riddorReportable', 'isReported'],
+  riddor: ['categoryId', 'riddorReportable', 'isReported', 'riddorDecision'],
   decision: ['riddorDecision'],
   kind: ['incidentKindId'],
   relation: ['relationId'],
@@ -199,18 +199,36 @@ const accidentsByRegion = (rows: Counted<'region'>[], entries: Entries, days: Da
     })),
   );
 
+const notAssessedSo = decisionNames.map(({ id }) => id).filter((id) => id !== 'reportable');
 const riddorParts = [
   { id: 'reported', label: 'Reported to the HSE', search: { reportable: 'YES', reported: 'YES' } },
   { id: 'to-report', label: 'Reportable, not reported', search: { reportable: 'YES', reported: 'NO' } },
-  { id: 'undecided', label: 'RIDDOR category, not decided', search: { reportable: 'UNDECIDED', riddor: 'YES' } },
+  {
+    id: 'assessed',
+    label: 'Assessed as reportable, not confirmed',
+    search: { reportable: 'UNDECIDED', decisions: ['reportable'] },
+  },
+  {
+    id: 'undecided',
+    label: 'RIDDOR category, not decided',
+    search: { reportable: 'UNDECIDED', riddor: 'YES', decisions: notAssessedSo },
+  },
   { id: 'not-reportable', label: 'Not reportable', search: { reportable: 'NO' } },
-  { id: 'other', label: 'Other category, not decided', search: { reportable: 'UNDECIDED', riddor: 'NO' } },
+  {
+    id: 'other',
+    label: 'Other category, not decided',
+    search: { reportable: 'UNDECIDED', riddor: 'NO', decisions: notAssessedSo },
+  },
 ] as const;
 
-/** By the decision on reporting them, and its outcome; each accident is in one part. */
+/**
+ * By the decision on reporting them, and its outcome; each accident is in one part. What the desk alone says is reportable is a
+ * part of its own: its report is as due as that of one that somebody confirmed.
+ */
 function riddorTiles(rows: Counted<'riddor'>[], entries: Entries, days: Days): DashboardTile[] {
   const isRiddor = (id: string) => entries.find((entry) => entry.id === id)!.details['riddor'] === true;
-  const partOf = ({ categoryId, riddorReportable, isReported }: (typeof rows)[number]) => {
+  const partOf = ({ categoryId, riddorReportable, isReported, riddorDecision }: (typeof rows)[number]) => {
+    if (riddorReportable === null && riddorDecision === 'reportable') return 'assessed';
     if (riddorReportable === null) return isRiddor(categoryId) ? 'undecided' : 'other';
     if (!riddorReportable) return 'not-reportable';
     return isReported ? 'reported' : 'to-report';

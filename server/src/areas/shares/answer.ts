@@ -20,6 +20,8 @@ const says = {
   verified: (_: string) => 'Your work was checked and accepted. Thank you: there is nothing more for you to do.',
 };
 type AnswerEvent = keyof typeof says;
+/** What the organisation does, as its subject says; what is not here is an answer. */
+const does: Partial<Record<AnswerEvent, string>> = { 'sent-back': 'sends back', verified: 'has accepted' };
 const isAnswer = (event: string): event is AnswerEvent => event in says;
 
 /** A reply to an outsider, and its message. */
@@ -113,7 +115,7 @@ async function letterOf(scope: Scope, told: readonly Shared[], { mailId, event, 
     kind: 'share-link' as const,
     to: { id: null, fullName: share.fullName, email: share.email },
     shares: told.map((each) => ({ id: each.share.id })),
-    subject: `${organisation} answers on ${isOne ? `${item.ref}: ${shortName(item.name)}` : `${told.length} ${nouns}`}`,
+    subject: `${organisation} ${does[event] ?? 'answers on'} ${isOne ? `${item.ref}: ${shortName(item.name)}` : `${told.length} ${nouns}`}`,
     content: {
       paragraphs: [
         ...(isOne ? [placeOf(item)] : []),

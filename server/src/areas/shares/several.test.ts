@@ -333,7 +333,7 @@ describe('the one message about several', () => {
     await mailAnswer(posting.maker, posting.config, poster.organisationId, jobs[0]!);
     const answers = await delivered(poster);
     expect(answers).toHaveLength(1);
-    expect(answers[0]).toContain('Posting Homes answers on 3 actions');
+    expect(answers[0]).toContain('Posting Homes has accepted 3 actions');
     for (const part of ['Your work was checked and accepted', 'Seen', ...some.map(({ ref }) => ref)])
       expect(answers[0]).toContain(part);
   });

@@ -9,6 +9,7 @@ import {
   complyByOn,
   isEnded,
   noticeStandings,
+  requestOn,
   standingOn,
   whyNoExtension,
 } from '@lintel/contract/statutory/standing';
@@ -76,7 +77,9 @@ async function keep(scope: Scope, notice: FoundNotice, { kind, on, note = null, 
 
 const events: Record<HappeningKind, string> = {
   ANSWERED: 'statutory-notice.answered',
+  EXTENSION_ASKED: 'statutory-notice.extension-asked',
   EXTENDED: 'statutory-notice.extended',
+  EXTENSION_REFUSED: 'statutory-notice.extension-refused',
   APPEALED: 'statutory-notice.appealed',
   SUSPENDED: 'statutory-notice.suspended',
   APPEAL_ENDED: 'statutory-notice.appeal-ended',
@@ -120,6 +123,14 @@ type ToCheck = Omit<Said, 'noticeId' | 'note'>;
 function wrongFor(scope: Scope, facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
   const appeal = appealOn(facts, on);
   switch (kind) {
+    case 'EXTENSION_ASKED': {
+      const why = whyNoExtension(facts, on);
+      return why ? [{ field: 'kind', message: why }] : [];
+    }
+    case 'EXTENSION_REFUSED':
+      return requestOn(facts, on) === 'asked'
+        ? []
+        : [{ field: 'kind', message: 'Record first when more time was asked for' }];
     case 'EXTENDED': {
       const why = whyNoExtension(facts, on);
       if (why) return [{ field: 'kind', message: why }];

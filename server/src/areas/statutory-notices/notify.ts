@@ -3,7 +3,14 @@ import type { Ladder } from '@lintel/contract/areas/notice-rules';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { noticeTypes, noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
-import { appealOn, complyByOn, endings, standingOn, toComplyWith } from '@lintel/contract/statutory/standing';
+import {
+  appealOn,
+  complyByOn,
+  endings,
+  requestOn,
+  standingOn,
+  toComplyWith,
+} from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { reminderOf } from '#areas/notices/coming-day';
@@ -118,7 +125,10 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
   const rung = newestRung(ladder, late);
   const kind: NoticeKind = late > 0 ? 'statutory-overdue' : 'statutory-due';
   // Where it is not known whether anybody may extend the time, the page says to ask; nothing is claimed of the law.
-  const mayExtend = typeof noticeTypeOf(facts.type).extension === 'string' && !appealOn(facts, today);
+  const mayExtend =
+    typeof noticeTypeOf(facts.type).extension === 'string' &&
+    !appealOn(facts, today) &&
+    requestOn(facts, today) === 'none';
   return [
     ...(late >= BEFORE_EXTENSION && late < 0 && mayExtend
       ? [{ kind: 'statutory-extension' as const, about, to: levels.owner, occasion: day, details }]

@@ -85,6 +85,14 @@ describe('the reminders of statutory notices', () => {
     expect(await told(other)).toEqual(['2026-11-12 statutory-appeal']);
   });
 
+  it('do not ask for an extension that was asked for', async () => {
+    const { organisation, manager, named, property } = await aPlace('2026-11-30');
+    const notice = await aStatutoryNotice(manager, { property, ...served, peopleIds: [named.id] });
+    passed(await said(manager, notice, 'EXTENSION_ASKED', { on: '2026-11-30' }));
+    await days(organisation, '2026-12-01', '2026-12-14');
+    expect(await told(named)).toEqual(['2026-11-30 statutory-received', '2026-12-14 statutory-due']);
+  });
+
   it('go to who manages enforcement visits there where nobody is named, and are silent while an appeal suspends it', async () => {
     const { organisation, manager, other, property } = await aPlace('2026-11-02');
     const notice = await aStatutoryNotice(manager, { property, ...served });

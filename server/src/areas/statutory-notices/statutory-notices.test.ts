@@ -140,10 +140,19 @@ describe('a statutory notice', () => {
     const [by, second] = [await organisation.person(), await organisation.person()];
     const notice = await aNoticeOfAVisit(by, { requirements: [{ words: 'Guard the opening' }] });
     expect(refusal(await said(by, notice, 'EXTENDED', { to: inDays(by, 20) }))).toMatchObject([422, { field: 'to' }]);
+    expect(refusal(await said(by, notice, 'EXTENSION_REFUSED'))).toMatchObject([
+      422,
+      { field: 'kind', message: 'Record first when more time was asked for' },
+    ]);
+    expect(passed(await said(by, notice, 'EXTENSION_ASKED', { who: 'Ada Hill' })).dto).toMatchObject({
+      standing: 'IN_FORCE',
+      happenings: [{ kind: 'EXTENSION_ASKED', who: 'Ada Hill' }],
+    });
+    passed(await said(by, notice, 'EXTENSION_REFUSED'));
     expect(passed(await said(by, notice, 'EXTENDED', { to: inDays(by, 60), who: 'Ada Hill' })).dto).toMatchObject({
       standing: 'IN_FORCE',
       complyBy: inDays(by, 29),
-      happenings: [{ kind: 'EXTENDED', to: inDays(by, 60), who: 'Ada Hill' }],
+      happenings: [{}, {}, { kind: 'EXTENDED', to: inDays(by, 60), who: 'Ada Hill' }],
     });
     expect(passed(await said(by, notice, 'APPEALED', { who: 'employment tribunal' })).dto.standing).toBe(
       'APPEAL_SUSPENDED',
@@ -152,7 +161,8 @@ describe('a statutory notice', () => {
       422,
       { message: 'The time cannot be extended while an appeal is pending.' },
     ]);
-    expect(refusal(await said(by, notice, 'APPEALED'))).toMatchObject([422, { field: 'kind' }]);
+    for (const again of ['APPEALED', 'EXTENSION_ASKED'] as const)
+      expect(refusal(await said(by, notice, again)), again).toMatchObject([422, { field: 'kind' }]);
     passed(await said(by, notice, 'APPEAL_ENDED', { outcome: 'WITHDRAWN' }));
     expect((await listed(by))[0]).toMatchObject({ standing: 'IN_FORCE', complyBy: inDays(by, 60) });
 

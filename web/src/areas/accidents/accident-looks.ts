@@ -20,6 +20,7 @@ export const categoryLooks = {
 export const riddorLooks = {
   reported: { color: 'teal', Icon: IconCircleCheck },
   'to-report': { color: 'red', Icon: IconAlertTriangle },
+  assessed: { color: 'orange', Icon: IconAlertTriangle },
   undecided: { color: 'violet', Icon: IconHelpCircle },
   'not-reportable': { color: 'blue', Icon: IconCircleMinus },
   other: { color: 'gray', Icon: IconCircleDashed },

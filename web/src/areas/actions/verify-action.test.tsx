@@ -4,7 +4,17 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { describe, expect, it } from 'vitest';
 import { type Answers } from '../../../test/answers.ts';
 import { bodiesTo, fill, open } from './testing-open.tsx';
-import { actionId, anAction, anActionRow, anAwaiting, areaId, pageOf, propertyId, sourceId } from './testing.ts';
+import {
+  actionId,
+  anAction,
+  anActionRow,
+  anAwaiting,
+  areaId,
+  aRecord,
+  pageOf,
+  propertyId,
+  sourceId,
+} from './testing.ts';
 
 const address = `/actions/item/${actionId}`;
 const showing = (action: Action): Answers => [
@@ -29,7 +39,11 @@ describe('an action marked as done', () => {
       ...of,
     });
     const before = file({ id: areaId, name: 'before.jpg', evidence: null });
-    const now = { action: anAwaiting({ observation: 'The door does not shut', fileCount: 2 }) };
+    const dark = file({ id: propertyId, name: 'dark.jpg', uploadDate: '2026-11-20T09:30:00Z' });
+    const waits = anAwaiting({ observation: 'The door does not shut', fileCount: 3 });
+    const rejected = aRecord({ id: areaId, event: 'rejected', saidAt: '2026-11-20T09:45:00Z' });
+    waits.closing.records.push(rejected);
+    const now = { action: waits };
     const next = propertyId;
     const other = areaId;
     const shown: Record<string, () => Action> = {
@@ -46,7 +60,7 @@ describe('an action marked as done', () => {
             taskOwners: [],
             propertyOwners: [],
             assignmentInfoList: [],
-            files: [file({}), before],
+            files: [file({}), before, dark],
           },
         }),
       ],
@@ -68,6 +82,10 @@ describe('an action marked as done', () => {
     expect(large.getByRole('button', { name: 'Preview after.jpg' }).innerHTML).toContain(`file/content?id=${sourceId}`);
     expect(large.queryByText('before.jpg')).toBeNull();
     expect(card.getByText('before.jpg')).toBeDefined();
+    const earlier = within(card.getByRole('list', { name: 'Rejected before: no longer counts' }));
+    expect(earlier.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('dark.jpg'),
+    ]);
     expect(screen.queryByRole('list', { name: 'Newest files' })).toBeNull();
     await card.findByRole('button', { name: 'Next (1 left)' });
     await opened.user.keyboard('a');

@@ -19,7 +19,7 @@ import css from './actions.module.css';
 
 /** What was required, and the files that show what was wrong and what was done. */
 export function WhatIsVerified({ view: { dto: action, files } }: { view: ActionView }) {
-  const { done, others } = byWhatTheyShow(action, files);
+  const { done, rejected, others } = byWhatTheyShow(action, files);
   return (
     <>
       <div>
@@ -35,6 +35,7 @@ export function WhatIsVerified({ view: { dto: action, files } }: { view: ActionV
         )}
       </div>
       <Pictures title={t('action.verify.evidence')} files={done} />
+      <Pictures title={t('action.verify.rejected.files')} files={rejected} />
       <Pictures title={t('action.verify.other.files')} files={others} />
     </>
   );
@@ -61,12 +62,19 @@ const Thumbnails = ({ files }: { files: readonly StoredFile[] }) => (
   </Group>
 );
 
-/** Evidence counts only if it was added since the action was raised or last reopened. */
+/** Evidence counts only if it was added since the action was raised or last reopened; what was rejected is not from before the work. */
 function byWhatTheyShow({ createdAt, closing }: ActionView['dto'], files: readonly StoredFile[]) {
   const openedAt = closing.records.find(({ event }) => ['rejected', 'reopened'].includes(event))?.saidAt ?? createdAt;
-  const isEvidence = ({ evidence, uploadDate }: StoredFile) =>
-    evidence !== null && Date.parse(uploadDate) >= Date.parse(openedAt);
-  return { done: files.filter(isEvidence), others: files.filter((file) => !isEvidence(file)) };
+  const isSince = ({ evidence, uploadDate }: StoredFile, instant: string) =>
+    evidence !== null && Date.parse(uploadDate) >= Date.parse(instant);
+  const isRejected = (file: StoredFile) =>
+    isSince(file, createdAt) &&
+    closing.records.some(({ event, saidAt }) => event === 'rejected' && !isSince(file, saidAt));
+  const [done, earlier] = [
+    files.filter((file) => isSince(file, openedAt)),
+    files.filter((file) => !isSince(file, openedAt)),
+  ];
+  return { done, rejected: earlier.filter(isRejected), others: earlier.filter((file) => !isRejected(file)) };
 }
 
 /** The filter of My work. */

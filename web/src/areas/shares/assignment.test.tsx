@@ -341,7 +341,8 @@ describe('the share form', () => {
     const opened = await openOn(<ExtendShare share={aShare()} dueOn="2027-01-31" onClose={() => {}} />, {});
     expect(await choices()).toEqual([...usual, 'A week after it is due, 07/02/2027']);
     opened.unmount();
-    await openOn(<ExpiryInput value={null} dueOn={['2027-01-31', null, '2027-03-01']} onChange={() => {}} />, {});
+    await openOn(<ExpiryInput value="2027-02-01" dueOn={['2027-01-31', null, '2027-03-01']} onChange={() => {}} />, {});
+    expect(screen.getByText('The work is due later, 01/03/2027: by then the link no longer works')).toBeDefined();
     expect(await choices()).toEqual([...usual, 'A week after the last is due, 08/03/2027']);
   });
 

@@ -28,6 +28,8 @@ const DAYS_TO_REPORT = 7;
 export function ExpiryInput({ value, dueOn, onChange, ...input }: Props) {
   const { today } = useMe();
   const lastDue = dueOn.filter(Boolean).toSorted().at(-1);
+  // The usual days are fewer than most work is given: whoever assigns it should know before the assignee does.
+  const isEarly = isPossibleExpiry(value, today) && lastDue !== undefined && lastDue !== null && value < lastDue;
   const afterDue = lastDue ? plusDays(lastDue, DAYS_TO_REPORT) : null;
   return (
     <Stack gap={6}>
@@ -39,6 +41,7 @@ export function ExpiryInput({ value, dueOn, onChange, ...input }: Props) {
         onChange={onChange}
         minDate={plusDays(today, 1)}
         maxDate={plusDays(today, shareDays.most)}
+        description={isEarly && t('share.form.expiry.early', { day: dayText(lastDue) })}
         error={!isPossibleExpiry(value, today) && t('share.form.expiry.wrong')}
       />
       <Group gap={6} role="group" aria-label={t('share.form.expiry.choose')}>

@@ -131,8 +131,30 @@ function Days({ notice }: { notice: StatutoryNotice }) {
   );
 }
 
-function Requirements({ notice: { requirements } }: { notice: StatutoryNotice }) {
+function Requirements({ notice }: { notice: StatutoryNotice }) {
+  const { requirements } = notice;
   if (requirements.length === 0) return <Text c="dimmed">{t('statutory.requirements.none')}</Text>;
+  return (
+    <Stack gap="xs">
+      <EarlierActions notice={notice} />
+      <RequirementTable requirements={requirements} />
+    </Stack>
+  );
+}
+
+/** An extension of the notice moves no action: each requirement may have a day of its own. */
+function EarlierActions({ notice }: { notice: StatutoryNotice }) {
+  const { today } = useMe();
+  const complyBy = complyByOn(factsOf(notice), today);
+  const isExtended = notice.happenings.some(({ kind }) => kind === 'EXTENDED');
+  const isEarlier = notice.requirements.some(
+    ({ action }) => action && !action.isClosed && complyBy && action.dueOn < complyBy,
+  );
+  if (!complyBy || !isExtended || !isEarlier) return null;
+  return <Text size="sm">{t('statutory.requirements.earlier', { day: dayText(complyBy) })}</Text>;
+}
+
+function RequirementTable({ requirements }: Pick<StatutoryNotice, 'requirements'>) {
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('statutory.requirements')} verticalSpacing={6}>

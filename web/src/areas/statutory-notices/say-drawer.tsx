@@ -28,7 +28,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
       kind: null,
       on: today,
       to: null,
-      askedOn: null,
+      askedOn: notice.happenings.findLast(({ kind }) => kind === 'EXTENSION_ASKED')?.on ?? null,
       who: null,
       reference: null,
       outcome: null,

@@ -100,6 +100,7 @@ describe('a statutory notice', () => {
     expect(await screen.findByRole('heading', { name: 'Improvement notice NOT-000004' })).toBeDefined();
     expect(screen.getByText('31/01/2027 (first 15/12/2026)')).toBeDefined();
     expect(screen.getByText('10/11/2026: Time extended · to 31/01/2027 · Ada Hill')).toBeDefined();
+    expect(screen.getByText(/^The time was extended to 31\/01\/2027\. An open action keeps its own day/)).toBeDefined();
     const [row] = within(screen.getByRole('table', { name: 'Requirements' }))
       .getAllByRole('row')
       .slice(1);

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../../test/answers.ts';
 import { change, choose, manager, openAccident, region, saves } from '../open-accident.ts';
 import { anAccident, employee, specified } from '../testing.ts';
+import { proposedCategory } from './proposed-category.ts';
 
 const desk = () => within(region('RIDDOR assessment'));
 const bodies = (sent: { path: string; body: string }[], end: string) =>
@@ -26,6 +27,11 @@ describe('the RIDDOR desk', () => {
       expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { workRelated: 'how-work-was-done' } });
       expect(desk().getByRole('list', { name: 'Facts used' }).textContent).toMatch(/How the work was done/);
     });
+    expect(
+      desk().getByText(
+        /^Answer the questions below\. .* In the most urgent case the report is due by Thursday 3 December/,
+      ),
+    ).toBeDefined();
     const away = await desk().findByRole('group', { name: /^Were there days on which/ });
     await user.click(within(away).getByRole('button', { name: 'Yes' }));
     const period = within(
@@ -229,6 +235,19 @@ describe('the RIDDOR desk', () => {
     await user.click(within(diagnosed[0]!).getByRole('radio', { name: 'Yes' }));
     await user.click(await desk().findByRole('button', { name: 'Use it' }));
     expect(await screen.findByRole('region', { name: 'RIDDOR' })).toBeDefined();
+  });
+
+  it('does not propose to leave a category while it may still be the right one', () => {
+    const overSeven = { ...specified, id: employee.id, details: { riddorRule: 'over-seven-day-injury' } };
+    const proposed = (injury: string) =>
+      proposedCategory(
+        decide(RiddorFacts.parse({ ...off(['04', '12']), injuries: [{ injury, part: 'wrist' }] }), '2026-03-16'),
+        'employee',
+        [specified, overSeven],
+        specified.id,
+      );
+    expect(proposed('fracture')).toBeUndefined();
+    expect(proposed('strain-sprain')?.id).toBe(overSeven.id);
   });
 
   it('shows what was said when, and what it said as of a day', async () => {

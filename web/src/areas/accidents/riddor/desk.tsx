@@ -154,12 +154,14 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
   if (!data)
     return error ? <FailureAlert error={error} /> : <Skeleton h={90} role="status" aria-label={t('loading')} />;
   const proposed = isAnswerable && proposedCategory(data, facts.personType, categories, values.categoryId);
-  const isOnlyMissing = data.explanation === cannotSay(data.needs);
+  // The questions below say what is not known.
+  const missing = cannotSay(data.needs);
+  const isBelow = isAnswerable && data.explanation.startsWith(missing);
   return (
     <>
       <Alert color={decisionColours[data.decision]} title={decisionName(data.decision)}>
         <Text className={view.prose}>
-          {isOnlyMissing && isAnswerable ? t('accident.desk.answer.below') : data.explanation}
+          {isBelow ? `${t('accident.desk.answer.below')}${data.explanation.slice(missing.length)}` : data.explanation}
         </Text>
       </Alert>
       <Deadline answer={data} accident={accident} />

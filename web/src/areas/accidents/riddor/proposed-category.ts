@@ -3,7 +3,7 @@ import type { PersonType } from '@lintel/contract/riddor/rules';
 
 type Category = { id: string; name: string; code?: string | undefined; details?: Record<string, unknown> };
 
-/** The category that matches the desk's decision, if it differs from the chosen one. */
+/** The category that matches the desk's decision, if it differs from the chosen one and that is not still to be decided. */
 export function proposedCategory(
   { decision, findings }: RiddorDecision,
   personType: PersonType | null | undefined,
@@ -11,6 +11,8 @@ export function proposedCategory(
   chosenId: string | null,
 ): Category | undefined {
   if (decision === 'cannot-say' || decision === 'not-yet' || decision === 'not-reportable') return undefined;
+  const chosen = categories.find(({ id }) => id === chosenId)?.details?.['riddorRule'];
+  if (findings.some((finding) => finding.rule === chosen && finding.decision === 'cannot-say')) return undefined;
   const leading = findings.find((finding) => finding.decision === decision);
   const fitting = categories.filter(({ details }) => details?.['riddorRule'] === leading?.rule);
   if (fitting.some(({ id }) => id === chosenId)) return undefined;
