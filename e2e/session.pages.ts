@@ -11,6 +11,6 @@ export const pages: AppPage[] = [
     heading: 'Choose a new password',
   },
   { route: '/sign_on.html', as: 'nobody', heading: 'Single sign-on' },
-  { route: '/settle.html', heading: 'Nothing is left to do first' },
+  { route: '/settle.html', heading: 'You can continue' },
   { route: '/account.html', heading: 'Your account' },
 ];

@@ -24,11 +24,13 @@ export const sessionTexts = {
   'session.forgotten.how': 'We send a link to choose a new one. It works once.',
   'session.forgotten.send': 'Send the link',
   'session.forgotten.sent': 'If there is an account with this e-mail address, a link is on its way.',
-  'session.mail.kept': 'E-mail is not set up: ask an administrator for the message, which is kept under Outgoing mail.',
+  'session.forgotten.kept':
+    'If there is an account with this e-mail address, a link was made for it. E-mail is not set up here: ask an administrator for the link, who finds it under Outgoing mail.',
   'session.back': 'Back to sign-in',
   'session.reset.title': 'Choose a new password',
   'session.reset.save': 'Save the password',
   'session.reset.done': 'Your password is changed. Sign in with it.',
+  'session.reset.again': 'Ask for a new link',
   'session.reset.no.token': 'This link is incomplete. Copy the whole address from the message.',
   'session.too.many.forgotten': 'Forgotten your password?',
   'session.again.title': 'Sign in again',
@@ -42,7 +44,7 @@ export const sessionTexts = {
     'You must complete a step on another page before you can continue. What you entered here will be lost: copy what you want to keep first.',
 
   settle: 'One thing first',
-  'settle.none': 'Nothing is left to do first',
+  'settle.none': 'You can continue',
   'settle.go.on': 'Continue',
   'settle.password': 'Choose a new password',
   'settle.password.why': 'Your password has expired or was set by someone else, so please choose one of your own.',
