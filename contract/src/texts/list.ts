@@ -46,8 +46,8 @@ export const listTexts = {
   'list.select.bar': 'With the selected rows',
   'list.bulk.leave': 'Leave as it is',
   'list.bulk.none': 'Nothing was changed',
-  'list.bulk.unchanged': '{count} were so already',
-  'list.bulk.unchanged_one': 'One was so already',
+  'list.bulk.unchanged': '{count} needed no change',
+  'list.bulk.unchanged_one': 'One needed no change',
   'list.bulk.refused': '{count} were left unchanged',
   'list.bulk.refused_one': 'One was left unchanged',
   'list.bulk.refused.table': 'Left unchanged',
@@ -168,5 +168,5 @@ export const listTexts = {
   'activity.type.RESTORE': 'restored {record}',
   'activity.type.IMPORT': 'imported {record}',
   'activity.type.ACCESS': 'changed who has access',
-  'activity.type.other': 'did something: {type}',
+  'activity.type.other': 'made a change: {type}',
 } as const;
