@@ -10,6 +10,7 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Section } from '#platform/page/section.tsx';
+import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -37,6 +38,7 @@ export function HoursPage() {
         back={{ to: '/accident/summary/accident_list.html', label: t('accident.summary.title') }}
         print
       />
+      <PrintedBy />
       {!data && (error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />)}
       {region && (
         <Stack gap="md" maw={980}>
