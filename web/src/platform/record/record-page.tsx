@@ -19,6 +19,7 @@ import { useMe } from '../current-user.ts';
 import { mayRaiseActions } from '../rights.ts';
 import { t } from '../texts.ts';
 import { recordBanners } from './record-banners.ts';
+import { fromRecord } from './use-back-to-record.ts';
 import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
 
 /** What a page shows of its record. */
@@ -202,7 +203,15 @@ function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep'])
     const group = t('commands.do');
     return [
       ...(edit
-        ? [{ id: 'edit-record', title: t('header.edit'), group, keys: 'e', run: () => router.history.push(edit) }]
+        ? [
+            {
+              id: 'edit-record',
+              title: t('header.edit'),
+              group,
+              keys: 'e',
+              run: () => router.history.push(edit, fromRecord),
+            },
+          ]
         : []),
       ...(label
         ? [{ id: 'next-step', title: label, group, keys: 'c', run: () => step.current && step.current.run() }]
