@@ -95,8 +95,8 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
         }}
       >
         <FailureAlert error={save.error} />
-        <Table.ScrollContainer minWidth={320}>
-          <Table verticalSpacing={4} aria-label={region.name}>
+        <Table.ScrollContainer minWidth={290}>
+          <Table verticalSpacing={4} horizontalSpacing={6} aria-label={region.name}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('accident.summary.by.month')}</Table.Th>
@@ -111,7 +111,7 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
                   <Table.Td>{one.label}</Table.Td>
                   <Table.Td>
                     <NumberBox
-                      w={130}
+                      w="clamp(76px, 21vw, 130px)"
                       size="xs"
                       aria-label={t('accident.hours.worked.in', { month: one.label })}
                       thousandSeparator=","
