@@ -86,6 +86,7 @@ function StatusSelect({ value, onChange }: { value: string | null; onChange: (id
   return (
     <Select
       label={taskFieldLabels.statusId}
+      placeholder={t('field.choose')}
       required
       searchable
       allowDeselect={false}
