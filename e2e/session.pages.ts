@@ -8,7 +8,7 @@ export const pages: AppPage[] = [
     route: '/reset_password.html',
     as: 'nobody',
     at: async () => '/reset_password.html#x',
-    heading: 'Choose a new password',
+    heading: 'Choose a password',
   },
   { route: '/sign_on.html', as: 'nobody', heading: 'Single sign-on' },
   { route: '/settle.html', heading: 'You can continue' },

@@ -27,9 +27,9 @@ export const sessionTexts = {
   'session.forgotten.kept':
     'If there is an account with this e-mail address, a link was made for it. E-mail is not set up here: ask an administrator for the link, who finds it under Outgoing mail.',
   'session.back': 'Back to sign-in',
-  'session.reset.title': 'Choose a new password',
+  'session.reset.title': 'Choose a password',
   'session.reset.save': 'Save the password',
-  'session.reset.done': 'Your password is changed. Sign in with it.',
+  'session.reset.done': 'Your password is set. Sign in with it.',
   'session.reset.again': 'Ask for a new link',
   'session.reset.no.token': 'This link is incomplete. Copy the whole address from the message.',
   'session.too.many.forgotten': 'Forgotten your password?',

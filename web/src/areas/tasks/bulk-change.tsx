@@ -60,6 +60,7 @@ function ChangeDialog({ what, selection, onClose }: DialogProps) {
       button={t(what === 'owner' && ownerIds.length === 0 ? 'tasks.bulk.owner.none' : 'tasks.bulk.do', {
         count: ids.length,
       })}
+      isDestructive={what === 'owner' && ownerIds.length === 0}
       isReady={isReady}
       write={change}
       onSave={save}
