@@ -68,7 +68,7 @@ export function DashboardPage() {
       {((!seesProperties && !seesTasks && !seesActions) || (isEmpty && !mayBegin && data.recent.length === 0)) && (
         <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />
       )}
-      {isError && !data && <Failed error={error} />}
+      {isError && !data && <Failed error={error} mb="md" />}
       {seesProperties && !isError && !data && <Loading />}
       {(hasFigures || (data && (!isEmpty || data.recent.length > 0))) && (
         <LowerParts role={role} hasFigures={hasFigures} overview={data} />
