@@ -171,7 +171,7 @@ test(
       await expect(theirs.getByText('First-aid treatment').first()).toBeVisible();
       await expect(theirs.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
       await theirs.getByRole('tab', { name: 'Activity' }).click();
-      await expect(theirs.getByRole('list', { name: 'Activity' })).toContainText('added the record');
+      await expect(theirs.getByRole('list', { name: 'Activity' })).toContainText('added this accident');
       expect(await source!.text()).not.toMatch(named);
       expect(await theirs.content()).not.toMatch(named);
     });

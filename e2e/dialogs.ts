@@ -107,7 +107,7 @@ export const dialogs: readonly Overlay[] = [
   { on: '/accident_view.html', press: ['Edit: Injured person', 'Add injury'], called: 'Add injury' },
   { on: '/accident/list/accident_list.html', press: ['Registers'], called: 'Registers' },
   { on: '/accident/poster.html', press: ['Make a new poster'], called: 'Make a new poster' },
-  { ...aReceivedReport, press: ['Take in as an accident'], called: 'Take in as an accident' },
+  { ...aReceivedReport, press: ['Record as an accident'], called: 'Record as an accident' },
   { ...aReceivedReport, press: ['Reject'], called: 'Reject this report?' },
   { ...aSharedAction, press: ['More', 'Change expiry'], called: 'Change expiry' },
   { on: '/account.html', press: ['Add absence'], called: 'When you are away' },

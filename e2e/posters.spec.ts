@@ -42,14 +42,14 @@ test(
     await page.goto('/accident/poster_reports.html');
     const report = page.getByRole('article', { name: 'Somebody was hurt' }).filter({ hasText: surname });
     await expect(report.getByText('stair.png')).toBeVisible();
-    await report.getByRole('button', { name: 'Take in as an accident' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take in as an accident' });
+    await report.getByRole('button', { name: 'Record as an accident' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record as an accident' });
     const category = dialog.getByRole('combobox', { name: 'Category' });
     await expect(category, 'how badly, nobody said').toHaveValue('');
     await category.click();
     await page.getByRole('option', { name: 'First-aid treatment' }).click();
-    await dialog.getByRole('button', { name: 'Take in as an accident' }).click();
-    const ref = /ACC-\d+/.exec((await page.getByText(/Taken in as ACC-/).textContent())!)![0];
+    await dialog.getByRole('button', { name: 'Record as an accident' }).click();
+    const ref = /ACC-\d+/.exec((await page.getByText(/Recorded as ACC-/).textContent())!)![0];
     const { objects } = await api.send(accidents.list, { body: { fullTextSearchString: ref } });
     const { dto } = await api.send(accidents.get, { query: { id: objects[0]!.id } });
     expect(dto).toMatchObject({

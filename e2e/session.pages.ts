@@ -8,9 +8,9 @@ export const pages: AppPage[] = [
     route: '/reset_password.html',
     as: 'nobody',
     at: async () => '/reset_password.html#x',
-    heading: 'Choose a new password',
+    heading: 'Choose a password',
   },
   { route: '/sign_on.html', as: 'nobody', heading: 'Single sign-on' },
-  { route: '/settle.html', heading: 'Nothing is left to do first' },
+  { route: '/settle.html', heading: 'You can continue' },
   { route: '/account.html', heading: 'Your account' },
 ];

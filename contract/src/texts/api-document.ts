@@ -1,7 +1,7 @@
 /** Texts of the page that shows the API document. */
 export const apiDocumentTexts = {
   'api.title': 'API',
-  'api.subtitle': 'Every call of this installation, as its own pages make them.',
+  'api.subtitle': 'Every call that this installation answers. Its own pages use the same ones.',
   'api.tokens': 'For Excel, Power BI and other programs',
   'api.tokens.what':
     'Create an API token on your account page, under API tokens, and send it with each request. A program with it reads what you may read, and changes nothing. If your account page does not offer tokens, an administrator can accept them in the settings.',

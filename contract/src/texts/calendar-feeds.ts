@@ -31,7 +31,7 @@ export const calendarFeedTexts = {
   'calendar.feed.saved': 'The calendar changes when your program next reads it',
   'calendar.feed.renew': 'New address',
   'calendar.feed.renew.about':
-    'The address of now stops working at once. Give the new one to each of your calendar programs.',
+    'The current address stops working at once. Give the new one to each of your calendar programs.',
   'calendar.feed.end': 'End',
   'calendar.feed.end.title': 'End the subscription',
   'calendar.feed.end.about':

@@ -21,8 +21,9 @@ export const contractorTexts = {
   'contractor.approval': 'Approval',
   'contractor.no.business': 'No business given',
   'contractor.business.choose': 'Choose a business',
-  'contractor.review.hint':
-    'The default is 14 days before the approval, which means that it has lapsed already. Choose a later day.',
+  'contractor.review.hint': 'The approval lapses after this day.',
+  'contractor.review.lapsed':
+    'This is before the approval itself, so the approval would have lapsed already. Choose a later day.',
   'contractor.review.yearly': 'A year after approval, less 14 days: {day}',
   'contractor.keeper.hint':
     'Notified when evidence or the approval expires, or evidence awaits a check. If nobody is named, everybody who manages contractors is.',

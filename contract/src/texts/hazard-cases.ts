@@ -66,8 +66,7 @@ export const hazardCaseTexts = {
     'The regulations do not allow more time. An extension is your evidence of all reasonable endeavours: the first date stays beside the new one.',
   'hazard.print': 'Chronology of the case',
   'hazard.print.title': 'Chronology of hazard case {ref}',
-  'hazard.print.law':
-    'Hazards in Social Housing (Prescribed Requirements) (England) Regulations 2025 (SI 2025/1042). Printed on {when}.',
+  'hazard.print.law': 'Hazards in Social Housing (Prescribed Requirements) (England) Regulations 2025 (SI 2025/1042).',
   'hazard.delete': 'Delete',
   'hazard.delete.title': 'Delete hazard case {ref}?',
   'hazard.delete.text': 'Only for a case entered by mistake. Its activity log is kept.',

@@ -43,6 +43,7 @@ export const inspectionReportTexts = {
   'inspection.delete.text': 'It is removed from all lists. The deletion and its reason stay in the activity log.',
   'inspection.delete.reason': 'Reason for deletion',
   'inspection.delete.with.actions': 'Delete its actions too, except those that are done or need a second person',
+  'inspection.delete.with.actions.none': 'It has no actions.',
   'inspection.delete.with.actions.count': 'It has {count} actions.',
   'inspection.delete.with.actions.count_one': 'It has one action.',
   'inspection.deleted': 'Inspection report deleted',

@@ -8,21 +8,22 @@ export const posterTexts = {
 
   'poster.inbox.title': 'Reports from posters',
   'poster.inbox.about':
-    'A poster with a QR code at a property lets anybody report what happened there, without an account. What they send waits here until somebody who manages accidents takes it in or rejects it.',
+    'A poster with a QR code at a property lets anybody report what happened there, without an account. What they send waits here until somebody who manages accidents records it as an accident or rejects it.',
   'poster.inbox.states': 'Which reports',
   'poster.inbox.all': 'All reports from posters',
   'poster.inbox.none': 'No reports here',
   'poster.switch': 'Accept reports from posters',
   'poster.switch.off':
     'Reports from posters are switched off: the codes on posters do not open the form. Whoever manages the organisation’s settings can switch them on under Reports from posters.',
+  'poster.switch.off.yours': 'The codes on posters do not open the form until reports are accepted.',
   'poster.print': 'Poster of a property',
   'poster.print.property': 'Property',
   'poster.print.open': 'Show poster',
   'poster.report.received': 'Received {when}',
   'poster.report.happened': 'Happened',
   'poster.report.photographs': 'Photographs',
-  'poster.report.accept': 'Take in as an accident',
-  'poster.report.accepted': 'Taken in as {ref}',
+  'poster.report.accept': 'Record as an accident',
+  'poster.report.accepted': 'Recorded as {ref}',
   'poster.report.accepted.open': 'Open {ref}',
   'poster.report.category': 'Category',
   'poster.report.reject': 'Reject',
@@ -74,5 +75,5 @@ export const posterTexts = {
   'poster.form.gone.next': 'Please tell the people who look after this place directly.',
 
   // Notices; only the server writes them.
-  'notice.says.poster-reported': 'Reported by the poster there: take it in or reject it',
+  'notice.says.poster-reported': 'Reported by the poster there: record it as an accident or reject it',
 } as const;

@@ -55,7 +55,7 @@ export const propertyTexts = {
   'property.added': 'Property added',
   'property.added.tasks': 'Add tasks to it',
   'property.compliance.none': 'No tasks counted',
-  'property.compliance.none.why': 'No task of this property counts yet.',
+  'property.compliance.none.why': 'No tasks count towards compliance yet.',
   'property.owners.none': 'Nobody named',
   'property.archive': 'Archive…',
   'property.archive.title': 'Archive {name}?',

@@ -4,7 +4,7 @@ import { id, instant } from '../../platform/shapes.ts';
 
 /** How somebody opened the personal information of an accident. */
 export const openingWays = [
-  { id: 'PAGE', name: 'Its page' },
+  { id: 'PAGE', name: 'Record page' },
   { id: 'FILE', name: 'A file' },
   { id: 'EXPORT', name: 'A spreadsheet' },
   { id: 'PRINT', name: 'What is held about the person' },

@@ -15,7 +15,7 @@ export const POSTER_TOKEN_HEADER = 'poster-token';
 
 /**
  * What a person at a poster can report, in the order of the form; `category` is the suggestion for taking it in. That somebody was
- * hurt does not say how badly: whoever takes it in chooses.
+ * hurt does not say how badly: whoever records it chooses.
  */
 export const posterKinds = [
   { id: 'injury', name: 'Somebody was hurt', category: null },
@@ -84,7 +84,7 @@ export const posterReportLabels = {
 
 export const posterStates = [
   { id: 'waiting', name: 'Waiting' },
-  { id: 'accepted', name: 'Taken in' },
+  { id: 'accepted', name: 'Recorded' },
   { id: 'rejected', name: 'Rejected' },
 ] as const;
 export const PosterState = z.enum(posterStates.map((state) => state.id));

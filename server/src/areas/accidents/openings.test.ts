@@ -30,7 +30,7 @@ describe('who has opened what an accident says of people', () => {
     for (let times = 0; times < 3; times += 1) await theAccident(other, accident);
     passed(await call(other, accidents.injuries, { body: { accidentId: accident.id } }));
     passed(await call(other, activity.list, { body: { entityType: 'ACCIDENT', entityId: accident.id, limit: 10 } }));
-    expect(await told(by)).toEqual([[other.fullName, accident.ref, 'Its page']]);
+    expect(await told(by)).toEqual([[other.fullName, accident.ref, 'Record page']]);
 
     const file = await aFile(by, accident.id, undefined, { fileName: 'Statement.pdf' });
     expect((await call(other, files.download, { query: { id: file.id } })).status).toBe(200);
@@ -50,9 +50,9 @@ describe('who has opened what an accident says of people', () => {
     await theAccident(other, accident);
     await theAccident(by, nobodyNamed);
     expect(await told(by, { ways: ['PAGE'] })).toHaveLength(3);
-    expect(await told(by, { accidentIds: [nobodyNamed.id] })).toEqual([[by.fullName, nobodyNamed.ref, 'Its page']]);
+    expect(await told(by, { accidentIds: [nobodyNamed.id] })).toEqual([[by.fullName, nobodyNamed.ref, 'Record page']]);
     expect(await told(by, { userIds: [other.id], openedFrom: '2026-03-04' })).toEqual([
-      [other.fullName, accident.ref, 'Its page'],
+      [other.fullName, accident.ref, 'Record page'],
     ]);
     server.at(null);
   });

@@ -22,7 +22,7 @@ export async function formOfPoster(scope: Scope): Promise<PosterForm> {
   return { organisation: await organisationOnPages(scope), place: caption, today: scope.today };
 }
 
-/** Stores a report until somebody of the organisation takes it in; returns the id for sending its photographs. */
+/** Stores a report until somebody of the organisation records it as an accident; returns the id for sending its photographs. */
 export async function reportByPoster(scope: Scope, said: PosterReportFields): Promise<{ id: string }> {
   if (said.happenedOn > scope.today) throw invalid([{ field: 'happenedOn', message: 'This date is in the future' }]);
   if (said.happenedOn < plusInterval(scope.today, { count: -1, unit: 'year' }))

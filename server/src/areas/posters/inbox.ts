@@ -102,7 +102,7 @@ export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id:
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: 'poster-report.accepted',
-    summary: `Taken in as ${accident.ref}`,
+    summary: `Recorded as ${accident.ref}`,
   });
   return getPosterReport(scope, id);
 }

@@ -7,7 +7,7 @@ import { countOf, reportsIn } from './inbox.ts';
 
 const FIRST = 20;
 
-/** Reports waiting for managers of accidents there to take in or reject. */
+/** Reports waiting for managers of accidents there to record or reject. */
 export const reportsToDecide: Mine<Scope> = {
   label: 'Reports from posters',
   permission: 'PRISM_APP_SAFETY_MANAGER',

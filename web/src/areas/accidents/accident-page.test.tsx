@@ -157,7 +157,7 @@ describe('an accident', () => {
     };
     const openings = [
       { ...opening, way: 'A file', file: 'Statement.pdf' },
-      { ...opening, id: accidentId, person: 'Iris Cole', isSupport: true, way: 'Its page', file: null },
+      { ...opening, id: accidentId, person: 'Iris Cole', isSupport: true, way: 'Record page', file: null },
     ];
     const { sent, user } = await open({}, [[accidents.openings, () => ({ body: { ...pageOf(openings), page: 1 } })]]);
     await user.click(await screen.findByRole('tab', { name: 'Access log' }));
@@ -169,7 +169,7 @@ describe('an accident', () => {
         .map((row) => row.textContent),
     ).toEqual([
       expect.stringMatching(/^19.11.2026, 09:30Hassan MirzaA file: Statement.pdf$/),
-      expect.stringMatching(/Iris Cole \(support\)Its page$/),
+      expect.stringMatching(/Iris Cole \(support\)Record page$/),
     ]);
     const asked = sent.find(({ path }) => path.includes('accidentOpening'))!;
     expect(JSON.parse(asked.body)).toMatchObject({ accidentIds: [accidentId] });

@@ -9,6 +9,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
+import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -41,6 +42,7 @@ export function AccidentSummaryPage() {
           </Button>
         )}
       </PageHeader>
+      <PrintedBy />
       <Stack gap="md">
         <SegmentedControl
           className="no-print"

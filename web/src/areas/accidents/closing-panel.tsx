@@ -57,8 +57,8 @@ export function ClosingPanel({ accident }: { accident: Accident }) {
 
 /** Who proposed closing it, when and why: the basis for the second person's decision. */
 function Proposed({ accidentId }: { accidentId: string }) {
-  const { data, error, refetch } = useQuery(read(accidents.decisions, { body: { accidentId } }));
-  if (!data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  const { data, error } = useQuery(read(accidents.decisions, { body: { accidentId } }));
+  if (!data) return <FailureAlert error={error} />;
   const asked = data.closings[0];
   if (asked?.event !== 'asked') return null;
   return (

@@ -10,6 +10,7 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Section } from '#platform/page/section.tsx';
+import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -37,6 +38,7 @@ export function HoursPage() {
         back={{ to: '/accident/summary/accident_list.html', label: t('accident.summary.title') }}
         print
       />
+      <PrintedBy />
       {!data && (error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />)}
       {region && (
         <Stack gap="md" maw={980}>
@@ -93,8 +95,8 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
         }}
       >
         <FailureAlert error={save.error} />
-        <Table.ScrollContainer minWidth={320}>
-          <Table verticalSpacing={4} aria-label={region.name}>
+        <Table.ScrollContainer minWidth={290}>
+          <Table verticalSpacing={4} horizontalSpacing={6} aria-label={region.name}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('accident.summary.by.month')}</Table.Th>
@@ -109,7 +111,7 @@ function RegionHours({ region, per }: { region: Region; per: (typeof hourBases)[
                   <Table.Td>{one.label}</Table.Td>
                   <Table.Td>
                     <NumberBox
-                      w={130}
+                      w="clamp(76px, 21vw, 130px)"
                       size="xs"
                       aria-label={t('accident.hours.worked.in', { month: one.label })}
                       thousandSeparator=","

@@ -29,13 +29,13 @@ const MOST = 5;
  */
 export function ReportsDue() {
   const isManager = mayDo(useMe(), 'PRISM_APP_SAFETY_MANAGER');
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     ...read(accidents.list, {
       body: accidentList.search.parse({ ...accidentList.defaults, ...search, page: 1 }),
     }),
     enabled: isManager,
   });
-  if (!data) return <FailureAlert error={error} onRetry={() => void refetch()} title={t('accident.due.title')} />;
+  if (!data) return <FailureAlert error={error} title={t('accident.due.title')} />;
   if (data.objects.length === 0) return null;
   const { objects, totalObjectsForQuery: count } = data;
   return (

@@ -11,6 +11,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { dueNames } from '#areas/tasks/due-badge.tsx';
 import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
+import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { closingNames, PriorityBadge, priorityNames } from './action-badges.tsx';
@@ -35,6 +36,7 @@ export function ActionSummaryPage() {
   return (
     <>
       <PageHeader title={t('actions.summary.title')} back={{ to: '/actions/list', label: t('actions.title') }} print />
+      <PrintedBy />
       <Tabs
         value={tab}
         keepMounted={false}

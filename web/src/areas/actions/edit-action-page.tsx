@@ -15,6 +15,7 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { ActionFormTabs, useActionForm } from './action-form.tsx';
@@ -42,6 +43,7 @@ type Props = {
 
 function EditAction({ action, onRemove }: Props) {
   const navigate = useNavigate();
+  const backToRecord = useBackToRecord();
   const [opened] = useState(action);
   const form = useActionForm(valuesOf(opened));
   const reading = useQuery(read(dictionaries.areasOfObservation));
@@ -50,7 +52,7 @@ function EditAction({ action, onRemove }: Props) {
   const { dueDate } = form.values;
   const [isReasonAsked, setReasonAsked] = useState(false);
   const isExtended = dueDate !== null && dueDate > action.dueDate;
-  const toAction = () => navigate({ to: '/actions/item/$id', params: { id: action.id }, search: {} });
+  const toAction = () => backToRecord(pageOf('ACTION', action.id));
   const saving = useVersionedSave({
     current: read(actions.get, { query: { id: action.id } }),
     version: opened.version,
@@ -62,7 +64,7 @@ function EditAction({ action, onRemove }: Props) {
       change.mutate({ body: { ...details, reason: isExtended || isReasonAsked ? reason : null } });
     },
     saved: t('action.saved'),
-    onDone: () => void toAction(),
+    onDone: toAction,
   });
   const change = useWrite(actions.change, saving.options);
   // The server also requires it if somebody else has moved the date meanwhile.
@@ -128,7 +130,7 @@ function EditAction({ action, onRemove }: Props) {
         isExtended={isExtended || isReasonAsked}
         isSaving={change.isPending}
         onSave={saving.save}
-        onCancel={() => void toAction()}
+        onCancel={toAction}
         files={<FileArea ownerId={action.id} ownerKind="ACTION" can={{ add: action.can.addFile }} asksEvidence />}
       />
     </>

@@ -25,13 +25,13 @@ import { NewAddress } from './new-address.tsx';
 
 /** Makes, changes and ends the secret address at which calendar programs read one's calendar. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(read(calendarFeeds.get));
+  const { data, error } = useQuery(read(calendarFeeds.get));
   const [address, setAddress] = useState<string>();
   return (
     <Dialog title={t('calendar.feed.title')} size="lg" onClose={onClose}>
       <Stack gap="md">
         <Text>{t(data?.isOn === false ? 'calendar.feed.off' : 'calendar.feed.about', FEED_MONTHS)}</Text>
-        <FailureAlert error={data ? null : error} onRetry={() => void refetch()} />
+        <FailureAlert error={data ? null : error} />
         {!data && !error && <Skeleton h={240} role="status" aria-label={t('loading')} />}
         {data?.isOn && <Feed feed={data.dto} address={address} onAddress={setAddress} />}
       </Stack>

@@ -7,14 +7,15 @@ import {
   type PeriodType,
 } from '@lintel/contract/areas/calendar/period';
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#platform/texts.ts';
 import { OpeningBox } from '#platform/dialog/opening-box.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { sectionPiece } from '#platform/page/piece.tsx';
 import css from './calendar.module.css';
 
-const DayCalendar = formPiece(() => import('#platform/form/day-calendar.tsx'));
-const MonthPicker = formPiece(() => import('#platform/form/month-picker.tsx'));
+// The box opens with its content: an empty one would have no place for the focus.
+const DayCalendar = sectionPiece(() => import('#platform/form/day-calendar.tsx'));
+const MonthPicker = sectionPiece(() => import('#platform/form/month-picker.tsx'));
 
 type Props = {
   period: Period;
@@ -113,29 +114,27 @@ function ByDate({ period, today, onShow }: Omit<Props, 'isPhone'>) {
         </ActionIcon>
       }
     >
-      <Suspense>
-        {period.type === 'DAY' ? (
-          <DayCalendar
-            value={isNow ? today : period.from}
-            minDate="1800-01-01"
-            maxDate="2199-12-31"
-            onChange={(day) => {
-              setOpen(false);
-              if (day) onShow('DAY', day);
-            }}
-          />
-        ) : (
-          <MonthPicker
-            year={Number(period.from.slice(0, 4))}
-            month={isNow ? Number(today.slice(5, 7)) : undefined}
-            onYear={(year) => onShow('MONTH', `${year}-01-01`)}
-            onMonth={(month) => {
-              setOpen(false);
-              onShow('DAY', `${month}-01`);
-            }}
-          />
-        )}
-      </Suspense>
+      {period.type === 'DAY' ? (
+        <DayCalendar
+          value={isNow ? today : period.from}
+          minDate="1800-01-01"
+          maxDate="2199-12-31"
+          onChange={(day) => {
+            setOpen(false);
+            if (day) onShow('DAY', day);
+          }}
+        />
+      ) : (
+        <MonthPicker
+          year={Number(period.from.slice(0, 4))}
+          month={isNow ? Number(today.slice(5, 7)) : undefined}
+          onYear={(year) => onShow('MONTH', `${year}-01-01`)}
+          onMonth={(month) => {
+            setOpen(false);
+            onShow('DAY', `${month}-01`);
+          }}
+        />
+      )}
     </OpeningBox>
   );
 }

@@ -17,7 +17,7 @@ import { showSuccess } from '#platform/app/toasts.ts';
 /** The link through which a contractor shows its evidence and finds its work, without an account. */
 export function LinkSection({ contractor }: { contractor: Contractor }) {
   const { id, name, can } = contractor;
-  const { data, error, refetch } = useQuery(read(contractorLinks.get, { query: { id } }));
+  const { data, error } = useQuery(read(contractorLinks.get, { query: { id } }));
   const [isSending, setSending] = useState(false);
   const make = useWrite(contractorLinks.copy, { onSuccess: ({ dto }) => copyLink(dto.link) });
   const revoke = useWrite(contractorLinks.revoke, { onSuccess: () => showSuccess(t('contractor.link.revoked')) });
@@ -35,7 +35,7 @@ export function LinkSection({ contractor }: { contractor: Contractor }) {
     <Section title={t('contractor.link')}>
       <Stack gap="sm">
         <Text c="dimmed">{t('contractor.link.hint')}</Text>
-        <FailureAlert error={data ? null : error} onRetry={() => void refetch()} />
+        <FailureAlert error={data ? null : error} />
         {!data && !error && <Skeleton h={24} role="status" aria-label={t('loading')} />}
         {link === null && <Text>{t('contractor.link.none')}</Text>}
         {link && <LinkInWords link={link} />}

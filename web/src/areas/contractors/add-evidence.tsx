@@ -86,6 +86,7 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
         {...shared('kind')}
         required
         searchable
+        placeholder={t('field.choose')}
         data={contractorEvidenceKinds
           .filter(({ whose }) => (whose === 'person') === (operativeId !== null))
           .map(({ id, name }) => ({ value: id, label: name }))}

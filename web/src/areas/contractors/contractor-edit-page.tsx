@@ -1,13 +1,14 @@
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { AddContractor } from './add-contractor.tsx';
 import { ContractorForm, fieldsOf, useContractorForm, valuesOf } from './contractor-form.tsx';
@@ -27,17 +28,17 @@ export function ContractorEditPage() {
 
 function EditContractor({ contractor }: { contractor: Contractor }) {
   const { id } = contractor;
-  const navigate = useNavigate();
+  const backToRecord = useBackToRecord();
   const [opened] = useState(contractor);
   const form = useContractorForm(valuesOf(opened));
-  const toContractor = () => navigate({ to: '/contractor_view.html', search: { id } });
+  const toContractor = () => backToRecord(pageOf('CONTRACTOR', id));
   const saving = useVersionedSave({
     current: read(contractors.get, { query: { id } }),
     version: opened.version,
     form,
     send: (version) => change.mutate({ body: { ...fieldsOf(form.getValues()), id, version } }),
     saved: t('contractor.saved'),
-    onDone: () => void toContractor(),
+    onDone: toContractor,
   });
   const change = useWrite(contractors.change, saving.options);
   return (
@@ -54,7 +55,7 @@ function EditContractor({ contractor }: { contractor: Contractor }) {
         button={t('contractor.save')}
         isSaving={change.isPending}
         onSave={saving.save}
-        onCancel={() => void toContractor()}
+        onCancel={toContractor}
       />
     </>
   );

@@ -299,9 +299,12 @@ describe('the form of a contractor', () => {
   it('CON-003, CON-004, CON-016: without an id makes one, proposes the review, takes a year later with one press, and names who looks after it', async () => {
     const { user, sent, router } = await open('/contractor_edit.html');
     await user.put(await box('Name'), 'Calder Doors');
+    expect(screen.queryByText(/would have lapsed already/)).toBeNull();
     await user.put(await box('Approved on'), '01/12/2026');
     expect((await box('Review on')).value).toBe('17/11/2026');
+    expect(screen.getByText(/would have lapsed already/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'A year after approval, less 14 days: 17/11/2027' }));
+    expect(screen.queryByText(/would have lapsed already/)).toBeNull();
     expect((await box('Review on')).value).toBe('17/11/2027');
     await user.type(screen.getByRole('combobox', { name: 'Looked after by' }), 'ben');
     await user.click(await screen.findByRole('option', { name: 'Ben Ode' }));

@@ -14,8 +14,8 @@ import css from './first-screen.module.css';
 
 /** What is overdue, the most serious first, reports due, and what awaits the user: each number links to its list; zeros are left out. */
 export function AttentionSection({ role }: { role: WhoseTasks }) {
-  const { data, isError, error, refetch } = useQuery(read(dashboard.attention, { query: { role } }));
-  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const { data, isError, error } = useQuery(read(dashboard.attention, { query: { role } }));
+  if (isError && !data) return <Failed error={error} />;
   if (!data) return <Waiting height={78} onPhone={260} />;
   const overdue = data.overdue.filter(({ count }) => count > 0);
   const due = data.due.filter(({ count }) => count > 0);

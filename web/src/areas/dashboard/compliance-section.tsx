@@ -19,10 +19,10 @@ import css from './figures.module.css';
 
 /** The share of duties that are compliant, the total, and what is not counted: in words, each number linking to its list. */
 export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
-  const { data, isError, error, refetch } = useQuery(read(dashboard.compliance, { query: { role } }));
+  const { data, isError, error } = useQuery(read(dashboard.compliance, { query: { role } }));
   // Expected tasks have no owner yet.
   const expected = useQuery({ ...read(dashboard.expected), enabled: role === 'ALL' });
-  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (isError && !data) return <Failed error={error} />;
   if (!data || expected.isLoading) return <Waiting height={355} onPhone={412} />;
   const of = tasksWhose(role, ownerId);
   return (

@@ -29,7 +29,7 @@ export function DashboardPage() {
   const seesProperties = maySee(me, ['PRISM_APP_PROPERTY_MENU']);
   const seesTasks = maySee(me, ['PRISM_APP_TASK_MENU']);
   const seesActions = maySee(me, whoSeesActions);
-  const { data, isError, error, refetch } = useQuery({ ...read(dashboard.portfolio), enabled: seesProperties });
+  const { data, isError, error } = useQuery({ ...read(dashboard.portfolio), enabled: seesProperties });
   const isEmpty = data?.propertyCount === 0;
   const duties = useQuery({
     ...read(dashboard.compliance, { query: { role: 'ALL' } }),
@@ -68,7 +68,7 @@ export function DashboardPage() {
       {((!seesProperties && !seesTasks && !seesActions) || (isEmpty && !mayBegin && data.recent.length === 0)) && (
         <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />
       )}
-      {isError && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {isError && !data && <Failed error={error} mb="md" />}
       {seesProperties && !isError && !data && <Loading />}
       {(hasFigures || (data && (!isEmpty || data.recent.length > 0))) && (
         <LowerParts role={role} hasFigures={hasFigures} overview={data} />
@@ -81,8 +81,8 @@ export function DashboardPage() {
 function WhoseControl() {
   const { role = 'ALL' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useQuery(read(dashboard.roles));
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const { data, error } = useQuery(read(dashboard.roles));
+  if (error && !data) return <Failed error={error} />;
   if (!data) return <Skeleton h={{ base: 53, sm: 36 }} w={{ base: '100%', sm: 430 }} />;
   return (
     <SegmentedControl

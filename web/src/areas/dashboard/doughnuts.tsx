@@ -15,8 +15,8 @@ import css from './figures.module.css';
 
 /** The doughnuts of the areas that the user may enter. */
 export function Doughnuts({ role }: { role: WhoseTasks }) {
-  const { data, isError, error, refetch } = useQuery(read(dashboard.doughnuts, { query: { role } }));
-  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const { data, isError, error } = useQuery(read(dashboard.doughnuts, { query: { role } }));
+  if (isError && !data) return <Failed error={error} />;
   if (!data) return <Waiting height={230} />;
   return (
     <div className={css.pair}>

@@ -10,8 +10,8 @@ import { Failed, Waiting } from './states.tsx';
 
 /** Task types against the standing of their tasks, over everything that the user sees. */
 export function MatrixSection({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
-  const { data, isError, error, refetch } = useQuery(read(tasks.matrix, { query: { role } }));
-  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const { data, isError, error } = useQuery(read(tasks.matrix, { query: { role } }));
+  if (isError && !data) return <Failed error={error} />;
   if (!data) return <Waiting height={320} />;
   if (data.groups.length === 0) return null;
   return (

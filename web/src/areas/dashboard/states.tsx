@@ -3,7 +3,7 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 
 /** A part of the page whose figures could not be loaded, while the others are shown. */
-export const Failed = (props: { error: unknown; onRetry: () => void }) => (
+export const Failed = (props: { error: unknown; mb?: 'md' }) => (
   <FailureAlert title={t('dashboard.part.failed')} {...props} />
 );
 

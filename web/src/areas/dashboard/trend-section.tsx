@@ -26,8 +26,8 @@ type Props = { role: WhoseTasks; period: TrendPeriod; onPeriod: (period: TrendPe
 /** The compliance of the last year or two, as a line and as a table. */
 export function TrendSection({ role, period, onPeriod }: Props) {
   const [isTable, setTable] = useState(false);
-  const { data, isError, error, refetch } = useQuery(read(dashboard.trend, { query: { role, period } }));
-  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const { data, isError, error } = useQuery(read(dashboard.trend, { query: { role, period } }));
+  if (isError && !data) return <Failed error={error} />;
   return (
     <Section
       title={t('dashboard.trend')}

@@ -21,8 +21,8 @@ type Props = {
 
 /** What falls due in this week and the following ones; each number links to the list of its seven days. */
 export function WeeksSection({ role, count }: Props) {
-  const { data, isError, error, refetch } = useQuery(read(dashboard.workload, { query: { role } }));
-  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const { data, isError, error } = useQuery(read(dashboard.workload, { query: { role } }));
+  if (isError && !data) return <Failed error={error} />;
   return (
     <Section title={t(count ? 'dashboard.weeks' : 'dashboard.weeks.all')}>
       {data ? (

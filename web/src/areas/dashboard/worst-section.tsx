@@ -16,8 +16,8 @@ const headings = ['property', 'owners', 'statutory', 'high', 'others', 'since'] 
 
 /** Where most is overdue, who is responsible and since when; each number links to its list. */
 export function WorstSection({ role }: { role: WhoseTasks }) {
-  const { data, isError, error, refetch } = useQuery(read(dashboard.worst, { query: { role } }));
-  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const { data, isError, error } = useQuery(read(dashboard.worst, { query: { role } }));
+  if (isError && !data) return <Failed error={error} />;
   if (!data) return <Waiting height={320} />;
   return (
     <Section

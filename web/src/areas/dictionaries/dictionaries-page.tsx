@@ -64,10 +64,10 @@ export function DictionariesPage() {
 
 function Entries({ dictionary }: { dictionary: DictionaryName }) {
   const mayChange = mayDo(useMe(), 'PRISM_APP_DICTIONARY_MANAGE');
-  const { data, error, refetch } = useQuery(read(dictionaries.entries, { query: { dictionary } }));
+  const { data, error } = useQuery(read(dictionaries.entries, { query: { dictionary } }));
   const [isWithArchived, setWithArchived] = useState(false);
   const [text, setText] = useState('');
-  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureAlert error={error} />;
   if (!data) return <Skeleton h={300} role="status" aria-label={t('loading')} />;
   const all: DictionaryEntry[] = data.objects.toSorted(
     (a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-GB'),

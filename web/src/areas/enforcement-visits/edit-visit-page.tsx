@@ -12,6 +12,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { VisitForm } from './visit-form.tsx';
@@ -38,17 +39,18 @@ type Props = {
 function EditVisit({ visit, onRemove }: Props) {
   const { id, ref } = visit;
   const navigate = useNavigate();
+  const backToRecord = useBackToRecord();
   const [opened] = useState(visit);
   const form = useVisitForm(valuesOf(opened));
   const [isDeleting, setDeleting] = useState(false);
-  const toVisit = () => navigate({ to: '/enforcement_visit_view.html', search: { id } });
+  const toVisit = () => backToRecord(pageOf('ENFORCEMENT_VISIT', id));
   const saving = useVersionedSave({
     current: read(enforcementVisits.get, { query: { id } }),
     version: opened.version,
     form,
     send: (version) => save.mutate({ body: { ...fieldsOf(form.getValues()), id, version } }),
     saved: t('visit.saved'),
-    onDone: () => void toVisit(),
+    onDone: toVisit,
   });
   const save = useWrite(enforcementVisits.save, saving.options);
   const remove = useWrite(enforcementVisits.remove, {
@@ -74,13 +76,7 @@ function EditVisit({ visit, onRemove }: Props) {
         )}
       </PageHeader>
       <SaveProblems {...saving.problems} />
-      <VisitForm
-        form={form}
-        current={visit}
-        isSaving={save.isPending}
-        onSave={saving.save}
-        onCancel={() => void toVisit()}
-      />
+      <VisitForm form={form} current={visit} isSaving={save.isPending} onSave={saving.save} onCancel={toVisit} />
       {isDeleting && (
         <ReasonDialog
           draft={id}

@@ -13,6 +13,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { CaseForm } from './case-form.tsx';
@@ -39,17 +40,18 @@ type Props = {
 function EditCase({ of, onRemove }: Props) {
   const { id, ref } = of;
   const navigate = useNavigate();
+  const backToRecord = useBackToRecord();
   const [opened] = useState(of);
   const form = useCaseForm(valuesOf(opened));
   const [isDeleting, setDeleting] = useState(false);
-  const toCase = () => navigate({ to: '/hazard_case_view.html', search: { id } });
+  const toCase = () => backToRecord(pageOf('HAZARD_CASE', id));
   const saving = useVersionedSave({
     current: read(hazardCases.get, { query: { id } }),
     version: opened.version,
     form,
     send: (version) => save.mutate({ body: { ...fieldsOf(form.getValues()), id, version } }),
     saved: t('hazard.saved'),
-    onDone: () => void toCase(),
+    onDone: toCase,
   });
   const save = useWrite(hazardCases.save, saving.options);
   const remove = useWrite(hazardCases.remove, {
@@ -81,7 +83,7 @@ function EditCase({ of, onRemove }: Props) {
         people={of.people}
         isSaving={save.isPending}
         onSave={saving.save}
-        onCancel={() => void toCase()}
+        onCancel={toCase}
       />
       {isDeleting && (
         <ReasonDialog

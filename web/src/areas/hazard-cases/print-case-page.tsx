@@ -9,9 +9,9 @@ import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { Section } from '#platform/page/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { instantText } from '#platform/time.ts';
 import { Clocks, Reported } from './case-overview.tsx';
 import { Chronology } from './chronology.tsx';
 
@@ -35,9 +35,10 @@ export function PrintCasePage() {
           {t('header.print')}
         </Button>
       </PageHeader>
+      <PrintedBy />
       <Stack gap="md" maw={980}>
         <Text size="sm" c="dimmed">
-          {t('hazard.print.law', { when: instantText(new Date().toISOString()) })}
+          {t('hazard.print.law')}
         </Text>
         <Reported of={of} />
         <Clocks of={of} />

@@ -41,12 +41,12 @@ export function ImportsPage() {
 function Earlier() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     ...read(imports.list, { body: { page, limit: LIMIT } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.objects.some(isUnderWay) ? 2000 : false),
   });
-  if (error && !data) return <FailureAlert title={t('imports.failed')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureAlert title={t('imports.failed')} error={error} />;
   if (!data) return <Skeleton h={120} role="status" aria-label={t('loading')} />;
   if (data.objects.length === 0)
     return (

@@ -17,7 +17,7 @@ const LIMIT = 25;
 
 /** Every refused row with all its problems, and a spreadsheet of them. */
 export function RefusedRows({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     ...read(imports.refusals, { body: { id: of.id, page, limit: LIMIT } }),
     placeholderData: keepPreviousData,
     // If read while rows were still being checked or written, it contains only some of them.
@@ -26,7 +26,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
   return (
     <Section title={t('import.refusals.title')} actions={<DownloadButton id={of.id} />}>
       {error && !data ? (
-        <FailureAlert title={t('import.refusals.failed')} error={error} onRetry={() => void refetch()} />
+        <FailureAlert title={t('import.refusals.failed')} error={error} />
       ) : !data ? (
         <Skeleton h={160} role="status" aria-label={t('loading')} />
       ) : (

@@ -43,7 +43,11 @@ export function DeleteInspection({ report, onRemove, onClose, onDeleted }: Props
     >
       <Checkbox
         label={t('inspection.delete.with.actions')}
-        description={t('inspection.delete.with.actions.count', { count: report.actionCount })}
+        description={
+          report.actionCount === 0
+            ? t('inspection.delete.with.actions.none')
+            : t('inspection.delete.with.actions.count', { count: report.actionCount })
+        }
         checked={withActions}
         onChange={(event) => setWithActions(event.currentTarget.checked)}
       />

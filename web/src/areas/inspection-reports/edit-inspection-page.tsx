@@ -11,6 +11,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { DeleteInspection } from './delete-inspection.tsx';
 import { againstSaving, InspectionForm, useInspectionForm } from './inspection-form.tsx';
@@ -33,11 +34,12 @@ type Props = { report: InspectionReport; onRemove: (isRemoved: boolean) => void 
 
 function EditInspection({ report, onRemove }: Props) {
   const navigate = useNavigate();
+  const backToRecord = useBackToRecord();
   const [opened] = useState(report);
   const form = useInspectionForm(valuesOf(opened));
   const about = useAbout(report.task.id, opened);
   const [isDeleting, setDeleting] = useState(false);
-  const toReport = () => navigate({ to: '/inspection_view.html', search: { id: report.id } });
+  const toReport = () => backToRecord(pageOf('INSPECTION_REPORT', report.id));
   const saving = useVersionedSave({
     current: read(inspectionReports.get, { query: { id: report.id } }),
     version: opened.version,
@@ -45,7 +47,7 @@ function EditInspection({ report, onRemove }: Props) {
     send: (version) => change.mutate({ body: { ...sentOf(form.getValues(), about), id: report.id, version } }),
     against: () => againstSaving(form.getValues(), about) ?? {},
     saved: t('inspection.saved'),
-    onDone: () => void toReport(),
+    onDone: toReport,
   });
   const change = useWrite(inspectionReports.change, saving.options);
   return (
@@ -65,7 +67,7 @@ function EditInspection({ report, onRemove }: Props) {
         about={about}
         isSaving={change.isPending}
         onSave={saving.save}
-        onCancel={() => void toReport()}
+        onCancel={toReport}
         files={<FileArea ownerId={report.id} ownerKind="INSPECTION_REPORT" can={{ add: report.can.addFile }} />}
       />
       {isDeleting && (

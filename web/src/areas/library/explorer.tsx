@@ -37,11 +37,7 @@ export function Explorer({ type, open, onOpen }: Props) {
   };
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 300);
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFolders(
-    type,
-    open,
-    text,
-  );
+  const { data, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useFolders(type, open, text);
   const info = data?.pages[0]?.documentExplorerViewInfo;
   const folders = data?.pages.flatMap((page) => page.folders) ?? [];
   const isLeaf = open.folderId !== undefined;
@@ -63,12 +59,7 @@ export function Explorer({ type, open, onOpen }: Props) {
         )}
       </Group>
       {isPending && <Skeleton height={isLeaf ? 44 : 202} role="status" aria-label={t('loading')} />}
-      {error &&
-        (isNotThere(error) ? (
-          <NotThere />
-        ) : (
-          <FailureAlert title={t('library.folders.failed')} error={error} onRetry={() => void refetch()} />
-        ))}
+      {error && (isNotThere(error) ? <NotThere /> : <FailureAlert title={t('library.folders.failed')} error={error} />)}
       {data && !isLeaf && folders.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('library.folders.none')}

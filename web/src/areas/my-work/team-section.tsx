@@ -32,13 +32,13 @@ const addressOfAll = (me: CurrentUser) =>
  */
 export function TeamSection() {
   const search = { active: true, externalUser: false, directly: true, limit: PEOPLE, page: 1, selectedGroupIds: [] };
-  const { data, error, refetch } = useQuery(read(people.report, { body: search }));
+  const { data, error } = useQuery(read(people.report, { body: search }));
   const all = addressOfAll(useMe());
   if (!data && !error) return <Skeleton h={520} radius="md" role="status" aria-label={t('loading')} />;
   if (data?.objects.length === 0) return null;
   return (
     <Section title={t('my.work.team')}>
-      {!data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      {!data && <FailureAlert error={error} />}
       {data && (
         <Table.ScrollContainer minWidth={480}>
           <Table aria-label={t('my.work.team')}>

@@ -29,7 +29,7 @@ export function WhoWasTold({ of }: { of: OfRecord }) {
   const told = found.data?.pages.flatMap(({ objects }) => objects);
   if (!told)
     return found.isError ? (
-      <FailureAlert maw={760} title={t('told.failed')} error={found.error} onRetry={() => void found.refetch()} />
+      <FailureAlert maw={760} title={t('told.failed')} error={found.error} />
     ) : (
       <Stack gap="md" maw={760} role="status" aria-label={t('loading')}>
         <Skeleton h={90} />

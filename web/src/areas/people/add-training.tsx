@@ -60,6 +60,7 @@ export function AddTraining({ personId, offered, onClose }: Props) {
         {...shared('kind')}
         required
         searchable
+        placeholder={t('field.choose')}
         data={offered.map(({ id, name }) => ({ value: id, label: name }))}
         error={form.errors['kind']}
         value={form.values.kind || null}

@@ -99,7 +99,7 @@ function Posters() {
             onChange={(event) => change.mutate({ body: { isOn: event.currentTarget.checked, version } })}
           />
         )}
-        {!isOn && <Alert variant="light">{t('poster.switch.off')}</Alert>}
+        {!isOn && <Alert variant="light">{t(can.edit ? 'poster.switch.off.yours' : 'poster.switch.off')}</Alert>}
         {isOn && (
           <Group align="flex-end" gap="sm">
             <div style={{ flex: '1 1 280px', maxWidth: 480 }}>

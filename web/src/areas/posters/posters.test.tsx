@@ -158,7 +158,7 @@ describe('reports from posters', () => {
       ],
     });
 
-  it('are taken in with the category that follows from what was chosen, or rejected with a reason', async () => {
+  it('are recorded with the category that follows from what was chosen, or rejected with a reason', async () => {
     const { user, sent, router } = await open([
       [posters.accept, () => ({ body: { dto: { ...report, accident: { id: accidentId, ref: 'ACC-000009' } } } })],
       [posters.reject, () => ({ body: { dto: report } })],
@@ -166,11 +166,11 @@ describe('reports from posters', () => {
     const shown = within(await screen.findByRole('article', { name: 'Nobody was hurt, but nearly' }));
     expect(shown.getByText('The tread broke under me')).toBeDefined();
     expect(shown.getByText('Bo Reed')).toBeDefined();
-    await user.click(shown.getByRole('button', { name: 'Take in as an accident' }));
+    await user.click(shown.getByRole('button', { name: 'Record as an accident' }));
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('combobox').value).toBe('Near miss'));
-    await user.click(dialog.getByRole('button', { name: 'Take in as an accident' }));
-    expect(await screen.findByText('Taken in as ACC-000009')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Record as an accident' }));
+    expect(await screen.findByText('Recorded as ACC-000009')).toBeDefined();
     await user.click(shown.getByRole('button', { name: 'Reject' }));
     await user.put(await screen.findByRole('textbox', { name: 'Reason' }), 'A joke');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
@@ -181,7 +181,7 @@ describe('reports from posters', () => {
     await waitFor(() => expect(router.state.location.href).toBe(pageOf('ACCIDENT', accidentId)));
   });
 
-  it('are taken in with no category proposed where somebody was hurt: how badly, nobody said', async () => {
+  it('are recorded with no category proposed where somebody was hurt: how badly, nobody said', async () => {
     const minor = {
       id: '018f0000-0000-7000-8000-000000000104',
       code: 'minor-injury',
@@ -195,17 +195,17 @@ describe('reports from posters', () => {
       [dictionaries.accidentCategories, () => ({ body: { objects: [nearMiss, minor] } })],
     ]);
     const shown = within(await screen.findByRole('article', { name: 'Somebody was hurt' }));
-    await user.click(shown.getByRole('button', { name: 'Take in as an accident' }));
+    await user.click(shown.getByRole('button', { name: 'Record as an accident' }));
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(sent.some(({ path }) => path.includes('accidentCategory'))).toBe(true));
     expect(dialog.getByRole<HTMLInputElement>('combobox').value).toBe('');
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take in as an accident' }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Record as an accident' }).disabled).toBe(true);
   });
 
   it('are shown alone where a notice or My work leads to one of them, with the way to the others', async () => {
     const { sent } = await open([[posters.report, () => ({ body: { dto: report } })]], `?id=${report.id}`);
     const shown = within(await screen.findByRole('article', { name: 'Nobody was hurt, but nearly' }));
-    expect(shown.getByRole('button', { name: 'Take in as an accident' })).toBeDefined();
+    expect(shown.getByRole('button', { name: 'Record as an accident' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'All reports from posters' }).getAttribute('href')).toBe(
       '/accident/poster_reports.html',
     );

@@ -108,7 +108,7 @@ function Outcome({ report: { state, decidedBy, decidedAt, reason, accident } }: 
 
 type DialogProps = { onClose: () => void };
 
-/** Takes it in: the category is proposed where the reporter's choice says it. */
+/** Records it as an accident: the category is proposed where the reporter's choice says it. */
 function Accept({ report: { id, what }, onClose }: DialogProps & { report: PosterReport }) {
   const navigate = useNavigate();
   const { data } = useOffered('category');

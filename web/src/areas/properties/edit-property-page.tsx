@@ -3,7 +3,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { read, send, useWrite } from '#platform/api.ts';
@@ -14,6 +14,7 @@ import { EditPage } from '#platform/record/edit-page.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
+import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { PropertyForm, usePropertyForm } from './property-form.tsx';
@@ -38,7 +39,7 @@ export function EditPropertyPage() {
 type Clash = { theirs: Property; mine: PropertyValues; said: Problem['conflict'] };
 
 function EditProperty({ opened }: { opened: Property }) {
-  const navigate = useNavigate();
+  const backToRecord = useBackToRecord();
   const queries = useQueryClient();
   /** The initial state of the form, even if the record is fetched again meanwhile. */
   const [base, setBase] = useState(opened);
@@ -46,14 +47,14 @@ function EditProperty({ opened }: { opened: Property }) {
   const [clash, setClash] = useState<Clash>();
   const textOf = useValueText([base, ...(clash ? [clash.theirs] : [])]);
   const release = useUnsavedChanges(form.isDirty());
-  const toProperty = () => navigate({ to: '/property/$id', params: { id: base.id }, search: {} });
+  const toProperty = () => backToRecord(pageOf('PROPERTY', base.id));
 
   const change = useWrite(properties.change, {
     silent: true,
     onSuccess: () => {
       release();
       showSuccess(t('property.saved'));
-      void toProperty();
+      toProperty();
     },
     onError: async (failure, { body: { id, version: _, ...mine } }) => {
       if (failure instanceof Refusal && failure.status === 409) {
@@ -93,7 +94,7 @@ function EditProperty({ opened }: { opened: Property }) {
         button={t('property.save.changes')}
         isSaving={change.isPending}
         onSave={(values) => save(values)}
-        onCancel={() => void toProperty()}
+        onCancel={toProperty}
       />
       {clash && (
         <ConflictDialog

@@ -29,8 +29,8 @@ export function PropertyFiles({ recordId }: { recordId: string }) {
 }
 
 function GatheredDocuments({ propertyId }: { propertyId: string }) {
-  const { data, error, refetch } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
-  if (!data) return <FailureAlert error={error} onRetry={() => void refetch()} title={t('library.of.property')} />;
+  const { data, error } = useQuery(read(library.ofProperty, { query: { id: propertyId } }));
+  if (!data) return <FailureAlert error={error} title={t('library.of.property')} />;
   if (data.regimes.length === 0) return null;
   const ids = data.regimes.flatMap(({ documents }) => documents.map(({ id }) => id));
   const take = () => void runExport(library.zip, { ids: ids.slice(0, mostTogether) }, t('library.of.property'));

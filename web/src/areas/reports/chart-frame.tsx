@@ -233,7 +233,7 @@ const Coming = ({ height }: { height: number }) => (
   <Skeleton h={height} radius="md" className={css.coming} role="status" aria-label={t('loading')} />
 );
 
-function Failed({ asked: { error, refetch } }: { asked: UseQueryResult }) {
+function Failed({ asked: { error } }: { asked: UseQueryResult }) {
   if (error instanceof Refusal && error.status === 403)
     return (
       <EmptyState
@@ -243,7 +243,7 @@ function Failed({ asked: { error, refetch } }: { asked: UseQueryResult }) {
         className={css.empty}
       />
     );
-  return <FailureAlert title={t('reports.failed')} error={error} onRetry={() => void refetch()} />;
+  return <FailureAlert title={t('reports.failed')} error={error} />;
 }
 
 /** A saved order contains an unknown chart (REP-019). */

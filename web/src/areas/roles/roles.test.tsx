@@ -57,7 +57,7 @@ describe('the page of a role', () => {
     expect(
       (
         await screen.findAllByText(
-          /They apply to the properties that the role is given for; everywhere: .*Add properties/,
+          /They apply to the properties that the role is given for, except these, which apply everywhere: .*Add properties/,
         )
       ).length,
     ).toBe(1);

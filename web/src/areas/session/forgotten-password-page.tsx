@@ -22,7 +22,7 @@ export function ForgottenPasswordPage() {
     <BarePage title={t('session.forgotten.title')}>
       {ask.isSuccess ? (
         <Alert color="ink" role="status">
-          {t('session.forgotten.sent')} {config.mailIsKept && t('session.mail.kept')}
+          {t(config.mailIsKept ? 'session.forgotten.kept' : 'session.forgotten.sent')}
         </Alert>
       ) : (
         <form noValidate onSubmit={form.onSubmit((body) => ask.mutate({ body }))}>

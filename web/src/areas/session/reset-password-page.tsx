@@ -24,6 +24,8 @@ export function ResetPasswordPage() {
   });
   // A callback of the call, not of the hook: somebody who has left the page meanwhile is not brought back.
   const forgetToken = () => navigate({ to: '/reset_password.html', hash: '', replace: true });
+  const isOver =
+    !token || (reset.error instanceof Refusal && reset.error.status === 422 && !form.errors['newPassword']);
   const hasNoPassword = reset.error instanceof Refusal && reset.error.status === 409;
   return (
     <BarePage title={t(hasNoPassword ? 'sign.on.title' : 'session.reset.title')}>
@@ -55,6 +57,11 @@ export function ResetPasswordPage() {
         </form>
       ) : (
         <Alert color="red">{t('session.reset.no.token')}</Alert>
+      )}
+      {isOver && (
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/forgotten_password.html" />}>
+          {t('session.reset.again')}
+        </Anchor>
       )}
       {!reset.isSuccess && <BackToSignIn />}
     </BarePage>

@@ -159,6 +159,27 @@ describe('a forgotten password', () => {
   it('says that a link without its token is incomplete', async () => {
     await openPage('/reset_password.html', { me: null });
     expect(await screen.findByText('This link is incomplete. Copy the whole address from the message.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/forgotten_password.html',
+    );
+  });
+
+  it('leads to a new link when this one is used up, but not when the password is too weak', async () => {
+    let isOver = false;
+    const again = () => screen.queryByRole('link', { name: 'Ask for a new link' });
+    const weak = { errors: [{ field: 'newPassword', message: 'This password is too common' }] };
+    const { user } = await openPage('/reset_password.html#tok.en', {
+      me: null,
+      answers: [[session.resetPassword, () => (isOver ? problem(422, 'Used') : problem(422, 'Weak', weak))]],
+    });
+    await user.put(await screen.findByLabelText(/^New password/), 'longenoughlong');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText('This password is too common')).toBeDefined();
+    expect(again()).toBeNull();
+    isOver = true;
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText('Used')).toBeDefined();
+    expect(again()).not.toBeNull();
   });
 });
 

@@ -40,9 +40,7 @@ export function AssignmentSection({ of, onAccept, due, children }: Props) {
     >
       <Stack gap="md">
         {found.isPending && <Skeleton h={48} role="status" aria-label={t('loading')} />}
-        {found.isError && !assignment && (
-          <FailureAlert title={t('assign.failed')} error={found.error} onRetry={() => void found.refetch()} />
-        )}
+        {found.isError && !assignment && <FailureAlert title={t('assign.failed')} error={found.error} />}
         {assignment && <Assignee assignment={assignment} onAccept={onAccept} due={due} dueOn={of.dueOn} />}
         {children}
       </Stack>

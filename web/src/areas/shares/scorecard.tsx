@@ -15,9 +15,9 @@ import { dayText } from '#platform/time.ts';
 
 /** The outcome of a contractor's assignments; each number links to its records. */
 export function Scorecard({ contractorId }: { contractorId: string }) {
-  const { data, error, refetch } = useQuery(read(shares.scorecard, { query: { id: contractorId } }));
+  const { data, error } = useQuery(read(shares.scorecard, { query: { id: contractorId } }));
   const opens = mayDo(useMe(), 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU');
-  if (!data) return <FailureAlert error={error} onRetry={() => void refetch()} title={t('scorecard.title')} />;
+  if (!data) return <FailureAlert error={error} title={t('scorecard.title')} />;
   const { since, given, done, onTime, sentBack, noAccess, lapsed, averageDays } = data.dto;
   const number = (count: number, result?: ShareResult) => {
     if (!opens || count === 0) return count;

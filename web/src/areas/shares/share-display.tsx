@@ -36,7 +36,9 @@ export function ShareDisplay({ share, onAccept, due, dueOn }: Props) {
   return (
     <Stack gap="md">
       <Group gap="xs">
-        <Text fw={600}>{assigneeInfo.fullName}</Text>
+        <Text fw={600} miw={0}>
+          {assigneeInfo.fullName}
+        </Text>
         <ShareStatusBadge status={assignmentStatus} />
       </Group>
       {share.mail?.state === 'failed' && (

@@ -11,9 +11,8 @@ import { dayText } from '#platform/time.ts';
 
 /** Prohibitions in force and notices to be displayed, on a property and on the work there, until their discharge is on file. */
 export function DisplayedNotices({ recordId }: { recordId: string }) {
-  const { data, error, refetch } = useQuery(read(displayedNotices.displayed, { query: { recordId } }));
-  if (!data)
-    return <FailureAlert error={error} onRetry={() => void refetch()} title={t('statutory.list.title')} mb="md" />;
+  const { data, error } = useQuery(read(displayedNotices.displayed, { query: { recordId } }));
+  if (!data) return <FailureAlert error={error} title={t('statutory.list.title')} mb="md" />;
   if (data.objects.length === 0) return null;
   return (
     <Stack gap="xs" mb="md">

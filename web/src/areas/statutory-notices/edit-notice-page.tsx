@@ -13,6 +13,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { NoticeForm } from './notice-form.tsx';
@@ -39,17 +40,18 @@ type Props = {
 function EditNotice({ notice, onRemove }: Props) {
   const { id, ref } = notice;
   const navigate = useNavigate();
+  const backToRecord = useBackToRecord();
   const [opened] = useState(notice);
   const form = useNoticeForm(valuesOf(opened));
   const [isDeleting, setDeleting] = useState(false);
-  const toNotice = () => navigate({ to: '/statutory_notice_view.html', search: { id } });
+  const toNotice = () => backToRecord(pageOf('STATUTORY_NOTICE', id));
   const saving = useVersionedSave({
     current: read(statutoryNotices.get, { query: { id } }),
     version: opened.version,
     form,
     send: (version) => save.mutate({ body: { ...fieldsOf(form.getValues()), id, version } }),
     saved: t('statutory.saved'),
-    onDone: () => void toNotice(),
+    onDone: toNotice,
   });
   const save = useWrite(statutoryNotices.save, saving.options);
   const remove = useWrite(statutoryNotices.remove, {
@@ -82,7 +84,7 @@ function EditNotice({ notice, onRemove }: Props) {
         otherProperties={notice.otherProperties.map(({ id: other, caption }) => ({ id: other, name: caption }))}
         isSaving={save.isPending}
         onSave={saving.save}
-        onCancel={() => void toNotice()}
+        onCancel={toNotice}
       />
       {isDeleting && (
         <ReasonDialog

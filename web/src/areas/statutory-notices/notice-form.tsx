@@ -99,13 +99,13 @@ export function NoticeForm({
             <div className={grid.fields}>
               <DayField of={of('appealBy')} />
               <DayField of={of('complyBy')} />
+              <DayField of={of('effectOn')} />
+              <DayField of={of('hearingOn')} />
               <Checkbox
                 id={fieldId('atOnce')}
                 label={labels.atOnce}
                 {...form.getInputProps('atOnce', { type: 'checkbox' })}
               />
-              <DayField of={of('effectOn')} />
-              <DayField of={of('hearingOn')} />
             </div>
             {facts && <ProposedDays facts={facts} />}
           </Stack>

@@ -11,6 +11,7 @@ import { Fact, Facts } from '#platform/page/facts.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { Section } from '#platform/page/section.tsx';
+import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -32,6 +33,7 @@ export function NoticeSummaryPage() {
         back={{ to: '/statutory_notice_list.html', label: t('statutory.list.title') }}
         print
       />
+      <PrintedBy />
       <Stack gap="md" maw={980}>
         <Group>
           <DayInput

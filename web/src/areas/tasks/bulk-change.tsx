@@ -60,6 +60,7 @@ function ChangeDialog({ what, selection, onClose }: DialogProps) {
       button={t(what === 'owner' && ownerIds.length === 0 ? 'tasks.bulk.owner.none' : 'tasks.bulk.do', {
         count: ids.length,
       })}
+      isDestructive={what === 'owner' && ownerIds.length === 0}
       isReady={isReady}
       write={change}
       onSave={save}
@@ -86,6 +87,7 @@ function StatusSelect({ value, onChange }: { value: string | null; onChange: (id
   return (
     <Select
       label={taskFieldLabels.statusId}
+      placeholder={t('field.choose')}
       required
       searchable
       allowDeselect={false}

@@ -70,7 +70,7 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
       {deactivates && <Text>{t('user.deactivate.text')}</Text>}
       {!holdings &&
         (found.isError ? (
-          <FailureAlert title={t('handover.failed')} error={found.error} onRetry={() => void found.refetch()} />
+          <FailureAlert title={t('handover.failed')} error={found.error} />
         ) : (
           <Skeleton h={120} role="status" aria-label={t('loading')} />
         ))}

@@ -233,7 +233,7 @@ describe('each type of activity', () => {
   it('has words of its own', () => {
     const phrases = activityTypes.map((type) => phraseOf(type));
     expect(new Set(phrases).size).toBe(activityTypes.length);
-    expect(phrases.filter((phrase) => phrase.startsWith('did something'))).toEqual([]);
+    expect(phrases.filter((phrase) => phrase.startsWith('made a change'))).toEqual([]);
   });
   it('says of what kind the record is where the event tells', () => {
     expect(phraseOf('IMPORT', 'property.imported')).toBe('imported this property');
@@ -261,6 +261,6 @@ describe('each type of activity', () => {
   it('ACTIVITY-040: is named when nobody wrote words for it', async () => {
     await open(answeringWith(anEntry(1, { activityType: 'ROOF_INSPECTED', summary: 'All tiles in place' })));
     await screen.findByText('All tiles in place');
-    expect(screen.getByText(/did something/).textContent).toContain('did something: roof inspected');
+    expect(screen.getByText(/made a change/).textContent).toContain('made a change: roof inspected');
   });
 });

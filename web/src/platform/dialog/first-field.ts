@@ -9,3 +9,7 @@ export function startsAtFirstField(content: HTMLElement | null) {
   const chosen = fields.find((field) => first?.type === 'radio' && field.name === first.name && field.checked);
   (chosen ?? first)?.setAttribute('data-autofocus', '');
 }
+
+/** The ref of the content of a box: the focus begins at the first match. */
+export const startsAt = (selector: string) => (content: HTMLElement | null) =>
+  content?.querySelector(selector)?.setAttribute('data-autofocus', '');

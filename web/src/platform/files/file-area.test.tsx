@@ -487,7 +487,7 @@ describe('the files of a record', () => {
     const server = aServer([aFile(1)]);
     let isDown = true;
     const { user } = await open({
-      answers: [[files.list, (sent) => (isDown ? problem(422, 'No') : server.answers[0]![1](sent))]],
+      answers: [[files.list, (sent) => (isDown ? problem(500, 'No') : server.answers[0]![1](sent))]],
     });
     await screen.findByText('The files cannot be shown');
     isDown = false;

@@ -39,7 +39,7 @@ export function FileArea(props: Props) {
   const { ownerId, ownerKind, can, isRequired = false, likelyEvidence, near = nowhere, asked = anything } = props;
   const { asksEvidence = asked.length > 0, takesDocuments = false } = props;
   const isReader = maySee(useMe(), whoSeesFiles);
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [endpoints.list.area, endpoints.list.name, ownerId],
     queryFn: ({ pageParam, signal }) => send(endpoints.list, { body: { ownerId, page: pageParam } }, { signal }),
     initialPageParam: 1,
@@ -66,7 +66,7 @@ export function FileArea(props: Props) {
         />
       )}
       {isReader && isPending && <Skeleton height={48} role="status" aria-label={t('loading')} />}
-      <FailureAlert title={t('files.failed')} error={error} onRetry={() => void refetch()} />
+      <FailureAlert title={t('files.failed')} error={error} />
       {data && files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
       {files.length > 0 && (
         <FileList

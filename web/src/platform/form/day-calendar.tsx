@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
+import { startsAt } from '../dialog/first-field.ts';
 import { t } from '../texts.ts';
 import css from './day-calendar.module.css';
 
@@ -11,10 +12,14 @@ type Props = {
   maxDate?: string | undefined;
 };
 
+/** A day, from which arrow keys lead on. */
+const startsAtDay = startsAt('table button[tabindex="0"]');
+
 /** A month to choose a day from; weeks start on Monday, and the days of other months are hidden. */
 export default function DayCalendar({ value, ...picker }: Props) {
   return (
     <DatePicker
+      ref={startsAtDay}
       {...picker}
       value={value}
       {...(value ? { defaultDate: value } : {})}

@@ -1,13 +1,14 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { typedDay, withWholeYear } from '../list/typed-day.ts';
 import { OpeningBox } from '../dialog/opening-box.tsx';
 import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
-import { formPiece } from '../page/piece.tsx';
+import { sectionPiece } from '../page/piece.tsx';
 
-const DayCalendar = formPiece(() => import('./day-calendar.tsx'));
+/** The box opens with it: an empty one would have no place for the focus. */
+const DayCalendar = sectionPiece(() => import('./day-calendar.tsx'));
 /** Digits, slashes and the other usual separators (specification FORM-004). */
 const TYPABLE = /^[\d/.\- ]*$/;
 /** The numeric keyboard of some telephones has no separators. */
@@ -55,6 +56,7 @@ export function DayInput(props: DayInputProps) {
       onChange={setOpen}
       position="bottom-end"
       trapFocus
+      returnFocus
       shadow="md"
       withinPortal={!isInPopover}
       // The button opens something, not the text box beside it.
@@ -90,18 +92,16 @@ export function DayInput(props: DayInputProps) {
         />
       }
     >
-      <Suspense>
-        <DayCalendar
-          value={value}
-          minDate={minDate}
-          maxDate={maxDate}
-          onChange={(day) => {
-            setTyped(undefined);
-            onChange(day);
-            setOpen(false);
-          }}
-        />
-      </Suspense>
+      <DayCalendar
+        value={value}
+        minDate={minDate}
+        maxDate={maxDate}
+        onChange={(day) => {
+          setTyped(undefined);
+          onChange(day);
+          setOpen(false);
+        }}
+      />
     </OpeningBox>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +33,17 @@ describe('a day input', () => {
   it('FORM-006: shows its day as DD/MM/YYYY, and says so', async () => {
     const { input } = await open();
     expect([input.value, input.placeholder]).toEqual(['01/03/2026', 'DD/MM/YYYY']);
+  });
+
+  it('opens its calendar by the keyboard at its day, from which arrow keys lead on, and comes back to its button', async () => {
+    const { user, input } = await open();
+    const button = screen.getByRole('button', { name: 'Choose a date' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('1 March 2026'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(input.value).toBe('08/03/2026');
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('FORM-003: takes a typed date', async () => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, SimpleGrid, Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { startsAt } from '../dialog/first-field.ts';
 import { t } from '../texts.ts';
 
 const YEARS_SHOWN = 11;
@@ -19,12 +20,14 @@ type Props = {
   onMonth: (month: string) => void;
 };
 
+const startsAtYear = startsAt('[aria-pressed=true]');
+
 /** A month of a year: 11 years at a time, paged by 5 (FORM-001, FORM-002). */
 export default function MonthPicker({ year, month, onYear, onMonth }: Props) {
   const [firstYear, setFirstYear] = useState(() => within(year - YEARS_PAGED));
   const page = (years: number) => setFirstYear(within(firstYear + years));
   return (
-    <Group align="flex-start" wrap="nowrap">
+    <Group ref={startsAtYear} align="flex-start" wrap="nowrap">
       <Stack gap={2} role="group" aria-label={t('month.year')}>
         <ActionIcon
           aria-label={t('month.earlier.years')}

@@ -1,7 +1,7 @@
 import { Alert, Button, EmptyState, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { failureText } from '../refusal.ts';
+import { reasonOf } from '../refusal.ts';
 import { t } from '../texts.ts';
 import css from './list.module.css';
 
@@ -87,7 +87,7 @@ export function ListFailed({
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
       title={t('list.failed')}
-      description={failureText(error)}
+      description={reasonOf(error)}
       className={css.state}
     >
       <EmptyState.Actions>

@@ -90,6 +90,7 @@ export default function SavedFilterList({ offered, currentOffer, saved, ...props
       <Button
         fullWidth
         mt={4}
+        px={8}
         variant="subtle"
         justify="flex-start"
         disabled={!maySave}

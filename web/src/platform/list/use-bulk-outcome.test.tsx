@@ -28,8 +28,8 @@ async function ended(reply: Partial<BulkReply>) {
 
 it.each([
   [{ changedCount: 2 }, '2 boats painted'],
-  [{ changedCount: 2, unchangedCount: 3 }, '2 boats painted. 3 were so already'],
-  [{ unchangedCount: 1 }, 'Nothing was changed. One was so already'],
+  [{ changedCount: 2, unchangedCount: 3 }, '2 boats painted. 3 needed no change'],
+  [{ unchangedCount: 1 }, 'Nothing was changed. One needed no change'],
 ])('a bulk operation that refuses nothing ends with what was done: %o', async (reply, said) => {
   const { keep } = await ended(reply);
   expect(await screen.findByText(said)).toBeDefined();

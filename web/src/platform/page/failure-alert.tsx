@@ -1,22 +1,34 @@
 import { Alert, Button } from '@mantine/core';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 
-/** The title says what could not be loaded, unless a heading above does; a retry is offered if it may help. */
+/** The title says what could not be loaded, unless a heading above does; `onRetry` if it is not simply loaded again. */
 type Props = { error: unknown; onRetry?: () => void } & ComponentProps<typeof Alert>;
 
-/** A failure beside what failed; nothing without one. */
+/** A failure beside what failed; nothing without one. What could not be loaded can be tried again. */
 export function FailureAlert({ error, onRetry, ...props }: Props) {
-  return error ? (
+  const queries = useQueryClient();
+  if (!error) return null;
+  const failed = { type: 'active', predicate: ({ state }: Query) => state.error === error } as const;
+  const retry =
+    onRetry ??
+    (mayHelp(error) && queries.getQueryCache().findAll(failed).length > 0
+      ? () => void queries.refetchQueries(failed)
+      : undefined);
+  return (
     <Alert color="red" {...props}>
       {reasonOf(error)}
       {error instanceof Refusal && error.conflict && ` ${t('stale.again')}`}
-      {onRetry && (
-        <Button display="block" mt="xs" size="compact-sm" variant="default" onClick={onRetry}>
+      {retry && (
+        <Button display="block" mt="xs" size="compact-sm" variant="default" onClick={retry}>
           {t('retry')}
         </Button>
       )}
     </Alert>
-  ) : null;
+  );
 }
+
+/** The server would refuse what it forbids, does not have or cannot read again. */
+const mayHelp = (error: unknown) => !(error instanceof Refusal && [403, 404, 422].includes(error.status));

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailurePage, ForbiddenPage } from '../shell/message-page.tsx';
+import { FailurePage, ForbiddenPage, type MissingKind } from '../shell/message-page.tsx';
 import { t } from '../texts.ts';
 
 type Props<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
   /** The kind of record that is missing if the URL has none. */
-  missing?: 'action' | 'property';
+  missing?: MissingKind;
   /** True while it is being deleted, and not refetched. */
   isRemoved?: boolean;
   children: (data: Data) => ReactNode;
@@ -22,7 +22,7 @@ export function EditPage<Data extends { dto: { can: { edit: boolean } } }, Key e
 }: Props<Data, Key>) {
   const found = useQuery({ ...query, refetchOnMount: 'always', refetchOnWindowFocus: false, enabled: !isRemoved });
   if (found.isError && !found.data)
-    return <FailurePage {...(missing && { of: missing })} error={found.error} reset={() => void found.refetch()} />;
+    return <FailurePage of={missing} error={found.error} reset={() => void found.refetch()} />;
   if (!found.data || (found.isFetching && !found.isFetchedAfterMount))
     return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   return found.data.dto.can.edit ? children(found.data) : <ForbiddenPage />;

@@ -12,13 +12,14 @@ import { countText } from '../count-text.ts';
 import { useIsPhone } from '../phone.ts';
 import { PrintedBy } from '../page/printed-by.tsx';
 import { noteOpened } from '../app/recent.ts';
-import { FailurePage } from '../shell/message-page.tsx';
+import { FailurePage, type MissingKind } from '../shell/message-page.tsx';
 import { HeaderButtons, type PrintOption } from '../shell/header-buttons.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { useMe } from '../current-user.ts';
 import { mayRaiseActions } from '../rights.ts';
 import { t } from '../texts.ts';
 import { recordBanners } from './record-banners.ts';
+import { fromRecord } from './use-back-to-record.ts';
 import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
 
 /** What a page shows of its record. */
@@ -50,7 +51,7 @@ type Query<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>
 type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
   query: Query<Data, Key>;
   /** The kind of record that is missing if the URL has none. */
-  missing?: 'action' | 'property' | 'task' | 'page';
+  missing?: MissingKind;
   /** The records before and after it in the list that the user came from, with their links. */
   neighbours?: { query: Query<Neighbours, NextKey>; hrefOf: (id: string) => string };
   /** Whether the rest of the first screen has loaded: the page appears at once, and nothing on it moves. */
@@ -61,7 +62,7 @@ type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
 /** The page of one record: loads it, and shows its head, its neighbours and its tabs, or, printed, its activity below it. */
 export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>({
   query,
-  missing = 'page',
+  missing,
   neighbours,
   isReady = true,
   show,
@@ -202,7 +203,15 @@ function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep'])
     const group = t('commands.do');
     return [
       ...(edit
-        ? [{ id: 'edit-record', title: t('header.edit'), group, keys: 'e', run: () => router.history.push(edit) }]
+        ? [
+            {
+              id: 'edit-record',
+              title: t('header.edit'),
+              group,
+              keys: 'e',
+              run: () => router.history.push(edit, fromRecord),
+            },
+          ]
         : []),
       ...(label
         ? [{ id: 'next-step', title: label, group, keys: 'c', run: () => step.current && step.current.run() }]

@@ -9,12 +9,13 @@ import {
   IconTrafficLights,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, type HistoryState } from '@tanstack/react-router';
 import { createContext, Suspense, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsPhone } from '../phone.ts';
 import { t } from '../texts.ts';
 import { piece } from '../page/piece.tsx';
+import { fromRecord } from '../record/use-back-to-record.ts';
 import type { HeaderEntry } from './header-menu.tsx';
 
 const HeaderMenu = piece(async () => ({ default: (await import('../dialog/over-the-page.ts')).HeaderMenu }));
@@ -94,7 +95,7 @@ export function NeighbourButtons({ previous, next, place }: Beside) {
 
 /** Links from a record to its edit page (specification SHELL-028). */
 function EditLink({ to, label = t('header.edit') }: { to: string; label?: string }) {
-  return <LinkButton icon={IconPencil} label={label} to={to} />;
+  return <LinkButton icon={IconPencil} label={label} to={to} state={fromRecord} />;
 }
 
 /** Prints the page, or offers further print options (specification SHELL-026, SHELL-027). */
@@ -121,7 +122,9 @@ function HeaderButton({ icon: Icon, label, onClick }: { icon: TablerIcon; label:
   );
 }
 
-function LinkButton({ icon: Icon, label, to }: { icon: TablerIcon; label: string; to: string | null }): ReactNode {
+type LinkButtonProps = { icon: TablerIcon; label: string; to: string | null; state?: HistoryState };
+
+function LinkButton({ icon: Icon, label, to, state }: LinkButtonProps): ReactNode {
   const sign = <Icon size={18} stroke={1.6} />;
   if (to === null) {
     return (
@@ -131,7 +134,11 @@ function LinkButton({ icon: Icon, label, to }: { icon: TablerIcon; label: string
     );
   }
   return (
-    <ActionIcon aria-label={label} data-hint={label} renderRoot={(props) => <Link {...props} href={to} to={to} />}>
+    <ActionIcon
+      aria-label={label}
+      data-hint={label}
+      renderRoot={(props) => <Link {...props} href={to} to={to} {...(state && { state })} />}
+    >
       {sign}
     </ActionIcon>
   );

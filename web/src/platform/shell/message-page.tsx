@@ -30,14 +30,30 @@ const missing = {
   property: { title: 'not.found.property', back: 'not.found.property.back', to: '/property/' },
   task: { title: 'not.found.task', back: 'not.found.task.back', to: '/tasks' },
   action: { title: 'not.found.action', back: 'not.found.action.back', to: '/actions/list' },
-  page: { title: 'not.found.page', back: 'not.found.page.back', to: '/' },
 } as const;
+/** The kinds whose page says by name that the record is missing. */
+export type MissingKind = keyof typeof missing;
 
-/** The 404 page, of a kind of record or of any URL (specification SHELL-029 to 031). */
-export function NotFoundPage({ of = 'page' }: { of?: keyof typeof missing }) {
+/** The page of a URL that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <MessagePage title={t('not.found.page')} message={t('not.found.page.why')}>
+      <ToStart />
+    </MessagePage>
+  );
+}
+
+/** The 404 page of a record (specification SHELL-029 to 031). */
+export function MissingRecordPage({ of }: { of?: MissingKind | undefined }) {
+  if (!of)
+    return (
+      <MessagePage title={t('not.found.record')} message={t('not.found.record.why')}>
+        <ToList />
+      </MessagePage>
+    );
   const { title, back, to } = missing[of];
   return (
-    <MessagePage title={t(title)} message={t(of === 'page' ? 'not.found.page.why' : 'not.found.record.why')}>
+    <MessagePage title={t(title)} message={t('not.found.record.why')}>
       <Button renderRoot={(props) => <Link {...props} to={to} />} variant="default">
         {t(back)}
       </Button>
@@ -81,7 +97,7 @@ export function FailurePage({
   of,
   title = t('failure.title'),
   message = t('failure.message'),
-}: Pick<ErrorComponentProps, 'error' | 'reset'> & { of?: keyof typeof missing; title?: string; message?: string }) {
+}: Pick<ErrorComponentProps, 'error' | 'reset'> & { of?: MissingKind | undefined; title?: string; message?: string }) {
   const router = useRouter();
   if (error instanceof MissingParam)
     return (
@@ -90,8 +106,7 @@ export function FailurePage({
       </MessagePage>
     );
   // A record whose id the server refuses as invalid does not exist either.
-  if (error instanceof Refusal && (error.status === 404 || (of && error.status === 422)))
-    return <NotFoundPage {...(of ? { of } : {})} />;
+  if (error instanceof Refusal && (error.status === 404 || error.status === 422)) return <MissingRecordPage of={of} />;
   if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
   const isPassing = error instanceof Refusal && error.isPassing;
   return (
