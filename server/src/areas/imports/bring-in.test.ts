@@ -383,7 +383,6 @@ describe('last done and due dates that are there already', () => {
     expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: b, standing: 'overdue' }]);
   });
 
-<<<<<<< HEAD
   it(
     'are at most the last hundred times of a task, and no transaction writes more',
     { tags: ['thorough'] },
@@ -394,7 +393,7 @@ describe('last done and due dates that are there already', () => {
       const weekly = (urn: string, count: number) =>
         Array.from({ length: count }, (_, at) => [urn, 'FAL01', british(inDays(by, 7 * (at - count)))]);
       const file = csv([['URN', 'Task', 'Date of test'], ...weekly('HH-1', 102)]);
-      const ready = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
+      const ready = await checked(by, await anImport(by, file, { several: 'times' }, { kind: 'dates' }));
       expect(ready.checked).toMatchObject({ newCount: 100, refusedCount: 2 });
       const why = 'The last 100 times of a task come in, and this one is earlier';
       expect(await refusalsOf(by, ready.id)).toEqual([
@@ -417,37 +416,6 @@ describe('last done and due dates that are there already', () => {
         expect(part.filter(({ number }) => [lastOf('HH-1'), lastOf('HH-2')].includes(number)).length).toBeLessThan(2);
     },
   );
-=======
-  it('are at most the last hundred times of a task, and no transaction writes more', async () => {
-    const home = await anOrganisation();
-    const by = await home.person();
-    await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
-    const weekly = (urn: string, count: number) =>
-      Array.from({ length: count }, (_, at) => [urn, 'FAL01', british(inDays(by, 7 * (at - count)))]);
-    const file = csv([['URN', 'Task', 'Date of test'], ...weekly('HH-1', 102)]);
-    const ready = await checked(by, await anImport(by, file, { several: 'times' }, { kind: 'dates' }));
-    expect(ready.checked).toMatchObject({ newCount: 100, refusedCount: 2 });
-    const why = 'The last 100 times of a task come in, and this one is earlier';
-    expect(await refusalsOf(by, ready.id)).toEqual([
-      [2, why],
-      [3, why],
-    ]);
-    const rows = [...weekly('HH-1', 60), ...weekly('HH-2', 60)].toSorted((one, other) =>
-      one[2]!.localeCompare(other[2]!),
-    );
-    const read = rows.map((cells, at) => ({ number: at + 2, cells }));
-    const parts = await home.within(async (scope) => {
-      const held = { ...ready, sheets: [{ columns: [] }], choices: [] } as never;
-      const work = await openDates(scope as Scope, held);
-      work.survey!(read);
-      return work.inParts!(read.slice(-100));
-    });
-    const lastOf = (urn: string) => read.findLast(({ cells }) => cells[0] === urn)!.number;
-    expect(parts.flat()).toEqual(read.slice(-100));
-    for (const part of parts)
-      expect(part.filter(({ number }) => [lastOf('HH-1'), lastOf('HH-2')].includes(number)).length).toBeLessThan(2);
-  });
->>>>>>> loose
 
   it('leave out what is earlier of a task that does not recur, and say that only the latest counts', async () => {
     const by = await (await anOrganisation()).person();
