@@ -158,6 +158,5 @@ describe('the rounds of a task', () => {
         expect(await brokenInvariants(organisation.server.ownerUrl, organisation.id)).toEqual([]);
         expect(done / tried, 'commands that were obeyed').toBeGreaterThan(0.2);
       },
-      180_000,
     );
 });
