@@ -7,7 +7,7 @@ import { loadedBy, merged, type Piece } from './merged-pieces.ts';
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
 /** The number of merging rounds, and the factor by which the heaviest pages count more in the next round. */
-const ROUNDS = 16;
+const ROUNDS = 24;
 const MORE = 1.15;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
