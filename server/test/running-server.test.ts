@@ -365,15 +365,11 @@ describe('a stop and a start', () => {
     expect(kept?.body.objects).toHaveLength(1);
   });
 
-  it(
-    'D-01 killed with -9 under work comes back by itself, with everything that was acknowledged',
-    { tags: ['thorough'] },
-    async () => {
-      const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 1, writes: 60 });
-      expect(lost).toEqual([]);
-      expect(acknowledged).toBeGreaterThanOrEqual(60);
-    },
-  );
+  it('D-01 killed with -9 under work comes back by itself, with everything that was acknowledged', async () => {
+    const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 1, writes: 60 });
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBeGreaterThanOrEqual(60);
+  });
 
   it('D-01 and again and again', { tags: ['thorough'] }, async () => {
     const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 2, writes: 120 });

@@ -118,61 +118,57 @@ it('a report that is rejected says why, and keeps no name', async () => {
   expect(passed(await call(manager, posters.reports, { body: { state: 'rejected' } })).objects).toHaveLength(1);
 });
 
-it(
-  'a rejected report keeps what it said and showed as long as an accident of an adult is kept, and no longer',
-  { tags: ['thorough'] },
-  async () => {
-    const organisation = await anOrganisation();
-    const manager = await organisation.person();
-    const { token } = await aPoster(manager);
-    const report = async (said: string) => {
-      const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { said, place: said }))).dto;
-      await photographByPoster(manager, token, { reportId: id, fileName: `${said}.png` });
-      return id;
-    };
-    const [old, young, waiting] = [await report('Goneword'), await report('Youngword'), await report('Waitingword')];
-    for (const id of [old, young])
-      passed(await call(manager, posters.reject, { body: { id, reason: 'Goneword joked' } }));
-    const age = (id: string, years: number) =>
-      asOwner(organisation.server.ownerUrl, (owner) =>
-        owner.query(
-          `update poster_reports set received_at = received_at - make_interval(years => $3),
+it('a rejected report keeps what it said and showed as long as an accident of an adult is kept, and no longer', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const { token } = await aPoster(manager);
+  const report = async (said: string) => {
+    const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { said, place: said }))).dto;
+    await photographByPoster(manager, token, { reportId: id, fileName: `${said}.png` });
+    return id;
+  };
+  const [old, young, waiting] = [await report('Goneword'), await report('Youngword'), await report('Waitingword')];
+  for (const id of [old, young])
+    passed(await call(manager, posters.reject, { body: { id, reason: 'Goneword joked' } }));
+  const age = (id: string, years: number) =>
+    asOwner(organisation.server.ownerUrl, (owner) =>
+      owner.query(
+        `update poster_reports set received_at = received_at - make_interval(years => $3),
           decided_at = decided_at - make_interval(years => $3) where organisation_id = $1 and id = $2`,
-          [organisation.id, id, years],
-        ),
-      );
-    await age(old, 7);
-    await age(young, 5);
-    await age(waiting, 9);
-    expect(await organisation.within(redactRejectedReports)).toBe(false);
-    expect(passed(await call(manager, posters.report, { query: { id: old } })).dto).toMatchObject({
-      state: 'rejected',
-      said: '',
-      place: null,
-      reason: null,
-      decidedBy: manager.fullName,
-      redactedAt: expect.any(String),
-      fileCount: 0,
+        [organisation.id, id, years],
+      ),
+    );
+  await age(old, 7);
+  await age(young, 5);
+  await age(waiting, 9);
+  expect(await organisation.within(redactRejectedReports)).toBe(false);
+  expect(passed(await call(manager, posters.report, { query: { id: old } })).dto).toMatchObject({
+    state: 'rejected',
+    said: '',
+    place: null,
+    reason: null,
+    decidedBy: manager.fullName,
+    redactedAt: expect.any(String),
+    fileCount: 0,
+  });
+  expect(await tablesHolding(organisation, 'Goneword.png')).toEqual([]);
+  for (const [id, said] of [
+    [young, 'Youngword'],
+    [waiting, 'Waitingword'],
+  ] as const)
+    expect(passed(await call(manager, posters.report, { query: { id } })).dto).toMatchObject({
+      said,
+      fileCount: 1,
+      redactedAt: null,
     });
-    expect(await tablesHolding(organisation, 'Goneword.png')).toEqual([]);
-    for (const [id, said] of [
-      [young, 'Youngword'],
-      [waiting, 'Waitingword'],
-    ] as const)
-      expect(passed(await call(manager, posters.report, { query: { id } })).dto).toMatchObject({
-        said,
-        fileCount: 1,
-        redactedAt: null,
-      });
-    // Nobody can redact early, not even the program's own role.
-    await age(young, -4);
-    await expect(
-      organisation.within(async ({ db }) => {
-        await sql`select redact_poster_report(${young}::uuid)`.execute(db);
-      }),
-    ).rejects.toThrow(/three years ago/);
-  },
-);
+  // Nobody can redact early, not even the program's own role.
+  await age(young, -4);
+  await expect(
+    organisation.within(async ({ db }) => {
+      await sql`select redact_poster_report(${young}::uuid)`.execute(db);
+    }),
+  ).rejects.toThrow(/three years ago/);
+});
 
 it('who read a report is written down, once a day for each, and told to who reads it next', async () => {
   const organisation = await anOrganisation();

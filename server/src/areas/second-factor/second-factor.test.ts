@@ -255,37 +255,33 @@ describe('a second factor that a colleague lost', () => {
       );
     });
 
-  it(
-    'of the last administrator is reset by the operator, with a trace, a message and a line of the security log',
-    { tags: ['thorough'] },
-    async () => {
-      const organisation = await anOrganisation();
-      const { person } = await withSecondFactor(organisation, await organisation.person());
-      const log = join(tmpdir(), `lintel-security-${crypto.randomUUID()}.log`);
-      const env = { DATABASE_URL: organisation.server.ownerUrl, SECURITY_LOG: log };
-      const done = await asOperator(env, organisation.code, person.email);
-      expect(done).toEqual({
-        code: 0,
-        said: expect.stringContaining(`The second factor of ${person.fullName} is reset`),
-      });
-      expect((await me(person)).status).toBe(401);
-      const { answer } = await firstStep(organisation, person);
-      expect([answer.status, setCookiesOf(answer).some((cookie) => cookie.includes('lintel.session='))]).toEqual([
-        200,
-        true,
-      ]);
-      expect(await activityOn(await organisation.person(), person.id)).toContain('factor.reset');
-      expect((await mailsTo(organisation, person.id)).at(-1)).toBe(
-        'The second factor of your Lintel account was reset by the operator of the installation',
-      );
-      const [line] = (await readFile(log, 'utf8'))
-        .trim()
-        .split('\n')
-        .map((each) => JSON.parse(each) as object);
-      expect(line).toMatchObject({ event: 'factor.reset', organisationId: organisation.id, recordId: person.id });
-      await rm(log);
-    },
-  );
+  it('of the last administrator is reset by the operator, with a trace, a message and a line of the security log', async () => {
+    const organisation = await anOrganisation();
+    const { person } = await withSecondFactor(organisation, await organisation.person());
+    const log = join(tmpdir(), `lintel-security-${crypto.randomUUID()}.log`);
+    const env = { DATABASE_URL: organisation.server.ownerUrl, SECURITY_LOG: log };
+    const done = await asOperator(env, organisation.code, person.email);
+    expect(done).toEqual({
+      code: 0,
+      said: expect.stringContaining(`The second factor of ${person.fullName} is reset`),
+    });
+    expect((await me(person)).status).toBe(401);
+    const { answer } = await firstStep(organisation, person);
+    expect([answer.status, setCookiesOf(answer).some((cookie) => cookie.includes('lintel.session='))]).toEqual([
+      200,
+      true,
+    ]);
+    expect(await activityOn(await organisation.person(), person.id)).toContain('factor.reset');
+    expect((await mailsTo(organisation, person.id)).at(-1)).toBe(
+      'The second factor of your Lintel account was reset by the operator of the installation',
+    );
+    const [line] = (await readFile(log, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((each) => JSON.parse(each) as object);
+    expect(line).toMatchObject({ event: 'factor.reset', organisationId: organisation.id, recordId: person.id });
+    await rm(log);
+  });
 
   it(
     'of nobody is reset where the operator names no space, nobody in it, or somebody without',

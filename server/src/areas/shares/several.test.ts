@@ -338,65 +338,59 @@ describe('the one message about several', () => {
       expect(answers[0]).toContain(part);
   });
 
-  it(
-    'is refused to who has had as many sent within a day as anybody may, and so is a message, but no answer, nor a colleague',
-    { tags: ['thorough'] },
-    async () => {
-      const ours = await anOrganisation({ server: posting, name: 'Posting Homes' });
-      const [poster, colleague] = [await ours.person(), await ours.person()];
-      const some = await Promise.all(Array.from({ length: 5 }, () => anAction(poster)));
-      const [first, ...others] = some.map(({ id }) => id);
-      passed(await give(poster, [first!]));
-      await ours.within(({ db }) =>
-        sql`insert into mail_messages (organisation_id, id, kind, to_name, to_address, subject, content, state, caused_by, created_at)
+  it('is refused to who has had as many sent within a day as anybody may, and so is a message, but no answer, nor a colleague', async () => {
+    const ours = await anOrganisation({ server: posting, name: 'Posting Homes' });
+    const [poster, colleague] = [await ours.person(), await ours.person()];
+    const some = await Promise.all(Array.from({ length: 5 }, () => anAction(poster)));
+    const [first, ...others] = some.map(({ id }) => id);
+    passed(await give(poster, [first!]));
+    await ours.within(({ db }) =>
+      sql`insert into mail_messages (organisation_id, id, kind, to_name, to_address, subject, content, state, caused_by, created_at)
         select organisation_id, gen_random_uuid(), kind, to_name, to_address, subject, content, 'sent', caused_by, created_at
         from mail_messages, generate_series(1, ${MOST_LETTERS - 2}::int)
         where organisation_id = ${ours.id} and caused_by = ${poster.id}`.execute(db),
-      );
-      // The last one that is left, however many are asked for at once.
-      const outcomes = await Promise.all(others.map((id) => give(poster, [id])));
-      expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
-      const refused = outcomes.find(({ status }) => status === 429)!;
-      expect(refused.body).toMatchObject({
-        message: expect.stringMatching(
-          /^You have had 300 e-mails sent to people outside within a day.* in 24 hours\.$/,
-        ),
-      });
-      expect(refused.headers['retry-after']).toBeDefined();
-      const { tokenId } = passed(await call(poster, shares.get, { query: { entityId: first!, entityType: 'ACTION' } }))
-        .dto.shareAssignment!;
-      const reply = (who: Person) =>
-        call(who, shares.reply, { body: { id: tokenId, text: `The keys are with ${who.fullName}` } });
-      expect((await reply(poster)).status).toBe(429);
-      passed(await reply(colleague));
-      const { token } = await aShare(colleague, await anAction(colleague));
-      passed(await byLink(poster, shares.accept, token, {}));
-      passed(await byLink(poster, shares.proposeDate, token, { day: inDays(poster, 3), note: 'Parts' }));
-      const proposed = await ours.within(({ whole }) =>
-        whole.selectFrom('shares').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
-      );
-      // What answers something that they did is bounded by that, and must be said.
-      passed(await call(poster, shares.answerDate, { body: { id: proposed.id, agreed: true } }));
-      const jobs = await queued(poster);
-      expect(jobs.map(({ event }) => event)).toEqual(['date-agreed']);
-      await mailAnswer(posting.maker, posting.config, poster.organisationId, jobs[0]!);
-      const counted = await ours.within(({ whole }) =>
-        whole.selectFrom('mailMessages').select('id').where('causedBy', '=', poster.id).execute(),
-      );
-      expect(counted).toHaveLength(MOST_LETTERS);
-      const letters = await delivered(poster);
-      for (const part of [`The keys are with ${colleague.fullName}`, 'The date that you proposed is agreed'])
-        expect(letters).toContainEqual(expect.stringContaining(part));
-      expect(letters.join()).not.toContain(`The keys are with ${poster.fullName}`);
-      passed(await give(colleague, [(await anAction(colleague)).id]));
-      await ours.within(({ db }) =>
-        sql`update mail_messages set created_at = created_at - interval '25 hours' where organisation_id = ${ours.id}`.execute(
-          db,
-        ),
-      );
-      passed(await give(poster, [(await anAction(poster)).id]));
-    },
-  );
+    );
+    // The last one that is left, however many are asked for at once.
+    const outcomes = await Promise.all(others.map((id) => give(poster, [id])));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+    const refused = outcomes.find(({ status }) => status === 429)!;
+    expect(refused.body).toMatchObject({
+      message: expect.stringMatching(/^You have had 300 e-mails sent to people outside within a day.* in 24 hours\.$/),
+    });
+    expect(refused.headers['retry-after']).toBeDefined();
+    const { tokenId } = passed(await call(poster, shares.get, { query: { entityId: first!, entityType: 'ACTION' } }))
+      .dto.shareAssignment!;
+    const reply = (who: Person) =>
+      call(who, shares.reply, { body: { id: tokenId, text: `The keys are with ${who.fullName}` } });
+    expect((await reply(poster)).status).toBe(429);
+    passed(await reply(colleague));
+    const { token } = await aShare(colleague, await anAction(colleague));
+    passed(await byLink(poster, shares.accept, token, {}));
+    passed(await byLink(poster, shares.proposeDate, token, { day: inDays(poster, 3), note: 'Parts' }));
+    const proposed = await ours.within(({ whole }) =>
+      whole.selectFrom('shares').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+    );
+    // What answers something that they did is bounded by that, and must be said.
+    passed(await call(poster, shares.answerDate, { body: { id: proposed.id, agreed: true } }));
+    const jobs = await queued(poster);
+    expect(jobs.map(({ event }) => event)).toEqual(['date-agreed']);
+    await mailAnswer(posting.maker, posting.config, poster.organisationId, jobs[0]!);
+    const counted = await ours.within(({ whole }) =>
+      whole.selectFrom('mailMessages').select('id').where('causedBy', '=', poster.id).execute(),
+    );
+    expect(counted).toHaveLength(MOST_LETTERS);
+    const letters = await delivered(poster);
+    for (const part of [`The keys are with ${colleague.fullName}`, 'The date that you proposed is agreed'])
+      expect(letters).toContainEqual(expect.stringContaining(part));
+    expect(letters.join()).not.toContain(`The keys are with ${poster.fullName}`);
+    passed(await give(colleague, [(await anAction(colleague)).id]));
+    await ours.within(({ db }) =>
+      sql`update mail_messages set created_at = created_at - interval '25 hours' where organisation_id = ${ours.id}`.execute(
+        db,
+      ),
+    );
+    passed(await give(poster, [(await anAction(poster)).id]));
+  });
 
   it('about one is the message of one', async () => {
     const poster = await aPoster();

@@ -188,11 +188,8 @@ describe('adding tasks', () => {
     expect((await cyclesOf(home)).length).toBe(lines.length);
     expect(await brokenInvariants(home.server.ownerUrl, home.id)).toEqual([]);
   };
-  it(
-    'C-06, E-07: 400 lines sent twice at once: each task once, the second told that it was there',
-    { tags: ['thorough'] },
-    () => sentTwiceAtOnce(8),
-  );
+  it('C-06, E-07: 100 lines sent twice at once: each task once, the second told that it was there', () =>
+    sentTwiceAtOnce(2));
   it('and so 5,000', { tags: ['thorough'] }, () => sentTwiceAtOnce(100));
 
   it('refuses more than 5,000 lines, none, and lines without a date', async () => {

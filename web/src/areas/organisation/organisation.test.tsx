@@ -10,6 +10,7 @@ import { shippedEvidenceRules } from '@lintel/contract/areas/contractors/evidenc
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
 import { apiTokens } from '@lintel/contract/areas/api-tokens';
+import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { describe, expect, it } from 'vitest';
@@ -67,6 +68,7 @@ const open = (more: unknown[] = []) =>
       [notices.rules, () => ({ body: { dto: someRules() } })],
       [apiTokens.settings, () => ({ body: { dto: { isOn: false, version: 0 } } })],
       [apiTokens.all, () => ({ body: { objects: [] } })],
+      [calendarFeeds.settings, () => ({ body: { dto: { isOn: true, version: 0 } } })],
       [
         signOn.settings,
         () => ({
