@@ -259,14 +259,13 @@ export function recalled(
     const isNew = found !== null && !chosen.has(found) && (known ? !known.includes(found) : laterFields.has(found));
     return field ?? (isNew ? found : null);
   });
-  const { key, existing, several, fixed } = remembered.rest;
+  const { key, existing, fixed } = remembered.rest;
   return {
     sheet: index,
     fields,
     fixed,
     key: fields.includes(key) ? key : keyAmong(kind, fields),
     existing,
-    ...(several && { several }),
   };
 }
 

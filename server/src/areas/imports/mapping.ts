@@ -67,7 +67,6 @@ export async function remember(
       fixed: setup.fixed,
       key: setup.key,
       existing: setup.existing,
-      ...(setup.several && { several: setup.several }),
       choices: all,
       known: Object.keys(importFieldLabels[kind]),
     } satisfies RememberedRest),

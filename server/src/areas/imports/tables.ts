@@ -11,7 +11,7 @@ import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/databa
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 
 /** What a mapping says beside its columns; `known`: the fields that could be chosen then, missing in the earliest. */
-export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing' | 'several'> & {
+export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & {
   choices: ImportChoice[];
   known?: string[];
 };
