@@ -322,10 +322,12 @@ describe('last done and due dates that are there already', () => {
   it('get the certificates that are added by importing the same file again, each once', async () => {
     const by = await (await anOrganisation()).person();
     const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
+    await aProperty(by, { propertyReferenceNumber: 'HH-2', address1: 'Oak House', nation: 'england' });
     const done = inDays(by, -30);
     const file = csv([
-      ['URN', 'Task', 'Date of service'],
-      ['HH-1', 'GAS01', british(done)],
+      ['URN', 'Task', 'Date of service', 'Certificate file'],
+      ['HH-1', 'GAS01', british(done), ''],
+      ['HH-2', 'GAS01', british(done), 'HH-1 GAS01.pdf'],
     ]);
     await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
     expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: done, standing: 'no-data' }]);
@@ -337,12 +339,14 @@ describe('last done and due dates that are there already', () => {
     const ready = await again();
     expect((await outcomesOf(by, ready.id)).map(({ kind, summary }) => [kind, summary])).toEqual([
       ['changed', `Elm House: GAS01 done on ${inWords(done)}, with HH-1 GAS01.pdf`],
+      ['changed', `Oak House: GAS01 done on ${inWords(done)}, with HH-1 GAS01.pdf`],
     ]);
     const started = passed(await call(by, imports.start, { body: { id: ready.id, version: ready.version } })).dto;
     const over = await settled(by, started.id);
     expect([over.stage, over.message]).toEqual(['finished', null]);
     expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: done, standing: 'compliant' }]);
-    expect((await again()).checked).toMatchObject({ unchangedCount: 1, changedCount: 0 });
+    expect((await again()).checked).toMatchObject({ unchangedCount: 1, changedCount: 1 });
+    // The second found the file gone to the first, and changed nothing.
     expect((await undone(by, over)).message).toBe(
       'Undone: 0 tasks removed, 0 changed back; 1 file stays with what was done before',
     );
