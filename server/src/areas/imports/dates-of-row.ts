@@ -52,6 +52,8 @@ export type TypeOfRow = {
 export type TaskThere = Standing & {
   state: string;
   ownInterval: Interval | null;
+  /** This import added it. */
+  isOwn: boolean;
   /** The names of the files with the round that was done last. */
   lastFiles: readonly string[];
 };
@@ -111,7 +113,7 @@ function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Agai
   const task = place && tasks.get(`${place.id} ${item.taskTypeId}`);
   const isNew = !task || task.state === 'removed' || task.state === 'finished';
   const isLeft = !isNew && existing !== 'update';
-  const isThere = !isNew && existing === 'stop';
+  const isThere = existing === 'stop' && isThereAlready(task);
   if (isThere) row.refuse(key, 'This task already exists');
   if (task && isNew) refuseReturn(row, item, task, at);
   if (task && !isNew && !isLeft) refuseUpdate({ row, key }, item, task, at);
@@ -141,6 +143,10 @@ function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Agai
     warnings: isMissing ? [missingCertificate] : [],
   };
 }
+
+/** Whether a property had a task before this import. */
+export const isThereAlready = (task: TaskThere | undefined): task is TaskThere =>
+  task !== undefined && task.state !== 'removed' && task.state !== 'finished' && !task.isOwn;
 
 /** Whether a row says that a task was done after what is known of it. */
 const isLater = ({ lastDoneOn }: Stated, task: TaskThere) =>
