@@ -315,17 +315,19 @@ describe('last done and due dates that are there already', () => {
     expect((await done()).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended']);
     expect((await filesOn(by, draft.id)).length).toBe(2);
 
-    await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+    await imported(by, await anImport(by, file, { several: 'times' }, { kind: 'dates' }));
     expect((await done()).slice(3).map(({ completions: [one] }) => one!.doneOn)).toEqual([first, second, third]);
   });
 
   it('get the certificates that are added by importing the same file again, each once', async () => {
     const by = await (await anOrganisation()).person();
     const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
+    await aProperty(by, { propertyReferenceNumber: 'HH-2', address1: 'Oak House', nation: 'england' });
     const done = inDays(by, -30);
     const file = csv([
-      ['URN', 'Task', 'Date of service'],
-      ['HH-1', 'GAS01', british(done)],
+      ['URN', 'Task', 'Date of service', 'Certificate file'],
+      ['HH-1', 'GAS01', british(done), ''],
+      ['HH-2', 'GAS01', british(done), 'HH-1 GAS01.pdf'],
     ]);
     await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
     expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: done, standing: 'no-data' }]);
@@ -337,12 +339,14 @@ describe('last done and due dates that are there already', () => {
     const ready = await again();
     expect((await outcomesOf(by, ready.id)).map(({ kind, summary }) => [kind, summary])).toEqual([
       ['changed', `Elm House: GAS01 done on ${inWords(done)}, with HH-1 GAS01.pdf`],
+      ['changed', `Oak House: GAS01 done on ${inWords(done)}, with HH-1 GAS01.pdf`],
     ]);
     const started = passed(await call(by, imports.start, { body: { id: ready.id, version: ready.version } })).dto;
     const over = await settled(by, started.id);
     expect([over.stage, over.message]).toEqual(['finished', null]);
     expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: done, standing: 'compliant' }]);
-    expect((await again()).checked).toMatchObject({ unchangedCount: 1, changedCount: 0 });
+    expect((await again()).checked).toMatchObject({ unchangedCount: 1, changedCount: 1 });
+    // The second found the file gone to the first, and changed nothing.
     expect((await undone(by, over)).message).toBe(
       'Undone: 0 tasks removed, 0 changed back; 1 file stays with what was done before',
     );
@@ -354,22 +358,32 @@ describe('last done and due dates that are there already', () => {
     const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
     const [a, b, c] = [inDays(by, -20), inDays(by, -900), inDays(by, -18)];
     const file = csv([
-      ['URN', 'Task', 'Lift', 'Date of service'],
-      ['HH-1', 'LFT01', 'Lift A', british(a)],
-      ['HH-1', 'LFT01', 'Lift B', british(b)],
-      ['HH-1', 'LFT01', 'Lift C', british(c)],
+      ['URN', 'Task', 'Lift', 'Date of service', 'Next due', 'Certificate file'],
+      ['HH-1', 'LFT01', 'Lift A', british(a), '', 'a.pdf'],
+      ['HH-1', 'LFT01', 'Lift B', british(b), '', 'b.pdf'],
+      ['HH-1', 'LFT01', 'Lift C', british(c), '', 'B.PDF'],
+      ['HH-1', 'LFT01', 'Lift D', '', british(inDays(by, 90)), ''],
     ]);
-    const things = await checked(by, await anImport(by, file, { several: 'things' }, { kind: 'dates' }));
+    const draft = await anImport(by, file, { several: 'things' }, { kind: 'dates' });
+    for (const fileName of ['a.pdf', 'b.pdf']) await aFile(by, draft.id, aPdf(), { fileName });
+    const things = await checked(by, draft);
     const left = (day: string) =>
       `Elm House: LFT01 done on ${inWords(day)}: left out, since row 3 was done longest ago and counts for all`;
     expect((await outcomesOf(by, things.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
-      [2, 'skipped', left(a)],
-      [3, 'new', `Elm House: LFT01 added, done on ${inWords(b)}`],
+      [2, 'skipped', `${left(a)}; its certificate is not added`],
+      [3, 'new', `Elm House: LFT01 added, done on ${inWords(b)}, with b.pdf`],
       [4, 'skipped', left(c)],
+    ]);
+    expect(things.warnings?.toSorted()).toEqual([
+      '1 row: its certificate is not added: the task keeps that of the row done longest ago',
+      '1 row: the one done longest ago of several rows about one task, and counts for all of them',
+    ]);
+    expect(await refusalsOf(by, things.id)).toEqual([
+      [5, 'Enter when it was last done: the task stands for all of them'],
     ]);
     // What was said of one file is not said of the next with the same headings.
     const unsaid = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
-    expect(unsaid.checked).toMatchObject({ newCount: 0, refusedCount: 3 });
+    expect(unsaid.checked).toMatchObject({ newCount: 0, refusedCount: 4 });
     expect((await refusalsOf(by, unsaid.id))[0]).toEqual([
       2,
       expect.stringMatching(/^Several rows of this file are about this task/),
@@ -380,8 +394,47 @@ describe('last done and due dates that are there already', () => {
     expect(await refusalsOf(by, over.id)).toEqual([
       [2, refusal(4, c)],
       [4, refusal(2, a)],
+      [5, 'Row 3 of this file is about the same task'],
     ]);
     expect(await tasksOn(by, property.id)).toMatchObject([{ lastDoneOn: b, standing: 'overdue' }]);
+  });
+
+  it('are those of the thing done longest ago of more than a hundred, and never left out as done before the task was', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' });
+    const [first, late] = [inDays(by, -30), british(inDays(by, 900))];
+    const lifts = Array.from({ length: 100 }, (_, at) => ['HH-1', 'LFT01', british(inDays(by, -29 + (at % 20))), '']);
+    const register = (...rows: string[][]) => csv([['URN', 'Task', 'Date of service', 'Next due'], ...rows]);
+    const more = [
+      ['HH-1', 'LFT01', british(inDays(by, -5)), late],
+      ['HH-1', 'LFT01', '', british(inDays(by, 20))],
+      ['HH-1', 'FRA01', '', british(inDays(by, 20))],
+    ];
+    const [lift, fire] = ['LFT01', 'FRA01'].map((code) => ['HH-1', code, british(first), '']) as [string[], string[]];
+    const file = register(lift, fire, ...lifts, ...more);
+    const setup = { several: 'things', existing: 'stop' } as const;
+    const ready = await checked(by, await anImport(by, file, setup, { kind: 'dates' }));
+    expect(ready.checked).toMatchObject({ newCount: 2, skippedCount: 100, refusedCount: 3, existingCount: 0 });
+    passed(await call(by, imports.start, { body: { id: ready.id, version: ready.version } }));
+    const over = await settled(by, ready.id);
+    expect(over).toMatchObject({ stage: 'finished', message: null, result: ready.checked! });
+    expect(await refusalsOf(by, over.id)).toEqual([
+      [104, expect.stringContaining('is the last day')],
+      [105, 'Enter when it was last done: the task stands for all of them'],
+      [106, 'Row 3 of this file is about the same task'],
+    ]);
+    expect((await tasksOn(by, property.id)).map(({ lastDoneOn }) => lastDoneOn)).toEqual([first, first]);
+
+    const overdue = register(lift, ['HH-1', 'LFT01', british(inDays(by, -900)), '']);
+    const again = await checked(by, await anImport(by, overdue, { ...setup, existing: 'update' }, { kind: 'dates' }));
+    expect(again.can.start).toBe(false);
+    expect(await refusalsOf(by, again.id)).toEqual([
+      [2, 'Row 3, done longest ago, is refused'],
+      [
+        3,
+        `The task stands for all of them and was last done on ${inWords(first)}, after this. If this one was not done then, correct what was recorded of that day or make the task due sooner; if it was, leave these rows out.`,
+      ],
+    ]);
   });
 
   it(
@@ -427,7 +480,9 @@ describe('last done and due dates that are there already', () => {
       ['HH-1', 'ASB01', british(first)],
       ['HH-1', 'ASB01', british(second)],
     ]);
-    const ready = await checked(by, await anImport(by, file, { several: 'times' }, { kind: 'dates' }));
+    const setup = { several: 'times', existing: 'stop' } as const;
+    const ready = await checked(by, await anImport(by, file, setup, { kind: 'dates' }));
+    expect(ready.can.start).toBe(true);
     const left = `Elm House: ASB01 done on ${inWords(first)}: left out, since row 3 is later and only the latest counts for a task that does not recur`;
     expect((await outcomesOf(by, ready.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
       [2, 'skipped', left],
@@ -510,12 +565,14 @@ describe('last done and due dates that are there already', () => {
     },
   );
 
-  it('never go past the last day that the law allows, not for a task that is new here nor for one that is there', async () => {
+  it('never go past the last day that the law allows, nor before the round began, not for a task that is new here nor for one that is there', async () => {
     const by = await (await anOrganisation()).person();
     const here = await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
     await aProperty(by, { propertyReferenceNumber: 'HH-2', nation: 'england' });
     const third = await aProperty(by, { propertyReferenceNumber: 'HH-3', nation: 'england' });
+    const fourth = await aProperty(by, { propertyReferenceNumber: 'HH-4', nation: 'england' });
     await put(by, here, ['LFT01'], inDays(by, 10));
+    await put(by, fourth, ['LFT01'], inDays(by, 10));
     const [done, late] = [inDays(by, -100), inDays(by, 300)];
     const legalOn = plusInterval(done, { count: 6, unit: 'month' });
     const file = csv([
@@ -523,11 +580,13 @@ describe('last done and due dates that are there already', () => {
       ['HH-1', 'LFT01', british(done), british(late)],
       ['HH-2', 'LFT01', british(done), british(late)],
       ['HH-3', 'LFT01', british(done), british(legalOn)],
+      ['HH-4', 'LFT01', '', british(inDays(by, -900))],
     ]);
     const over = await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
-    expect((await refusalsOf(by, over.id)).map(([row, why]) => [row, String(why).includes(inWords(legalOn))])).toEqual([
-      [2, true],
-      [3, true],
+    expect(await refusalsOf(by, over.id)).toEqual([
+      [2, expect.stringContaining(inWords(legalOn))],
+      [3, expect.stringContaining(inWords(legalOn))],
+      [5, expect.stringMatching(/^This round began on /)],
     ]);
     const dues = async (of: { id: string }) => (await tasksOn(by, of.id)).map(({ dueOn }) => dueOn);
     expect([await dues(here), await dues(third)]).toEqual([[inDays(by, 10)], [legalOn]]);

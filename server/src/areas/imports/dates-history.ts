@@ -2,8 +2,8 @@ import { daysBetween, intervalInWords, inWords, plusInterval } from '@lintel/con
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { ImportSetup } from '@lintel/contract/areas/imports';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import { missingCertificate, verdictOf } from './dates-of-row.ts';
-import type { Against, Dated, DatesVerdict, OfRow, Stated } from './dates-of-row.ts';
+import { isThereAlready, missingCertificate, verdictOf } from './dates-of-row.ts';
+import type { Against, Dated, DatesVerdict, OfRow, Stated, TaskThere } from './dates-of-row.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** A row that says when a task was done. */
@@ -17,6 +17,7 @@ export class TimesDone {
   readonly several: ImportSetup['several'];
   readonly #times = new Map<string, Time[]>();
   readonly #taken = new Map<string, Time[]>();
+  readonly #lastRows = new Map<string, number>();
 
   constructor(several: ImportSetup['several']) {
     this.several = several;
@@ -24,6 +25,7 @@ export class TimesDone {
 
   /** Of several rows for the same day the first counts: the others repeat it, unless they are about several things. */
   add(task: string, time: Time) {
+    this.#lastRows.set(task, time.read.number);
     const times = this.#times.get(task) ?? [];
     const isSameDay = ({ stated }: Time) => stated.lastDoneOn === time.stated.lastDoneOn;
     if (this.several !== 'things' && times.some(isSameDay)) return;
@@ -35,6 +37,11 @@ export class TimesDone {
   of(task: string): Time[] | undefined {
     const times = this.#times.get(task);
     return times && times.length > 1 ? times : undefined;
+  }
+
+  /** Whether a row is the last of the file that says when a task was done. */
+  isLast(task: string, { number }: ReadRow): boolean {
+    return this.#lastRows.get(task) === number;
   }
 
   /** Those that come in: no two too close for one thing, and not more than the last few. */
@@ -73,6 +80,9 @@ function rivalOf(times: readonly Time[], at: number, interval: Interval | null):
 
 const takenAsEarlier = 'taken as an earlier time of the same task, of which the latest counts';
 const countsForAll = 'the one done longest ago of several rows about one task, and counts for all of them';
+const certificateNotAdded = 'its certificate is not added: the task keeps that of the row done longest ago';
+const unsaid =
+  'Several rows of this file are about this task. Go back to the columns and say whether they are earlier times of the same thing, or different things such as two lifts.';
 
 type OfTask = { stated: Stated; of: string; timesDone: TimesDone; rowOf: (read: ReadRow) => RowCells };
 
@@ -96,8 +106,7 @@ function verdictOfTime(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask
     // What is wrong with the row itself is said alone.
     const own = verdictOf(of, [stated], against);
     if (own.kind === 'refused') return own;
-    row.refuse('taskTypeId', whyNotTaken(timesDone.of(task)!, { read, stated }, interval));
-    return { kind: 'refused', row: read, problems: row.problems, isThere: false };
+    return refused(of, 'taskTypeId', whyNotTaken(timesDone.of(task)!, { read, stated }, interval));
   }
   const isNew = place !== undefined && (!there || (there.state === 'removed' && there.lastDoneOn === null));
   const isHistory = isNew && type.comesRound && times.length > 1;
@@ -118,7 +127,7 @@ function verdictOfTime(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask
       ? `the task ${there?.state === 'removed' ? 'was' : 'is'} there already`
       : 'only the latest counts for a task that does not recur';
     const summary = `${said}: left out, since row ${latest.read.number} is later and ${why}`;
-    return { kind: 'skipped', row: read, summary, warnings: [takenAsEarlier] };
+    return { kind: 'skipped', row: read, summary, warnings: [takenAsEarlier], ...notThere(there) };
   }
   const evidence = (one: Time) =>
     one.certificateFile ? against.files.of(place.propertyReferenceNumber, stated.code, one.certificateFile) : [];
@@ -147,29 +156,72 @@ function verdictOfTime(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask
   };
 }
 
-/** The outcome of a row about one of several things for which one task stands: that done longest ago says how the task stands. */
-function verdictOfThing(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask, against: Against): DatesVerdict {
+/**
+ * The outcome of a row about one of several things for which one task stands: that done longest ago says how the task stands. It is
+ * written with the last row, whatever becomes of that one, when all have been checked.
+ */
+function verdictOfThing(of: OfRow, task: OfTask, against: Against): DatesVerdict {
+  const { read, row, place } = of;
+  const { stated, timesDone, rowOf } = task;
+  const first = timesDone.of(task.of)![0]!;
+  if (row.problems.length || !timesDone.several) {
+    const own = verdictOf(of, [stated], against);
+    return own.kind === 'refused' ? own : refused(of, 'taskTypeId', unsaid);
+  }
+  const isFirst = first.read.number === read.number;
+  const firstOf = isFirst ? of : { ...of, read: first.read, row: rowOf(first.read) };
+  const there = place && against.tasks.get(`${place.id} ${stated.taskTypeId}`);
+  if (isThereAlready(there) && there.lastDoneOn && first.stated.lastDoneOn < there.lastDoneOn)
+    firstOf.row.refuse(
+      'lastDoneOn',
+      `The task stands for all of them and was last done on ${inWords(there.lastDoneOn)}, after this. If this one was not done then, correct what was recorded of that day or make the task due sooner; if it was, leave these rows out.`,
+    );
+  const counted = verdictOf(firstOf, [first.stated], against);
+  const verdict = isFirst ? counted : verdictOfOther(of, task, against, { first, counted });
+  return {
+    ...verdict,
+    ...(isFirst && counted.kind !== 'refused' && { warnings: [...(counted.warnings ?? []), countsForAll] }),
+    dated: timesDone.isLast(task.of, read) ? (counted.dated ?? []) : [],
+  };
+}
+
+/** The outcome of a row about a thing that was not done longest ago. */
+function verdictOfOther(
+  of: OfRow,
+  { stated }: OfTask,
+  against: Against,
+  { first, counted }: { first: Time; counted: DatesVerdict },
+): DatesVerdict {
   const { read, row, key, place } = of;
   const own = verdictOf(of, [stated], against);
   if (own.kind === 'refused') return own;
-  const [first] = timesDone.of(task)!;
-  const refused = (field: string, why: string): DatesVerdict => {
-    row.refuse(field, why);
-    return { kind: 'refused', row: read, problems: row.problems, isThere: false };
+  const { number } = first.read;
+  if (!stated.lastDoneOn)
+    return refused(of, 'lastDoneOn', 'Enter when it was last done: the task stands for all of them');
+  if (stated.dueOn && first.stated.dueOn && stated.dueOn < first.stated.dueOn)
+    return refused(of, 'dueOn', `It is due before that in row ${number}, which was done longer ago`);
+  if (counted.kind === 'refused') return refused(of, key, `Row ${number}, done longest ago, is refused`);
+  const there = against.tasks.get(`${place!.id} ${stated.taskTypeId}`);
+  const filesOf = (named: string | null) => against.files.of(place!.propertyReferenceNumber, stated.code, named);
+  const named = row.text('certificateFile');
+  const isKept = named === null || filesOf(first.certificateFile).includes(filesOf(named)[0] ?? '');
+  const why = `left out, since row ${number} was done longest ago and counts for all`;
+  return {
+    kind: 'skipped',
+    row: read,
+    summary: `${place!.caption}: ${stated.code} done on ${inWords(stated.lastDoneOn)}: ${why}${isKept ? '' : '; its certificate is not added'}`,
+    warnings: isKept ? [] : [certificateNotAdded],
+    ...notThere(there),
   };
-  if (!timesDone.several)
-    return refused(
-      'taskTypeId',
-      'Several rows of this file are about this task. Go back to the columns and say whether they are earlier times of the same thing, or different things such as two lifts.',
-    );
-  if (first!.read.number === read.number) return { ...own, warnings: [...(own.warnings ?? []), countsForAll] };
-  if (stated.dueOn && first!.stated.dueOn && stated.dueOn < first!.stated.dueOn)
-    return refused('dueOn', `It is due before that in row ${first!.read.number}, which was done longer ago`);
-  const counted = verdictOf({ ...of, read: first!.read, row: rowOf(first!.read) }, [first!.stated], against);
-  if (counted.kind === 'refused') return refused(key, `Row ${first!.read.number}, done longest ago, is refused`);
-  const summary = `${place!.caption}: ${stated.code} done on ${inWords(stated.lastDoneOn!)}: left out, since row ${first!.read.number} was done longest ago and counts for all`;
-  return { kind: 'skipped', row: read, summary };
 }
+
+function refused({ read, row }: OfRow, field: string, why: string): DatesVerdict {
+  row.refuse(field, why);
+  return { kind: 'refused', row: read, problems: row.problems, isThere: false };
+}
+
+/** A row that is left out beside others of the file says nothing of a task that the property had. */
+const notThere = (there: TaskThere | undefined) => (isThereAlready(there) ? {} : { isThere: false as const });
 
 /** Why a row that is right in itself is not among the times that come in. */
 function whyNotTaken(

@@ -116,6 +116,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
       );
       const tasks = await tasksThere(
         now,
+        held.id,
         [...places.values()].map(({ id }) => id),
       );
       const files = await certificatesOf(now, held.id);
@@ -166,7 +167,7 @@ async function typesById({ db }: Scope): Promise<Map<string, TypeOfRow>> {
 }
 
 /** All tasks that ever existed on properties, by property and type. */
-async function tasksThere(scope: Scope, propertyIds: string[]): Promise<Map<string, TaskThere>> {
+async function tasksThere(scope: Scope, importId: string, propertyIds: string[]): Promise<Map<string, TaskThere>> {
   const { db, organisationId, timeZone } = scope;
   type Row = Omit<TaskThere, 'last' | 'ownInterval' | 'lastFiles'> & {
     id: string;
@@ -176,6 +177,8 @@ async function tasksThere(scope: Scope, propertyIds: string[]): Promise<Map<stri
   };
   const { rows } = await sql<Row>`
     select t.id, own.details as own, t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "putOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor,
+      exists (select from import_records mark where mark.organisation_id = ${ownOrganisation(organisationId)} and mark.import_id = ${importId}
+        and mark.record_id = t.id and mark.is_new) as "isOwn",
       (select done.id from task_cycles done where done.organisation_id = ${ownOrganisation(organisationId)} and done.task_id = t.id
         and done.state = 'done' order by done.number desc limit 1) as "doneIn"
     from tasks t

@@ -4,6 +4,7 @@ import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import type { certificatesOf } from './certificates.ts';
+import { whyNotBefore } from '#areas/tasks/change';
 import { whyNotBroughtIn } from './dates-legal.ts';
 import type { Standing } from './dates-legal.ts';
 import type { Verdict } from './kind.ts';
@@ -52,6 +53,8 @@ export type TypeOfRow = {
 export type TaskThere = Standing & {
   state: string;
   ownInterval: Interval | null;
+  /** This import added it. */
+  isOwn: boolean;
   /** The names of the files with the round that was done last. */
   lastFiles: readonly string[];
 };
@@ -111,7 +114,7 @@ function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Agai
   const task = place && tasks.get(`${place.id} ${item.taskTypeId}`);
   const isNew = !task || task.state === 'removed' || task.state === 'finished';
   const isLeft = !isNew && existing !== 'update';
-  const isThere = !isNew && existing === 'stop';
+  const isThere = existing === 'stop' && isThereAlready(task);
   if (isThere) row.refuse(key, 'This task already exists');
   if (task && isNew) refuseReturn(row, item, task, at);
   if (task && !isNew && !isLeft) refuseUpdate({ row, key }, item, task, at);
@@ -124,7 +127,10 @@ function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Agai
   const moves = dueOn !== null && !isLeft && (completes ? comesRound : !isNew && dueOn !== task.dueOn);
   const isSet = dueOn !== null && (moves || (isNew && !completes));
   const rule = ruleIn(place?.nation ?? null, isNew && !completes ? null : (task?.ownInterval ?? null));
-  const whyNot = isSet && whyNotBroughtIn({ rule, statutory }, task, { ...item, isNew, completes }, dueOn, today);
+  const whyNot =
+    isSet &&
+    (whyNotBroughtIn({ rule, statutory }, task, { ...item, isNew, completes }, dueOn, today) ??
+      (task?.startsOn && !isNew && !completes ? whyNotBefore({ startsOn: task.startsOn }, dueOn) : null));
   if (whyNot) row.refuse(at('dueOn'), whyNot);
   return {
     dated: {
@@ -141,6 +147,10 @@ function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Agai
     warnings: isMissing ? [missingCertificate] : [],
   };
 }
+
+/** Whether a property had a task before this import. */
+export const isThereAlready = (task: TaskThere | undefined): task is TaskThere =>
+  task !== undefined && task.state !== 'removed' && task.state !== 'finished' && !task.isOwn;
 
 /** Whether a row says that a task was done after what is known of it. */
 const isLater = ({ lastDoneOn }: Stated, task: TaskThere) =>

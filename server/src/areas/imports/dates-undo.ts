@@ -62,7 +62,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
 }
 
 const hasOnlyProved = ({ provedCount, completedCycleId, movedCycle }: DatesBefore) =>
-  Boolean(provedCount) && !completedCycleId && !movedCycle;
+  provedCount !== undefined && !completedCycleId && !movedCycle;
 
 type Task = Awaited<ReturnType<typeof holdTask>>;
 

@@ -29,11 +29,7 @@ export type DatesBefore = {
 
 /** Adds tasks, records completions, moves due dates; each through the task's own service, with its rules and its log. */
 export async function writeDates(scope: Scope, held: HeldImport, verdicts: DatesVerdict[]): Promise<void> {
-  const rows = verdicts.flatMap(({ row, ...verdict }) =>
-    verdict.kind === 'new' || verdict.kind === 'changed'
-      ? (verdict.dated ?? []).map((item) => ({ item, rowNumber: row.number }))
-      : [],
-  );
+  const rows = verdicts.flatMap(({ row, dated = [] }) => dated.map((item) => ({ item, rowNumber: row.number })));
   if (rows.length === 0) return;
   const fresh = rows.flatMap(({ item }) => (item.isNew ? [{ ...item, dueOn: firstDueOn(item) }] : []));
   const finished = await finishedAmong(scope, fresh);
