@@ -100,15 +100,26 @@ describe('days away from normal work', () => {
     expect(unseen).toMatchObject({ decision: 'reportable', reportBy: '2026-03-18', notifyWithoutDelay: false });
     expect(unseen.needs.map(({ fact }) => fact)).toEqual(['diagnosedByDoctor']);
     expect(unseen.explanation).toBe(
-      'Reportable: the person could not do their normal work for 9 days in a row, more than 7, the day of the accident not counted (reg. 4(2)). The report is due by Wednesday 18 March 2026, 15 days after the accident. It may be more urgent than that (reg. 4(1)(a)): whether a doctor diagnosed the fracture is not known. If so, the HSE is to be told without delay, and the report is due by Friday 13 March 2026, 10 days after the accident.',
+      'Reportable: the person could not do their normal work for 9 days in a row, more than 7, the day of the accident not counted (reg. 4(2)). The report is due by Wednesday 18 March 2026, 15 days after the accident. It may be more urgent than that (reg. 4(1)(a)): whether a doctor diagnosed the fracture is not known. In the most urgent case the HSE is to be told without delay, and the report is due by Friday 13 March 2026, 10 days after the accident.',
     );
     expect(asked({ ...hurt('fracture', 'wrist'), ...away }, '2026-03-14').explanation).toMatch(
-      /If so, the HSE is to be told without delay, and the report was due by Friday 13 March 2026, 10 days after the accident: find out at once\.$/,
+      /In the most urgent case the HSE is to be told without delay, and the report was due by Friday 13 March 2026, 10 days after the accident: find out at once\.$/,
     );
     const unsaid = asked({ ...atWork, ...away }, '2026-03-12');
     expect([unsaid.decision, unsaid.needs.map(({ fact }) => fact)]).toEqual(['reportable', ['injuries']]);
-    const others = asked({ ...hurt('fracture', 'wrist'), ...away, personType: 'other-worker' }, '2026-03-12');
+    expect(unsaid.explanation).toContain('what the injuries are is not known. In the most urgent case the HSE is');
+    const ofOthers = { ...hurt('fracture', 'wrist'), personType: 'other-worker', employer: 'Hill Ltd' } as const;
+    const others = asked({ ...ofOthers, ...away }, '2026-03-12');
     expect([others.decision, others.needs.map(({ fact }) => fact)]).toEqual(['another-reports', ['diagnosedByDoctor']]);
+    expect(others.explanation).toContain(
+      'In the most urgent case they are to tell the HSE without delay, and their report is due by Friday 13 March',
+    );
+    expect(asked(ofOthers).explanation).toContain(
+      'In the most urgent case Hill Ltd is to tell the HSE without delay, and their report is due by Friday 13 March',
+    );
+    expect(asked({ ...ofOthers, personType: 'self-employed', onOwnPremises: true }).explanation).toContain(
+      'In the most urgent case the report of the self-employed person is due by Friday 13 March',
+    );
     const seen = asked({ ...broken('wrist'), ...away }, '2026-03-12');
     expect(seen).toMatchObject({ reportBy: '2026-03-13', notifyWithoutDelay: true, needs: [] });
   });
@@ -303,6 +314,33 @@ describe('a death', () => {
     );
   });
 
+  it.each<[string, GivenFacts, string, string]>([
+    [
+      'days away',
+      off(['04', '19']),
+      'The report was due by Wednesday 18 March 2026, 15 days after the accident. The time has passed: report at once. More may be due than that (reg. 6(3))',
+      'the HSE is to be told of the death without delay; the law sets no day.',
+    ],
+    [
+      'a fracture',
+      broken('wrist'),
+      'More may be due than that (reg. 6(3))',
+      'the HSE is to be told of the death without delay; the law sets no day.',
+    ],
+    [
+      'a visit to hospital',
+      wetStair,
+      'More may be due than that (reg. 6(1); Sch. 1 para. 1)',
+      'the HSE is to be told of the death without delay, and the report was due by Friday 13 March 2026, 10 days after the accident: find out at once.',
+    ],
+  ])('that may have come of it is asked after beside %s', (_, given, opening, duty) => {
+    const answer = asked({ ...given, diedOn: '2026-03-20', diedOfIt: null }, '2026-03-21');
+    expect([answer.decision, answer.needs.map(({ fact }) => fact)]).toEqual(['reportable', ['diedOfIt']]);
+    const open = 'whether the person died of the accident is not known. In the most urgent case';
+    expect(answer.explanation).toContain(`${opening}: ${open} ${duty}`);
+    expect(answer.explanation).not.toContain('No immediate notice');
+  });
+
   it('soon after keeps the last day for the report of the injury', () => {
     expect(asked({ ...broken('lower-limb'), diedOn: '2026-03-05' })).toMatchObject({
       decision: 'reportable',
@@ -414,6 +452,15 @@ describe('who died', () => {
     const late = { ...off(['04', null]), diedOn: '2026-03-12' };
     expect(asked(late, '2026-03-12').findings.map(({ rule }) => rule)).toContain('death-within-one-year');
   });
+});
+
+it('a disease of which something is not known is asked after beside an accident, and its report has no day', () => {
+  const disease = { disease: 'biological-agent', isLinkedToWork: true, diagnosisReceivedOn: '2026-03-14' } as const;
+  const answer = asked({ ...off(['04', '19']), disease: { ...disease, isInWriting: null } }, '2026-03-18');
+  expect([answer.decision, answer.needs.map(({ fact }) => fact)]).toEqual(['reportable', ['disease.isInWriting']]);
+  expect(answer.explanation).toMatch(
+    /More may be due than that \(reg\. 9\(b\)\): .* In the most urgent case the report is to be sent to the HSE without delay; the law sets no day\.$/,
+  );
 });
 
 describe('gas', () => {

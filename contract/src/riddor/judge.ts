@@ -17,8 +17,18 @@ export type Judged = {
   who: string;
   /** What to do, and by when. */
   duty: string;
-  /** Of a rule that cannot be decided yet: what the law asks if the missing facts meet it. */
-  ifMet?: { notifyWithoutDelay: boolean; reportBy: Day; counted: string };
+  /** Of a rule that cannot be decided yet: what the law asks if the missing facts meet it, and of whom. */
+  ifMet?: IfMet;
+};
+
+type IfMet = {
+  notifyWithoutDelay: boolean;
+  /** Null if the law sets no day, or it cannot be calculated. */
+  reportBy: Day | null;
+  /** From what its days are counted; empty if the law sets none. */
+  counted: string;
+  /** Who else must report; null if it is this organisation, or not known. */
+  other: string | null;
 };
 
 /** How a duty begins that asks for a report only. */
@@ -42,7 +52,10 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
   if (met.is === null || lift.is === null) {
     const regulation = [...new Set(missing.map((need) => need.regulation))].filter(Boolean).join('; ');
     const asking = { ...finding, regulation: regulation || finding.regulation, needs: missing };
-    const ifMet = reportBy && rule.kind === 'rule' ? { notifyWithoutDelay, reportBy, counted: count } : undefined;
+    // What the law asks without delay need not have a day (reg. 6(3), 8 and 9).
+    const isDue = reportBy || notifyWithoutDelay || rule.reportWithinDays === null;
+    const other = reporter.isOurs === false ? reporter.name : null;
+    const ifMet = rule.kind === 'rule' && isDue ? { notifyWithoutDelay, reportBy, counted: count, other } : undefined;
     return {
       finding: { ...asking, explanation: cannotSay(missing) },
       because: '',

@@ -2,7 +2,7 @@ import type { Day } from '../cycles/calendar.ts';
 import type { RiddorFacts } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { inOneText, noNotice, type Judged } from './judge.ts';
-import { cite, lawOf } from './rules.ts';
+import { cite, lawOf, type Law } from './rules.ts';
 import { cannotSay, dayInWords, inBrackets, isNotKnown } from './sentences.ts';
 
 /** One decision from all findings: the strongest, with the earliest deadline of those covered by one report (reg. 15). */
@@ -32,7 +32,7 @@ export function summaryOf(judged: readonly Judged[], facts: RiddorFacts, asOf: D
     explanation: [
       sooner.length ? withoutNoNotice(explanation) : explanation,
       insteadOf(laterDeath, facts),
-      soonerInWords(decision, sooner, facts, asOf),
+      soonerInWords(serving[0]!.finding, sooner, facts, asOf),
     ].join(''),
   };
 }
@@ -54,45 +54,64 @@ function insteadOf(laterDeath: Judged | undefined, { nation }: RiddorFacts): str
 
 /**
  * What cannot be decided yet and would be more urgent than what is decided already: a fracture that no doctor is known to have
- * diagnosed, of somebody away for more than seven days. While nothing is decided, whatever has a deadline.
+ * diagnosed, of somebody away for more than seven days; and what is told whatever else is reported. While nothing is decided, all.
  */
 function soonerIfMet(serving: readonly Judged[], judged: readonly Judged[]): Judged[] {
   const decided = serving.map(({ finding }) => finding).filter(isReported);
   if (!decided.length && serving[0]!.finding.decision !== 'cannot-say') return [];
   const isToldAnyway = decided.some(({ notifyWithoutDelay }) => notifyWithoutDelay);
+  const isDeathTold = decided.some(isOfDeath);
   const first = decided.flatMap(({ reportBy }) => reportBy ?? []).toSorted()[0] ?? '';
   return judged
-    .filter(
-      ({ ifMet }) =>
-        ifMet && (!decided.length || (ifMet.notifyWithoutDelay && !isToldAnyway) || ifMet.reportBy < first),
-    )
-    .toSorted((one, other) => one.ifMet!.reportBy.localeCompare(other.ifMet!.reportBy));
+    .filter(({ finding, ifMet }) => {
+      if (!ifMet) return false;
+      if (!decided.length) return true;
+      if (isOfDeath(finding)) return !isDeathTold;
+      const isSooner = ifMet.reportBy !== null && ifMet.reportBy < first;
+      return !ifMet.counted || (ifMet.notifyWithoutDelay && !isToldAnyway) || isSooner;
+    })
+    .toSorted((one, other) => (one.ifMet!.reportBy ?? '9').localeCompare(other.ifMet!.reportBy ?? '9'));
 }
+
+const isOfDeath = ({ rule }: Finding) => rule.startsWith('death-');
+
+/** A death, and what has no day, is told whatever else is reported. */
+const isOfItsOwn = ({ finding, ifMet }: Judged) => isOfDeath(finding) || !ifMet!.counted;
 
 /** That no notice is needed is not said while it may be. */
 const withoutNoNotice = (text: string) => text.replace(`${noNotice}the`, 'The').replace(`${noNotice}their`, 'Their');
 
-function soonerInWords(
-  decision: Finding['decision'],
-  sooner: readonly Judged[],
-  { nation }: RiddorFacts,
-  asOf: Day,
-): string {
-  const first = sooner[0]?.ifMet;
+function soonerInWords(leading: Finding, sooner: readonly Judged[], { nation }: RiddorFacts, asOf: Day): string {
   const law = lawOf(nation);
-  if (!first || !law) return '';
-  const told = sooner.some(({ ifMet }) => ifMet!.notifyWithoutDelay)
-    ? `${law.authority} is to be told without delay`
-    : '';
-  const isPast = first.reportBy < asOf;
-  const due = `the report ${isPast ? 'was' : 'is'} due by ${dayInWords(first.reportBy)}, ${first.counted}`;
-  const duty = `${[told, due].filter(Boolean).join(', and ')}${isPast ? ': find out at once' : ''}.`;
-  if (decision === 'cannot-say') return ` In the most urgent case ${duty}`;
+  if (!sooner.length || !law) return '';
+  const duty = `In the most urgent case ${dutyIfMet(sooner, leading.reporter, law, asOf)}`;
+  if (leading.decision === 'cannot-say') return ` ${duty}`;
   const needs = [
     ...new Map(sooner.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),
   ];
   const by = [...new Set(sooner.flatMap(({ finding }) => finding.regulation.split('; ')))].filter(Boolean);
-  return ` It may be more urgent than that${inBrackets(by)}: ${isNotKnown(needs)}. If so, ${duty}`;
+  const what = sooner.every(isOfItsOwn) ? 'More may be due than that' : 'It may be more urgent than that';
+  return ` ${what}${inBrackets(by)}: ${isNotKnown(needs)}. ${duty}`;
+}
+
+/** What is due by the earliest of the rules that may be met, and of whom: of "them", if the text has named them. */
+function dutyIfMet(sooner: readonly Judged[], named: string | null, { authority }: Law, asOf: Day): string {
+  const { reportBy, counted, other } = sooner[0]!.ifMet!;
+  const isOthers = sooner.every(({ ifMet }) => ifMet!.other !== null);
+  const ofDeath = sooner.every(({ finding }) => isOfDeath(finding)) ? ' of the death' : '';
+  const toTell = isOthers
+    ? `${other === named ? 'they are' : `${other} is`} to tell ${authority}`
+    : `${authority} is to be told`;
+  const told = sooner.some(({ ifMet }) => ifMet!.notifyWithoutDelay) ? `${toTell}${ofDeath} without delay` : '';
+  const theirs = told || other === named ? 'their report' : `the report of ${other}`;
+  const report = isOthers ? theirs : 'the report';
+  if (!reportBy) {
+    if (counted) return `${told}.`;
+    return `${told || `${report} is to be sent to ${authority} without delay`}; the law sets no day.`;
+  }
+  const isPast = reportBy < asOf;
+  const due = `${report} ${isPast ? 'was' : 'is'} due by ${dayInWords(reportBy)}, ${counted}`;
+  return `${[told, due].filter(Boolean).join(', and ')}${isPast ? ': find out at once' : ''}.`;
 }
 
 /** One report covers several rules if the same person must make it (reg. 15). */

@@ -91,7 +91,9 @@ export function whyNoExtension(facts: NoticeFacts, day: Day): string | undefined
 
 /** How a request for more time stands at the end of a date: none since the last extension, one without an answer, or a refusal. */
 export function requestOn(facts: NoticeFacts, day: Day): 'none' | 'asked' | 'refused' {
-  const last = until(day, facts).findLast(({ kind }) => kind.startsWith('EXTEN'))?.kind;
+  const last = until(day, facts).findLast(
+    ({ kind }) => kind === 'EXTENSION_ASKED' || kind === 'EXTENSION_REFUSED' || kind === 'EXTENDED',
+  )?.kind;
   return last === 'EXTENSION_ASKED' ? 'asked' : last === 'EXTENSION_REFUSED' ? 'refused' : 'none';
 }
 

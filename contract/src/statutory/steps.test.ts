@@ -50,6 +50,12 @@ describe('what remains to be done about a notice', () => {
       'appeal-end no day',
     ]);
     expect(on('2026-11-20', [...appealed], { type: 'hs-prohibition-notice' })).toEqual(['comply 2026-12-15']);
+    // Too late to suspend it, the appeal still keeps the inspector from granting what was asked for before.
+    const asked = { kind: 'EXTENSION_ASKED', on: '2026-11-30' } as const;
+    const late: NoticeHappening[] = [asked, { kind: 'APPEALED', on: '2026-12-01' }];
+    expect(on('2026-12-02', late)).toEqual(['comply 2026-12-15']);
+    const dismissed: NoticeHappening = { kind: 'APPEAL_ENDED', on: '2026-12-05', outcome: 'DISMISSED' };
+    expect(on('2026-12-05', [...late, dismissed])).toEqual(['comply 2026-12-15', 'extension-answer no day']);
   });
 
   it('is at once where a prohibition gives no day, and nothing where the notice asks nothing', () => {

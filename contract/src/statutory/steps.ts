@@ -27,11 +27,10 @@ export function stepsOn(facts: NoticeFacts & { hearingOn: Day | null }, day: Day
   if (facts.hearingOn && facts.hearingOn >= day) steps.push({ what: 'hearing', by: facts.hearingOn });
   if ((toComplyWith as readonly string[]).includes(standing)) {
     const by = complyByOn(facts, day);
-    // It must be asked for before the time ends; until it is granted, the day stands.
-    const request = requestOn(facts, day);
+    // It must be asked for before the time ends; until it is granted, the day stands. During an appeal nobody may grant it.
+    const request = whyNoExtension(facts, day) === undefined ? requestOn(facts, day) : null;
     if (request === 'asked') steps.push({ what: 'extension-answer', by: null });
-    else if (request === 'none' && by && by >= day && whyNoExtension(facts, day) === undefined)
-      steps.push({ what: 'extension', by });
+    if (request === 'none' && by && by >= day) steps.push({ what: 'extension', by });
     if (by || noticeTypeOf(facts.type).comply.kind !== 'none') steps.push({ what: 'comply', by });
   }
   if (standing === 'APPEAL_SUSPENDED') steps.push({ what: 'appeal-end', by: null });

@@ -68,6 +68,8 @@ export const accidentList = defineList({
     reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
     /** Reportable according to the desk, and nobody has decided otherwise: those that reminders are sent for. */
     awaitsReport: filter.simpleSelect('Report still to be made', { items: yesNo }),
+    /** In RIDDOR's categories, and not decided by the desk or anybody: those that reminders are sent for. */
+    awaitsAssessment: filter.simpleSelect('RIDDOR assessment to finish', { items: yesNo }),
     /** Without a last day, a report is due on the day of the decision. */
     reportDue: { ...filter.dates('RIDDOR report due'), noButton: true } as const,
     managed: filter.simpleSelect('Managed by me', { items: yesNo, noButton: true }),

@@ -11,7 +11,14 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { noteOpening } from './openings.ts';
 import { dictionaryOf } from './dictionaries.ts';
 import { accidentsInUse, managesAccidents } from './queries.ts';
-import { awaitsReport, isReportDue, isReported, isUnreported } from './riddor/awaited.ts';
+import {
+  awaitsAssessment,
+  awaitsReport,
+  isInRiddorCategory,
+  isReportDue,
+  isReported,
+  isUnreported,
+} from './riddor/awaited.ts';
 
 type Query = ReturnType<typeof accidentsInUse>;
 
@@ -93,12 +100,7 @@ export const accidentRows = listQuery(accidentList, {
   where: {
     accidentDate: 'accidents.happenedOn',
     categoryIds: 'accidents.categoryId',
-    riddor: (query, answer, { organisationId }) =>
-      query.where(
-        sql<boolean>`accidents.category_id = any (array(select id from dictionary_entries
-          where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACCIDENT_CATEGORY'
-            and ((details->>'riddor' = 'true') is true) = ${answer === 'YES'}::boolean))`,
-      ),
+    riddor: (query, answer, scope) => query.where(isInRiddorCategory(scope, answer === 'YES')),
     states: 'accidents.state',
     decisions: 'accidents.riddorDecision',
     register: (query, register) => inRegister[register as Register](query),
@@ -110,6 +112,8 @@ export const accidentRows = listQuery(accidentList, {
     reported: (query, answer) => query.where(answer === 'YES' ? isReported : isUnreported),
     awaitsReport: (query, answer, scope) =>
       query.where(answer === 'YES' ? awaitsReport(scope) : sql<boolean>`(${awaitsReport(scope)}) is not true`),
+    awaitsAssessment: (query, answer, scope) =>
+      query.where(answer === 'YES' ? awaitsAssessment(scope) : sql<boolean>`(${awaitsAssessment(scope)}) is not true`),
     reportDue: (query, days, scope) => query.where(isReportDue(scope, days)),
     managed: (query, answer, scope) =>
       query.where(answer === 'YES' ? managesAccidents(scope) : sql<boolean>`not ${managesAccidents(scope)}`),

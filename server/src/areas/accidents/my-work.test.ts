@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { myWork } from '@lintel/contract/areas/my-work';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { deadlineOf, neededOf, on, workOfKind } from '#areas/my-work/testing';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
 import type { Person } from '#test/organisation';
+import { decideAt } from './riddor/jobs.ts';
 import { accidentChoice, aHurtEmployee, anAccident, theAccident } from './testing.ts';
 
 /** An employee broke their wrist on 3 March 2026: the report is due by 13 March. */
@@ -90,7 +92,20 @@ describe('My work of who manages accidents', () => {
       expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{ decide: [open.ref] }, 1]);
       expect([await groupsOf(reader), await neededOf(reader)]).toEqual([{}, 0]);
       const { id, version } = await theAccident(manager, open);
-      const body = { id, version, isReportable: false, reason: 'Nothing of the work caused it' };
+      passed(await call(manager, accidents.close, { body: { id, version, reason: 'He left and cannot be asked' } }));
+      expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{}, 0]);
+    });
+    // As reminders do, it takes up what was decided anew since it was closed.
+    await on(home, '2026-03-05', async () => {
+      const { dto } = passed(await call(manager, properties.get, { query: { id: property.id } }));
+      passed(await call(manager, properties.change, { body: { ...dto, nation: 'scotland' } as never }));
+      await home.within((scope) => decideAt(scope, [property.id]));
+      expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{ decide: [open.ref] }, 1]);
+      const { id, version } = await theAccident(manager, open);
+      const { dto: opened } = passed(
+        await call(manager, accidents.reopen, { body: { id, version, reason: 'Scotland, not England' } }),
+      );
+      const body = { id, version: opened.version, isReportable: false, reason: 'Nothing of the work caused it' };
       passed(await call(manager, accidents.judge, { body }));
       expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{}, 0]);
     });

@@ -33,14 +33,7 @@ export const reportsToMake = mine([accidentList, accidentRows], {
 export const assessmentsToFinish = mine([accidentList, accidentRows], {
   label: 'RIDDOR assessments to finish',
   permission: 'PRISM_APP_SAFETY_MANAGER',
-  toDecide: {
-    riddor: 'YES',
-    decisions: ['cannot-say'],
-    reportable: 'UNDECIDED',
-    reported: 'NO',
-    states: ['open', 'awaiting-second'],
-    managed: 'YES',
-  },
+  toDecide: { awaitsAssessment: 'YES', managed: 'YES' },
   order: 'accidentDate',
   areFew: true,
   row: ({ id, ref, category, property, propertyId }) => ({

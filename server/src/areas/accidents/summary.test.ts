@@ -11,7 +11,7 @@ import { inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
-import { accidentChoice, aHurtEmployee, anAccident } from './testing.ts';
+import { accidentChoice, aHurtEmployee, anAccident, changedAccident, theAccident } from './testing.ts';
 
 let manager: Person;
 let readers: Person[];
@@ -134,11 +134,17 @@ describe('the summary of accidents', () => {
     const home = await anOrganisation();
     const by = await home.person();
     const wrist = { injury: 'fracture', part: 'wrist', accidentDate: inDays(by, -2) };
-    await aHurtEmployee(by, await aProperty(by, { nation: 'england' }), wrist);
-    const { byRiddor } = await summaryOf(by);
-    const found = byRiddor.filter(({ count }) => count > 0);
-    expect(found.map(({ label, count }) => [label, count])).toEqual([['Assessed as reportable, not confirmed', 1]]);
-    expect(await listed(by, found[0]!)).toBe(1);
+    const made = await aHurtEmployee(by, await aProperty(by, { nation: 'england' }), wrist);
+    const parts = async () => {
+      const found = (await summaryOf(by)).byRiddor.filter(({ count }) => count > 0);
+      for (const part of found) expect(await listed(by, part)).toBe(part.count);
+      return found.map(({ label, count }) => [label, count]);
+    };
+    expect(await parts()).toEqual([['Assessed as reportable, not confirmed', 1]]);
+    const report = { riddorDateHse: inDays(by, -1), riddorHseReporter: 'Bo Hall', hseReference: 'F2508-7781' };
+    const { dto } = passed(await changedAccident(by, await theAccident(by, made), report));
+    expect(dto.riddorReportable).toBeNull();
+    expect(await parts()).toEqual([['Reported to the HSE', 1]]);
   });
 
   it('names no property that its reader may not see', async () => {

@@ -201,37 +201,37 @@ const accidentsByRegion = (rows: Counted<'region'>[], entries: Entries, days: Da
 
 const notAssessedSo = decisionNames.map(({ id }) => id).filter((id) => id !== 'reportable');
 const riddorParts = [
-  { id: 'reported', label: 'Reported to the HSE', search: { reportable: 'YES', reported: 'YES' } },
+  { id: 'reported', label: 'Reported to the HSE', search: { reported: 'YES' } },
   { id: 'to-report', label: 'Reportable, not reported', search: { reportable: 'YES', reported: 'NO' } },
   {
     id: 'assessed',
     label: 'Assessed as reportable, not confirmed',
-    search: { reportable: 'UNDECIDED', decisions: ['reportable'] },
+    search: { reportable: 'UNDECIDED', reported: 'NO', decisions: ['reportable'] },
   },
   {
     id: 'undecided',
     label: 'RIDDOR category, not decided',
-    search: { reportable: 'UNDECIDED', riddor: 'YES', decisions: notAssessedSo },
+    search: { reportable: 'UNDECIDED', reported: 'NO', riddor: 'YES', decisions: notAssessedSo },
   },
-  { id: 'not-reportable', label: 'Not reportable', search: { reportable: 'NO' } },
+  { id: 'not-reportable', label: 'Not reportable', search: { reportable: 'NO', reported: 'NO' } },
   {
     id: 'other',
     label: 'Other category, not decided',
-    search: { reportable: 'UNDECIDED', riddor: 'NO', decisions: notAssessedSo },
+    search: { reportable: 'UNDECIDED', reported: 'NO', riddor: 'NO', decisions: notAssessedSo },
   },
 ] as const;
 
 /**
- * By the decision on reporting them, and its outcome; each accident is in one part. What the desk alone says is reportable is a
- * part of its own: its report is as due as that of one that somebody confirmed.
+ * By the decision on reporting them, and its outcome; each accident is in one part. What was reported is so, whoever confirmed it.
+ * What the desk alone says is reportable is a part of its own: its report is as due as that of one that somebody confirmed.
  */
 function riddorTiles(rows: Counted<'riddor'>[], entries: Entries, days: Days): DashboardTile[] {
   const isRiddor = (id: string) => entries.find((entry) => entry.id === id)!.details['riddor'] === true;
   const partOf = ({ categoryId, riddorReportable, isReported, riddorDecision }: (typeof rows)[number]) => {
+    if (isReported) return 'reported';
     if (riddorReportable === null && riddorDecision === 'reportable') return 'assessed';
     if (riddorReportable === null) return isRiddor(categoryId) ? 'undecided' : 'other';
-    if (!riddorReportable) return 'not-reportable';
-    return isReported ? 'reported' : 'to-report';
+    return riddorReportable ? 'to-report' : 'not-reportable';
   };
   return riddorParts.map(({ id, label, search }) => ({
     id,

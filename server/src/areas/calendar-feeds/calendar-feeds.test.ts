@@ -337,6 +337,7 @@ describe('the address of a feed', () => {
       passed(await call(administrator, calendarFeeds.changeSettings, { body: { isOn, version } }));
     };
     expect((await readBy(person, address)).status).toBe(200);
+    const made = await other.within(({ db }) => db.selectFrom('calendarFeeds').selectAll().execute());
     await set(false);
     expect((await readBy(person, address)).status).toBe(404);
     expect(passed(await call(person, calendarFeeds.get))).toEqual({ isOn: false, dto: null });
@@ -346,6 +347,10 @@ describe('the address of a feed', () => {
       expect.stringMatching(/^Your organisation does not allow/),
     ]);
     expect(await activityOn(person, person.id)).toContain('user.calendar-feed-ended');
+    // As one whose making began before they were switched off.
+    const [{ organisationId: _, kinds, ...late }] = made as [(typeof made)[number]];
+    const values = { ...late, kinds: JSON.stringify(kinds) };
+    await other.within(({ db }) => db.insertInto('calendarFeeds').values(values).execute());
     await set(true);
     expect((await readBy(person, address)).status).toBe(404);
     expect((await readBy(person, await aFeed(person))).status).toBe(200);

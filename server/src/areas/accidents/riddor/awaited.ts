@@ -29,6 +29,18 @@ export const awaitsReport = (of: Of) =>
   sql<boolean>`(${isToReport}
     and (accidents.state <> 'closed' or ${isDecidedSinceClosing(of)}) is true and not ${isDenied(of)})`;
 
+/** In the categories that the law names, as an array, so that the index serves them. */
+export const isInRiddorCategory = ({ organisationId }: Of, answer = true) =>
+  sql<boolean>`accidents.category_id = any (array(select id from dictionary_entries
+    where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACCIDENT_CATEGORY'
+      and ((details->>'riddor' = 'true') is true) = ${answer}::boolean))`;
+
+/** In RIDDOR's categories, and neither the desk nor anybody can say yet whether it must be reported. */
+export const awaitsAssessment = (of: Of) =>
+  sql<boolean>`(accidents.riddor_decision = 'cannot-say' and accidents.riddor_reportable is null and ${isUnreported}
+    and ${isInRiddorCategory(of)}
+    and (accidents.state <> 'closed' or ${isDecidedSinceClosing(of)}) is true)`;
+
 /** As reminders count: the last day, or without one the day of the decision. */
 export const reportDueOn = ({ organisationId }: Of) =>
   sql<string>`coalesce(accidents.riddor_report_by, (select decided_on from accident_decisions decision

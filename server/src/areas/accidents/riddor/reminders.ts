@@ -3,7 +3,7 @@ import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { daysBetween, plusDays, type Day } from '@lintel/contract/cycles/calendar';
 import { chunks, dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { isDecidedSinceClosing, isUnreported } from './awaited.ts';
+import { awaitsAssessment, isDecidedSinceClosing, isUnreported } from './awaited.ts';
 import { keepDueDecisions } from './jobs.ts';
 import { notifyManagers, type AccidentNotice } from './notices.ts';
 
@@ -74,14 +74,9 @@ export async function remindOfDeadlines(scope: Scope): Promise<void> {
 async function openAssessments(scope: Scope): Promise<AccidentNotice[]> {
   const open = await scope.whole
     .selectFrom('accidents')
-    .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
     .select(['accidents.id', 'accidents.createdAt'])
     .where('accidents.propertyArchived', '=', false)
-    .where((eb) => eb.or([eb('accidents.state', '!=', 'closed'), isDecidedSinceClosing(scope)]))
-    .where('accidents.riddorDecision', '=', 'cannot-say')
-    .where('accidents.riddorReportable', 'is', null)
-    .where(isUnreported)
-    .where(sql<boolean>`category.details->>'riddor' = 'true'`)
+    .where(awaitsAssessment(scope))
     .execute();
   return open.flatMap(({ id, createdAt }) => {
     const days = daysBetween(dayIn(scope.timeZone, new Date(createdAt)), scope.today);
