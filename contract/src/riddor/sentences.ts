@@ -18,5 +18,8 @@ export const isNotKnown = (needs: readonly Need[]) =>
         .map(({ question }) => question)
         .join('; ')}; and ${needs.at(-1)?.question} are not known`;
 
+/** How the last sentence of an explanation begins that says what would be due at the earliest. */
+export const IN_THE_MOST_URGENT_CASE = 'In the most urgent case';
+
 /** "Cannot say: whether a doctor diagnosed the fracture is not known." */
 export const cannotSay = (needs: readonly Need[]) => `Cannot say: ${isNotKnown(needs)}.`;

@@ -3,7 +3,7 @@ import type { RiddorFacts } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { inOneText, noNotice, type Judged } from './judge.ts';
 import { cite, lawOf, type Law } from './rules.ts';
-import { cannotSay, dayInWords, inBrackets, isNotKnown } from './sentences.ts';
+import { cannotSay, dayInWords, IN_THE_MOST_URGENT_CASE, inBrackets, isNotKnown } from './sentences.ts';
 
 /** One decision from all findings: the strongest, with the earliest deadline of those covered by one report (reg. 15). */
 export function summaryOf(judged: readonly Judged[], facts: RiddorFacts, asOf: Day): Finding {
@@ -84,7 +84,7 @@ const withoutNoNotice = (text: string) => text.replace(`${noNotice}the`, 'The').
 function soonerInWords(leading: Finding, sooner: readonly Judged[], { nation }: RiddorFacts, asOf: Day): string {
   const law = lawOf(nation);
   if (!sooner.length || !law) return '';
-  const duty = `In the most urgent case ${dutyIfMet(sooner, leading.reporter, law, asOf)}`;
+  const duty = `${IN_THE_MOST_URGENT_CASE} ${dutyIfMet(sooner, leading.reporter, law, asOf)}`;
   if (leading.decision === 'cannot-say') return ` ${duty}`;
   const needs = [
     ...new Map(sooner.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),

@@ -8,7 +8,7 @@ import { deskQuestions } from '@lintel/contract/areas/accidents/desk-questions';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
-import { cannotSay } from '@lintel/contract/riddor/sentences';
+import { cannotSay, IN_THE_MOST_URGENT_CASE } from '@lintel/contract/riddor/sentences';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
@@ -157,11 +157,14 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
   // The questions below say what is not known.
   const missing = cannotSay(data.needs);
   const isBelow = isAnswerable && data.explanation.startsWith(missing);
+  // Once somebody has decided, what would be due at the earliest urges nobody any more.
+  const isJudged = accident.judgement !== null && accident.riddorReportable !== null;
+  const explanation = isJudged ? data.explanation.split(` ${IN_THE_MOST_URGENT_CASE} `)[0]! : data.explanation;
   return (
     <>
       <Alert color={decisionColours[data.decision]} title={decisionName(data.decision)}>
         <Text className={view.prose}>
-          {isBelow ? `${t('accident.desk.answer.below')}${data.explanation.slice(missing.length)}` : data.explanation}
+          {isBelow ? `${t('accident.desk.answer.below')}${explanation.slice(missing.length)}` : explanation}
         </Text>
       </Alert>
       <Deadline answer={data} accident={accident} />
