@@ -191,7 +191,7 @@ describe('the RIDDOR desk', () => {
     expect(desk().getByText('Reportable, by 18 March 2026')).toBeDefined();
     expect(desk().getByText('Update the HSE')).toBeDefined();
     // It is decided: nobody is urged to find out what would be due.
-    const answer = await desk().findByText(/Answer the questions below|Cannot say/);
+    const answer = await desk().findByText(/Answer the questions below|Cannot say:/);
     expect(answer.textContent).not.toContain('most urgent');
     expect(desk().getByText(/Since the report was recorded: the person died\./)).toBeDefined();
   });
