@@ -85,12 +85,12 @@ function AddAccident({ same }: { same?: Accident }) {
     can.edit
       ? [{ label: t('accident.add.assess'), run: () => void navigate({ to: pageOf('ACCIDENT', id), hash: 'desk' }) }]
       : [];
-  const goBack = () => void navigate({ to: list, search: {} });
+  const goBack = (replace = false) => void navigate({ to: list, search: {}, replace });
   const { files, save, isSaving } = useAddWithFiles(accidents.create, 'ACCIDENT', {
     onSuccess: ({ dto }) => {
       release();
       showNextSteps(t('accident.add.reported', { ref: dto.ref }), nextOf(dto));
-      goBack();
+      goBack(true);
     },
     onError: (failure) => showFailure(form, failure),
     filesFailed: (why) => t('accident.add.photographs.failed', { why }),
@@ -122,7 +122,7 @@ function AddAccident({ same }: { same?: Accident }) {
           </Section>
           <More form={form} />
         </div>
-        <SaveBar button={t('accident.add.save')} isSaving={isSaving} onCancel={goBack} />
+        <SaveBar button={t('accident.add.save')} isSaving={isSaving} onCancel={() => goBack()} />
       </form>
     </>
   );

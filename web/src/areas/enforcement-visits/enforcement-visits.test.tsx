@@ -193,6 +193,7 @@ describe('adding an enforcement visit', () => {
     expect(sentFiles).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save enforcement visit' }));
     await waitFor(() => expect(router.state.location.href).toBe(view));
+    expect(router.history.length).toBe(1);
     expect(saves(sent)).toMatchObject([
       {
         propertyId: millgate.id,

@@ -105,6 +105,7 @@ describe('adding an inspection report', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${id}`));
+    expect(router.history.length).toBe(1);
     const [saved] = sent.filter((each) => each.method === 'POST' && each.path === '/api/inspectionReport/item.json');
     expect(JSON.parse(saved!.body)).toEqual({
       taskId,

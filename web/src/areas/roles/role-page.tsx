@@ -46,7 +46,7 @@ function NewRole({ copied, grantable }: { copied: Role | undefined; grantable: R
       <RoleForm
         initial={initial}
         grantable={grantable}
-        onSaved={({ id }) => void navigate({ to: '/admin/role.html', search: { id } })}
+        onSaved={({ id }) => void navigate({ to: '/admin/role.html', search: { id }, replace: true })}
       />
     </>
   );
