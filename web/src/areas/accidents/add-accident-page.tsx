@@ -70,7 +70,7 @@ export function AddAccidentPage() {
 /** Another person injured in an existing accident. */
 function AnotherHurt({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(read(accidents.get, { query: { id } }));
-  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   return <AddAccident same={data.dto} />;
 }

@@ -22,7 +22,7 @@ const route = getRouteApi('/accident_held.html');
 export function HeldPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const { data, error, refetch } = useQuery(read(accidents.heldAboutPerson, { query: { id } }));
-  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   return <Held key={id} held={data.dto} />;
 }

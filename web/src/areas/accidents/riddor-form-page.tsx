@@ -29,7 +29,7 @@ export function RiddorFormPage() {
     ...read(accidents.riddorForms, { body: { accidentId: id } }),
     placeholderData: keepPreviousData,
   });
-  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   return <ShownForm key={id} forms={data} chosen={search.form} sent={search.sent} />;
 }

@@ -53,4 +53,15 @@ describe('a page that failed', () => {
     await openPage('/', { pages: { '/': <FailurePage error={error} reset={() => {}} of="property" /> } });
     expect(screen.getByRole('heading', { name: title, level: 1 })).toBeDefined();
   });
+
+  it.each([404, 422])(
+    'gives the server’s reason where it asked for no record (%d), and tries again',
+    async (status) => {
+      const error = new Refusal(status, 'There is no such region', {}, true);
+      await openPage('/', { pages: { '/': <FailurePage error={error} reset={() => {}} /> } });
+      expect(screen.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeDefined();
+      expect(screen.getByText('There is no such region')).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    },
+  );
 });
