@@ -21,7 +21,11 @@ export function MessagePage({ icon: Icon = IconMapQuestion, title, message, chil
       </ThemeIcon>
       <Title order={1}>{title}</Title>
       {message && <Text c="dimmed">{message}</Text>}
-      {children && <Group mt="sm">{children}</Group>}
+      {children && (
+        <Group mt="sm" justify="center">
+          {children}
+        </Group>
+      )}
     </Stack>
   );
 }
