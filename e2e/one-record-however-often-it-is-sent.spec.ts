@@ -39,7 +39,7 @@ test('C-04 Enter held down makes one record', { tag: '@thorough' }, async ({ pag
 });
 
 test.describe('with a broken line', () => {
-  test.use({ mayComplain: /ERR_FAILED|status of 422/ });
+  test.use({ mayComplain: /ERR_FAILED/ });
 
   test(
     'C-04 saved again after the answer was lost, it is still one record',
@@ -61,27 +61,6 @@ test.describe('with a broken line', () => {
       await save.click();
       expect((await answer).status()).toBe(200);
       await isSaved(page, word);
-      expect(await howMany(api, word)).toBe(1);
-    },
-  );
-
-  test(
-    'C-04 going back and sending the same again makes no second record',
-    { tag: '@thorough' },
-    async ({ page, api }) => {
-      const word = aWord();
-      await (await filledForm(page, word)).click();
-      await isSaved(page, word);
-      await page.goBack();
-      await page.getByLabel('Reference').fill(`E2E-${word}`);
-      await page.getByRole('textbox', { name: 'Address 1' }).fill(`${word} House`);
-      await page.getByRole('button', { name: 'Save property' }).click();
-      await expect(
-        page
-          .getByRole('heading', { level: 1, name: `${word} House` })
-          .or(page.getByRole('alert'))
-          .first(),
-      ).toBeVisible();
       expect(await howMany(api, word)).toBe(1);
     },
   );

@@ -331,6 +331,7 @@ it('ACC-004, ACC-005, ACC-006, ACC-036: an accident is reported with its general
   await choose(user, 'Sub-activity', cleaning.name);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/accident/list/accident_list.html'));
+  expect(router.history.length).toBe(1);
   expect(reported().map(({ body }) => JSON.parse(body))).toMatchObject([
     {
       categoryId: firstAid.id,

@@ -9,7 +9,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
@@ -18,6 +17,7 @@ import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Section } from '#platform/page/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { timeOfDayText } from '#platform/time.ts';
@@ -69,9 +69,10 @@ export function AddAccidentPage() {
 
 /** Another person injured in an existing accident. */
 function AnotherHurt({ id }: { id: string }) {
-  const { data, error } = useQuery(read(accidents.get, { query: { id } }));
-  if (data) return <AddAccident same={data.dto} />;
-  return error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  const { data, error, refetch } = useQuery(read(accidents.get, { query: { id } }));
+  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  return <AddAccident same={data.dto} />;
 }
 
 function AddAccident({ same }: { same?: Accident }) {
@@ -85,12 +86,12 @@ function AddAccident({ same }: { same?: Accident }) {
     can.edit
       ? [{ label: t('accident.add.assess'), run: () => void navigate({ to: pageOf('ACCIDENT', id), hash: 'desk' }) }]
       : [];
-  const goBack = () => void navigate({ to: list, search: {} });
+  const goBack = (replace = false) => void navigate({ to: list, search: {}, replace });
   const { files, save, isSaving } = useAddWithFiles(accidents.create, 'ACCIDENT', {
     onSuccess: ({ dto }) => {
       release();
       showNextSteps(t('accident.add.reported', { ref: dto.ref }), nextOf(dto));
-      goBack();
+      goBack(true);
     },
     onError: (failure) => showFailure(form, failure),
     filesFailed: (why) => t('accident.add.photographs.failed', { why }),
@@ -122,7 +123,7 @@ function AddAccident({ same }: { same?: Accident }) {
           </Section>
           <More form={form} />
         </div>
-        <SaveBar button={t('accident.add.save')} isSaving={isSaving} onCancel={goBack} />
+        <SaveBar button={t('accident.add.save')} isSaving={isSaving} onCancel={() => goBack()} />
       </form>
     </>
   );

@@ -9,8 +9,8 @@ import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Section } from '#platform/page/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -21,9 +21,9 @@ const route = getRouteApi('/accident_held.html');
 /** What is held about the injured person, to be printed for them without anything about other people. */
 export function HeldPage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const { data, error } = useQuery(read(accidents.heldAboutPerson, { query: { id } }));
-  if (!data)
-    return error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  const { data, error, refetch } = useQuery(read(accidents.heldAboutPerson, { query: { id } }));
+  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   return <Held key={id} held={data.dto} />;
 }
 

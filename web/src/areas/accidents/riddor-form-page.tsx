@@ -8,8 +8,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -25,12 +25,12 @@ const route = getRouteApi('/accident_riddor_form.html');
 export function RiddorFormPage() {
   const search = route.useSearch();
   const id = requiredParam(search, 'id');
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...read(accidents.riddorForms, { body: { accidentId: id } }),
     placeholderData: keepPreviousData,
   });
-  if (!data)
-    return error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   return <ShownForm key={id} forms={data} chosen={search.form} sent={search.sent} />;
 }
 

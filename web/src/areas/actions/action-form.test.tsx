@@ -263,6 +263,7 @@ describe('the action add page', () => {
     await prioritise(opened, 'High');
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/actions/item/${actionId}`));
+    expect(opened.router.history.length).toBe(1);
     expect(bodiesTo(opened, 'action/item.json')).toEqual([
       expect.objectContaining({
         name: 'Replace the door closer',
@@ -316,6 +317,7 @@ describe('the action add page', () => {
     await prioritise(opened, 'High');
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.href).toBe(`/inspection_view.html?id=${sourceId}`));
+    expect(opened.router.history.length).toBe(1);
     expect(bodiesTo(opened, 'action/item.json')).toEqual([
       expect.objectContaining({ propertyId, source: { id: sourceId, type: 'TASK' } }),
     ]);

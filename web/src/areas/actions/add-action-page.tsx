@@ -111,8 +111,8 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
         { label: t('action.added.another'), run: () => void navigate(another as never) },
         ...(propertyId ? [{ label: t('action.added.open', { ref: dto.ref }), run: () => void navigate(added) }] : []),
       ]);
-      if (propertyId) history.push(backUrl);
-      else void navigate({ to: '/actions/item/$id', params: { id: dto.id }, search: {} });
+      if (propertyId) history.replace(backUrl);
+      else void navigate({ ...added, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
     filesFailed: (why) => t('action.form.files.failed', { why }),

@@ -17,7 +17,7 @@ export function AddContractor() {
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('contractor.added'));
-      void navigate({ to: '/contractor_view.html', search: { id: dto.id } });
+      void navigate({ to: '/contractor_view.html', search: { id: dto.id }, replace: true });
     },
     onError: (error) => showFailure(form, error),
   });

@@ -310,6 +310,8 @@ describe('the form of a contractor', () => {
     await user.click(await screen.findByRole('option', { name: 'Ben Ode' }));
     await user.click(screen.getByRole('button', { name: 'Add contractor' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/contractor_view.html'));
+    // It has replaced its empty form: Back leads past it.
+    expect(router.history.length).toBe(1);
     expect(
       sent
         .filter(({ method, path }) => method === 'POST' && path.endsWith('contractor/item.json'))

@@ -30,7 +30,7 @@ export function AddVisitPage() {
       await files.sendTo(dto.id);
       release();
       showSuccess(t('visit.added'));
-      void navigate({ to: '/enforcement_visit_view.html', search: { id: dto.id } });
+      void navigate({ to: '/enforcement_visit_view.html', search: { id: dto.id }, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
   });

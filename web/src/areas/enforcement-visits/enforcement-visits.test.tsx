@@ -73,7 +73,7 @@ describe('the list of enforcement visits', () => {
 
 describe('an enforcement visit', () => {
   it('PROP-005, ENF-002, ENF-010, ENF-011, ENF-012, ENF-013, ENF-014, ENF-015: is shown with overview, related actions, files and activity, its property and a way to edit', async () => {
-    const { sent } = await open(view);
+    const { user, router, sent } = await open(view);
     expect(await screen.findByRole('heading', { name: 'Enforcement visit ENF-000012' })).toBeDefined();
     expect(idsRead(sent)).toEqual([visitId]);
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
@@ -88,6 +88,9 @@ describe('an enforcement visit', () => {
     const property = screen.getByRole('link', { name: '9 Orchard Row, Millgate' });
     expect(property.getAttribute('href')).toBe(`/property/${millgate.id}`);
     expect(screen.getByRole('link', { name: /^Edit/ }).getAttribute('href')).toBe(edit);
+    // The next step is to record the outcome, in the form.
+    await user.keyboard('c');
+    expect(router.history.location).toMatchObject({ href: edit, state: { isFromRecord: true } });
   });
 
   it('ENF-014, ENF-017: names its property without a link, and offers no editing, to who may do neither', async () => {
@@ -190,6 +193,7 @@ describe('adding an enforcement visit', () => {
     expect(sentFiles).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save enforcement visit' }));
     await waitFor(() => expect(router.state.location.href).toBe(view));
+    expect(router.history.length).toBe(1);
     expect(saves(sent)).toMatchObject([
       {
         propertyId: millgate.id,

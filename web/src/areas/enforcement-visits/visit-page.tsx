@@ -8,7 +8,7 @@ import {
   type EnforcementVisit,
   type Officer,
 } from '@lintel/contract/areas/enforcement-visits/visit';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter, type RouterHistory } from '@tanstack/react-router';
 import { ActionsRaisedFrom, raisingFrom } from '#areas/actions/actions-raised-from.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
@@ -17,6 +17,7 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
+import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { telephoneAddress } from '#platform/telephone.ts';
@@ -48,7 +49,7 @@ export function VisitPage() {
         ),
         back: { to: '/enforcement_visit_list.html', label: t('visits.title') },
         edit: visit.can.edit ? `/enforcement_visit_edit.html?id=${id}` : undefined,
-        nextStep: stepOf(visit, (to) => router.history.push(to)),
+        nextStep: stepOf(visit, router.history.push),
         raises: raisesFrom(visit),
         tabsLabel: t('visit.tabs'),
         overview: <Overview visit={visit} />,
@@ -76,10 +77,10 @@ export function VisitPage() {
 }
 
 /** The next step of a visit: its outcome, and then the resulting notice. */
-function stepOf({ id, outcome, can }: EnforcementVisit, go: (to: string) => void) {
+function stepOf({ id, outcome, can }: EnforcementVisit, go: RouterHistory['push']) {
   if (!can.edit) return undefined;
   return outcome === null
-    ? { label: t('visit.outcome.record'), run: () => go(`/enforcement_visit_edit.html?id=${id}`) }
+    ? { label: t('visit.outcome.record'), run: () => go(`/enforcement_visit_edit.html?id=${id}`, fromRecord) }
     : { label: t('statutory.add'), run: () => go(`/statutory_notice_add.html?visitId=${id}`), isEarly: true };
 }
 

@@ -24,7 +24,7 @@ export function AddCasePage() {
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('hazard.opened'));
-      void navigate({ to: '/hazard_case_view.html', search: { id: dto.id } });
+      void navigate({ to: '/hazard_case_view.html', search: { id: dto.id }, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
   });

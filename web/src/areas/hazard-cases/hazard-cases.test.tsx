@@ -66,6 +66,7 @@ describe('opening a hazard case', () => {
     await user.put(screen.getByRole('textbox', { name: 'Tenant' }), 'Ada Hill');
     await user.click(screen.getByRole('button', { name: 'Save hazard case' }));
     await waitFor(() => expect(router.state.location.href).toBe(view));
+    expect(router.history.length).toBe(1);
     expect(posted(sent, '/api/hazardCase/item.json')).toMatchObject([
       {
         propertyId: orchard.id,

@@ -21,7 +21,7 @@ const route = getRouteApi('/hazard_case_print.html');
 export function PrintCasePage() {
   const id = requiredParam(route.useSearch(), 'id');
   const { data, isError, error, refetch } = useQuery(read(hazardCases.get, { query: { id } }));
-  if (isError && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (isError && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   const of = data.dto;
   return (

@@ -48,7 +48,7 @@ function OneImport({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.dto) ? ASK_AGAIN_MS : false),
     enabled: !isDiscarded,
   });
-  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h={360} role="status" aria-label={t('loading')} />;
   const it = data.dto;
   const shown = shownStep(it, step);

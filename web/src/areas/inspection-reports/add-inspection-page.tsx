@@ -49,7 +49,7 @@ export function AddInspectionPage() {
         ? (await queries.fetchQuery(read(tasks.get, { query: { id: taskId } })).catch(() => undefined))?.dto
         : undefined;
       showNextSteps(saidOf(dto, task), task ? await nextHere(task) : []);
-      void navigate({ to: '/inspection_view.html', search: { id: dto.id } });
+      void navigate({ to: '/inspection_view.html', search: { id: dto.id }, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
   });

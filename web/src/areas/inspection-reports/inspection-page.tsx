@@ -13,6 +13,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ActionsOfReport, raisingFromReport } from '#areas/actions/actions-of-report.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
+import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
@@ -71,7 +72,8 @@ export function InspectionPage() {
   );
 }
 
-const editing = ({ id }: InspectionReport) => ({ to: '/inspection_edit.html', search: { id } }) as const;
+const editing = ({ id }: InspectionReport) =>
+  ({ to: '/inspection_edit.html', search: { id }, state: fromRecord }) as const;
 const raising = (report: InspectionReport) => ({
   to: '/actions/add' as string,
   search: raisingFromReport(report) as never,

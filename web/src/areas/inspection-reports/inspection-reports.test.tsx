@@ -105,6 +105,7 @@ describe('adding an inspection report', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${id}`));
+    expect(router.history.length).toBe(1);
     const [saved] = sent.filter((each) => each.method === 'POST' && each.path === '/api/inspectionReport/item.json');
     expect(JSON.parse(saved!.body)).toEqual({
       taskId,
@@ -222,7 +223,7 @@ describe('an inspection report', () => {
     const raised = anActionRow({ location: 'Stair 2, door 14', assignee: 'Dora Well' });
     const mayAlsoSee: Permission[] = [...ofManager, 'PRISM_APP_ACTION_MENU'];
     const answers: Answers = [[actions.list, () => ({ body: { ...pageOf([raised]), totalObjectsForQuery: 2 } })]];
-    const { sent } = await open(`/inspection_view.html?id=${id}`, answers, mayAlsoSee);
+    const { user, router, sent } = await open(`/inspection_view.html?id=${id}`, answers, mayAlsoSee);
     expect(await screen.findByRole('heading', { name: 'Inspection report INS-000012' })).toBeDefined();
     const asked = sent.filter(({ method, path }) => method === 'GET' && path === '/api/inspectionReport/item.json');
     expect(asked.map(({ search }) => search.get('id'))).toEqual([id]);
@@ -231,6 +232,11 @@ describe('an inspection report', () => {
     const row = screen.getByRole('row', { name: /ACT-/ });
     expect([row.textContent.includes('Stair 2, door 14'), row.textContent.includes('Dora Well')]).toEqual([true, true]);
     expect(screen.getByRole('link', { name: 'GAS01 Gas safety check' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Finish the report' }));
+    expect(router.history.location).toMatchObject({
+      href: `/inspection_edit.html?id=${id}`,
+      state: { isFromRecord: true },
+    });
   });
 
   it('shows the evidence that the task was given with it beside its own files, and counts both', async () => {

@@ -32,7 +32,8 @@ const route = getRouteApi('/library/document');
 export function DocumentPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const found = useQuery(read(library.get, { query: { id } }));
-  if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return <FailurePage of="record" error={found.error} reset={() => void found.refetch()} />;
   if (!found.data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
   return <Shown key={id} document={found.data.dto} />;
 }

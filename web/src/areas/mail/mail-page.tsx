@@ -18,7 +18,7 @@ const route = getRouteApi('/admin/mail_view.html');
 export function MailPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const { data, isError, error, refetch } = useQuery(read(mail.get, { query: { id } }));
-  if (isError && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (isError && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
   const message = data.dto;
   return (

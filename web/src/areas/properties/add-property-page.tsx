@@ -27,7 +27,7 @@ export function AddPropertyPage() {
         t('property.added'),
         mayPutTasks ? [{ label: t('property.added.tasks'), run: () => void navigate(toTasks) }] : [],
       );
-      void navigate({ to: '/property/$id', params: { id: dto.id }, search: {} });
+      void navigate({ to: '/property/$id', params: { id: dto.id }, search: {}, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
   });

@@ -9,10 +9,10 @@ import { aProperty } from './testing.ts';
 
 const id = aProperty().id;
 
-async function openEdit(answers: Answers) {
+async function openForm(answers: Answers, address = `/property_edit.html?id=${id}`) {
   const dictionary = (name: string) => ({ ...dictionaries.generic, path: `genericDict/${name}/listOptions.json` });
-  const page = await openPage(`/property_edit.html?id=${id}`, {
-    me: { permissions: ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_EDIT'] },
+  const page = await openPage(address, {
+    me: { permissions: ['PRISM_APP_PROPERTY_MENU', 'PRISM_APP_PROPERTY_CREATE', 'PRISM_PROPERTY_EDIT'] },
     answers: [
       ...answers,
       ...['REGIONS', 'LANDLORD', 'PROPERTY_TYPE', 'PROPERTY_USE', 'LOCAL_AUTHORITY'].map((name): Answers[number] => [
@@ -27,12 +27,27 @@ async function openEdit(answers: Answers) {
   return page;
 }
 
+it('C-04: a property that was added replaces its empty form, so that going back cannot send it again', async () => {
+  const { user, router } = await openForm(
+    [
+      [properties.create, () => ({ body: { dto: aProperty() } })],
+      [properties.get, () => ({ body: { dto: aProperty() } })],
+    ],
+    '/property_add.html',
+  );
+  await user.put(screen.getByRole('textbox', { name: 'Reference' }), 'HH-1');
+  await user.put(screen.getByRole('textbox', { name: 'Address 1' }), 'Elm House');
+  await user.click(screen.getByRole('button', { name: 'Save property' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/property/${id}`));
+  expect(router.history.length).toBe(1);
+});
+
 describe('editing a property', () => {
   it('C-01: tells who changed it meanwhile, keeps both people’s changes, and asks where they differ', async () => {
     const theirs = aProperty({ version: 2, storeys: 14, notes: 'Key safe 3' });
     let stored = aProperty({ storeys: 12 });
     const sentVersions: number[] = [];
-    const { user, sent } = await openEdit([
+    const { user, sent } = await openForm([
       [properties.get, () => ({ body: { dto: stored } })],
       [
         properties.change,
@@ -77,7 +92,7 @@ describe('editing a property', () => {
     { tags: ['thorough'] },
     async () => {
       let stored = aProperty({ city: 'Bath' });
-      const { user } = await openEdit([
+      const { user } = await openForm([
         [properties.get, () => ({ body: { dto: stored } })],
         [
           properties.change,
@@ -107,7 +122,7 @@ describe('editing a property', () => {
   );
 
   it('shows the server’s refusals at their fields, with a summary that has the focus', async () => {
-    const { user } = await openEdit([
+    const { user } = await openForm([
       [properties.get, () => ({ body: { dto: aProperty() } })],
       [
         properties.change,
@@ -126,7 +141,7 @@ describe('editing a property', () => {
   });
 
   it('FORM-008: asks before unsaved changes are left', async () => {
-    const { user, router } = await openEdit([[properties.get, () => ({ body: { dto: aProperty() } })]]);
+    const { user, router } = await openForm([[properties.get, () => ({ body: { dto: aProperty() } })]]);
     await user.put(screen.getByRole('textbox', { name: 'City' }), 'Leeds');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));

@@ -6,6 +6,7 @@ import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { Section } from '#platform/page/section.tsx';
+import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { agoText, dayText, exactText } from '#platform/time.ts';
 import css from './properties.module.css';
@@ -148,7 +149,7 @@ function UnknownAttributes({ property }: { property: Property }) {
       <IconHelpCircle size={17} aria-hidden />
       <span>{t('property.unknown.count', { count, total: attributeFields.length })}</span>
       {property.can.edit && (
-        <AddressLink href={`/property_edit.html?id=${property.id}`} className="no-print">
+        <AddressLink href={`/property_edit.html?id=${property.id}`} state={fromRecord} className="no-print">
           {t('property.unknown.fill')}
         </AddressLink>
       )}

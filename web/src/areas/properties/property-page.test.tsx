@@ -54,9 +54,9 @@ describe('the addresses of the properties', () => {
 });
 
 describe('a property of which something is not known', () => {
-  it('SHELL-043: says “No data” in a block that has none', async () => {
+  it('SHELL-043: says “No data” in a block that has none, and leads to the form as the pencil does', async () => {
     const property = aProperty({ owners: [] });
-    await openPage(`/property/${property.id}?tab=details`, {
+    const { user, router } = await openPage(`/property/${property.id}?tab=details`, {
       me,
       answers: [
         [properties.get, () => ({ body: { dto: property } })],
@@ -65,6 +65,11 @@ describe('a property of which something is not known', () => {
       ],
     });
     expect(within(await screen.findByRole('region', { name: 'Owners' })).getByText('No data')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Fill them in' }));
+    expect(router.history.location).toMatchObject({
+      href: `/property_edit.html?id=${property.id}`,
+      state: { isFromRecord: true },
+    });
   });
 });
 

@@ -25,7 +25,8 @@ export function RolePage() {
   const every = useQuery({ ...read(roles.list), enabled: !wanted });
   const found = useQuery({ ...read(roles.get, { query: { id: wanted ?? '' } }), enabled: Boolean(wanted) });
   const failed = wanted ? found : every;
-  if (failed.isError && !failed.data) return <FailurePage error={failed.error} reset={() => void failed.refetch()} />;
+  if (failed.isError && !failed.data)
+    return <FailurePage of={wanted ? 'record' : undefined} error={failed.error} reset={() => void failed.refetch()} />;
   if (!failed.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   const role = found.data?.dto;
   if (id && role) return <ExistingRole role={role} />;
@@ -46,7 +47,7 @@ function NewRole({ copied, grantable }: { copied: Role | undefined; grantable: R
       <RoleForm
         initial={initial}
         grantable={grantable}
-        onSaved={({ id }) => void navigate({ to: '/admin/role.html', search: { id } })}
+        onSaved={({ id }) => void navigate({ to: '/admin/role.html', search: { id }, replace: true })}
       />
     </>
   );

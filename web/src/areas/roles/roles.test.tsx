@@ -64,12 +64,13 @@ describe('the page of a role', () => {
   });
 
   it('begins a new role as a copy', async () => {
-    const { user, sent } = await open(`/admin/role.html?copyOf=${aRole().id}`, aRole(), [
+    const { user, router, sent } = await open(`/admin/role.html?copyOf=${aRole().id}`, aRole(), [
       [roles.create, () => ({ body: { dto: aRole({ name: 'Warden (copy)' }) } })],
     ]);
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })).value).toBe('Warden (copy)');
     await user.click(screen.getByRole('button', { name: 'Save role' }));
     await screen.findByText('Role added');
+    expect(router.history.length).toBe(1);
     expect(
       JSON.parse(sent.find((one) => one.path === '/api/role/item.json' && one.method === 'POST')!.body),
     ).toMatchObject({ name: 'Warden (copy)', permissions: ['PRISM_APP_TASK_MENU'] });

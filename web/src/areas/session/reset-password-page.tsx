@@ -24,8 +24,8 @@ export function ResetPasswordPage() {
   });
   // A callback of the call, not of the hook: somebody who has left the page meanwhile is not brought back.
   const forgetToken = () => navigate({ to: '/reset_password.html', hash: '', replace: true });
-  const isOver =
-    !token || (reset.error instanceof Refusal && reset.error.status === 422 && !form.errors['newPassword']);
+  // By the reply alone: the messages at the field come and go while somebody types.
+  const isOver = !token || (reset.error instanceof Refusal && reset.error.status === 422 && !isOfPassword(reset.error));
   const hasNoPassword = reset.error instanceof Refusal && reset.error.status === 409;
   return (
     <BarePage title={t(hasNoPassword ? 'sign.on.title' : 'session.reset.title')}>
@@ -67,6 +67,8 @@ export function ResetPasswordPage() {
     </BarePage>
   );
 }
+
+const isOfPassword = ({ errors }: Refusal) => errors.some(({ field }) => field === 'newPassword');
 
 /** An invitation may be accepted with the account at the provider, and then needs no password; or must be, where passwords are ended. */
 function SignOnInstead({ token, isOnlyWay = false }: { token: string; isOnlyWay?: boolean }) {

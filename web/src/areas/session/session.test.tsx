@@ -176,9 +176,16 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect(await screen.findByText('This password is too common')).toBeDefined();
     expect(again()).toBeNull();
+    await user.put(screen.getByLabelText(/^New password/), 'er');
+    expect(screen.queryByText('This password is too common')).toBeNull();
+    expect(again()).toBeNull();
     isOver = true;
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect(await screen.findByText('Used')).toBeDefined();
+    expect(again()).not.toBeNull();
+    await user.clear(screen.getByLabelText(/^New password/));
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText('Use at least 12 characters')).toBeDefined();
     expect(again()).not.toBeNull();
   });
 });

@@ -25,7 +25,7 @@ export function AddNotice({ known, visitRef }: Props) {
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('statutory.added'));
-      void navigate({ to: '/statutory_notice_view.html', search: { id: dto.id } });
+      void navigate({ to: '/statutory_notice_view.html', search: { id: dto.id }, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
   });

@@ -10,7 +10,7 @@ import { AddNotice } from './add-notice.tsx';
 export function AddNoticeOfVisit({ visitId }: { visitId: string }) {
   const { data, isError, error, refetch } = useQuery(read(enforcementVisits.get, { query: { id: visitId } }));
   if (isError && !data)
-    return <FailurePage error={error} reset={() => void refetch()} title={t('statutory.add.title')} />;
+    return <FailurePage of="record" error={error} reset={() => void refetch()} title={t('statutory.add.title')} />;
   if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   const { property, category, authority, ref } = data.dto;
   return (

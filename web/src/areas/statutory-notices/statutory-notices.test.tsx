@@ -68,6 +68,7 @@ describe('adding a statutory notice', () => {
     await user.put(screen.getByRole('textbox', { name: 'Requirement, as worded in the notice' }), 'Guard the opening');
     await user.click(screen.getByRole('button', { name: 'Save statutory notice' }));
     await waitFor(() => expect(router.state.location.href).toBe(view));
+    expect(router.history.length).toBe(1);
     expect(posted(sent, '/api/statutoryNotice/item.json')).toMatchObject([
       {
         propertyId: orchard.id,

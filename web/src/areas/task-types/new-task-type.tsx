@@ -21,7 +21,7 @@ export function NewTaskType() {
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('task.type.added'));
-      void navigate({ to: '/task_type.html', search: { id: dto.id } });
+      void navigate({ to: '/task_type.html', search: { id: dto.id }, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
   });

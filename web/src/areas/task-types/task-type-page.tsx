@@ -30,7 +30,8 @@ function ExistingTaskType({ id }: { id: string }) {
   const found = useQuery({ ...read(taskTypes.get, { query: { id } }), refetchOnWindowFocus: false });
   const [savedCount, setSavedCount] = useState(0);
   const navigate = useNavigate();
-  if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return <FailurePage of="record" error={found.error} reset={() => void found.refetch()} />;
   if (!found.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   const type = found.data.dto;
   return (

@@ -130,6 +130,7 @@ describe('a task type', () => {
     await opened.user.click(await screen.findByText('1 year'));
     await opened.user.click(screen.getByText('Save task type'));
     await waitFor(() => expect(opened.router.state.location.href).toBe(`/task_type.html?id=${id}`));
+    expect(opened.router.history.length).toBe(1);
     expect(sentTo(opened, 'POST', '/api/taskType/item.json')[0]).toMatchObject({
       code: 'FRA01',
       groupId: group.id,

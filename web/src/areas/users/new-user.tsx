@@ -25,7 +25,7 @@ export function NewUser() {
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('user.added'));
-      void navigate({ to: '/admin/user', search: { id: dto.id } });
+      void navigate({ to: '/admin/user', search: { id: dto.id }, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
   });

@@ -31,7 +31,8 @@ function ExistingUser({ id }: { id: string }) {
   const { data: neighbours } = useQuery(read(users.neighbours, { body: { id, search: originOf(userList) as never } }));
   const navigate = useNavigate();
   const [savedCount, setSavedCount] = useState(0);
-  if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return <FailurePage of="record" error={found.error} reset={() => void found.refetch()} />;
   if (!found.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   const user = found.data.dto;
   const hrefOf = (other: string | null | undefined) => (other ? pageOf('USER', other) : null);

@@ -113,7 +113,7 @@ it('USER-001: the list of users is at /admin/users/active and begins with those 
 
 describe('the page of a user (USER-002)', () => {
   it('adds a user with a role, invited', async () => {
-    const { user, sent } = await open('/admin/user', [
+    const { user, router, sent } = await open('/admin/user', [
       [users.create, () => ({ body: { dto: aUser() } })],
       [users.get, () => ({ body: { dto: aUser() } })],
     ]);
@@ -138,6 +138,7 @@ describe('the page of a user (USER-002)', () => {
     }
     await user.click(screen.getByRole('button', { name: 'Save user' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ann Zed' })).toBeDefined();
+    expect(router.history.length).toBe(1);
     const body = JSON.parse(sent.find((one) => one.method === 'POST' && one.path === '/api/user/item.json')!.body);
     expect(body).toMatchObject({
       fullName: 'Ann Zed',

@@ -11,7 +11,9 @@ export function watchArrivals(router: AnyRouter) {
     isBack = action.type === 'BACK' || (action.type === 'GO' && action.index < 0);
   });
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) came = { from: fromLocation.href, isBack };
+    if (!fromLocation || !pathChanged) return;
+    // A form is left for its record by going back too, but it is no row of the record.
+    came = { from: fromLocation.href, isBack: isBack && !fromLocation.state.isFromRecord };
   });
 }
 

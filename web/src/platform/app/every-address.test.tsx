@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { everybody, leastAnswers } from '../../../test/every-list.ts';
+import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = '018f0000-0000-7000-8000-000000000001';
@@ -32,6 +33,28 @@ it.each([
   expect(router.state.location.href).toBe(href);
 });
 
+/** The pages of one record, by its id. */
+const ofRecords = [
+  '/property_edit.html',
+  '/action_edit.html',
+  '/accident_view.html',
+  '/accident_held.html',
+  '/accident_riddor_form.html',
+  '/contractor_view.html',
+  '/enforcement_visit_view.html',
+  '/enforcement_visit_edit.html',
+  '/statutory_notice_view.html',
+  '/statutory_notice_edit.html',
+  '/hazard_case_view.html',
+  '/hazard_case_edit.html',
+  '/hazard_case_print.html',
+  '/inspection_view.html',
+  '/inspection_edit.html',
+  '/people_view.html',
+  '/library/document',
+  '/admin/mail_view.html',
+];
+
 it('FORM-010: an address that lacks what its page needs raises an error, which says what it lacks', async () => {
   const { router } = await openPage('/no/such/page', { me: everybody, answers: leastAnswers });
   const said = async (address: string) => {
@@ -42,26 +65,7 @@ it('FORM-010: an address that lacks what its page needs raises an error, which s
     return [address, param];
   };
   const needed = [
-    ...[
-      '/property_edit.html',
-      '/action_edit.html',
-      '/accident_view.html',
-      '/accident_held.html',
-      '/accident_riddor_form.html',
-      '/contractor_view.html',
-      '/enforcement_visit_view.html',
-      '/enforcement_visit_edit.html',
-      '/statutory_notice_view.html',
-      '/statutory_notice_edit.html',
-      '/hazard_case_view.html',
-      '/hazard_case_edit.html',
-      '/hazard_case_print.html',
-      '/inspection_view.html',
-      '/inspection_edit.html',
-      '/people_view.html',
-      '/library/document',
-      '/admin/mail_view.html',
-    ].map((address) => [address, 'id']),
+    ...ofRecords.map((address) => [address, 'id']),
     ['/accident/poster.html', 'propertyId'],
     ['/actions/add', 'backUrl'],
     [inspectionOf({}), 'task.id'],
@@ -73,4 +77,43 @@ it('FORM-010: an address that lacks what its page needs raises an error, which s
   // React and the router log what their error page shows.
   vi.mocked(console.error).mockClear();
   vi.mocked(console.warn).mockClear();
+});
+
+it('SHELL-029, SHELL-030, SHELL-031: an address of a record that is not there says so, with the way to its list', async () => {
+  const answers = leastAnswers.map(([call]): Answers[number] => [call, () => problem(404, 'Not found')]);
+  const { router } = await openPage('/no/such/page', { me: everybody, answers });
+  const said = async (address: string) => {
+    router.history.push(address);
+    const title = await screen.findByText(/^This .+ is not available$/, { selector: 'h1' });
+    const back = screen
+      .getByText<HTMLElement>(/^(Open|Back to the) /)
+      .closest('a')
+      ?.getAttribute('href');
+    router.history.push('/no/such/page');
+    await screen.findByText('This page does not exist');
+    return [address, title.textContent, back];
+  };
+  const property = ['This property is not available', '/property/'];
+  const action = ['This action is not available', '/actions/list'];
+  const named: Record<string, string[]> = {
+    [`/property/${id}`]: property,
+    [`/property_edit.html?id=${id}`]: property,
+    [`/task/${id}`]: ['This task is not available', '/tasks'],
+    [`/actions/item/${id}`]: action,
+    [`/action_edit.html?id=${id}`]: action,
+  };
+  for (const address of [
+    ...ofRecords.map((path) => `${path}?id=${id}`),
+    ...['/property/', '/task/', '/actions/item/'].map((path) => `${path}${id}`),
+    ...['/contractor_edit.html', '/admin/user', '/admin/role.html', '/task_type.html', '/property_import.html'].map(
+      (path) => `${path}?id=${id}`,
+    ),
+    `/admin/role.html?copyOf=${id}`,
+    `/accident_add.html?sameIncidentAs=${id}`,
+    `/statutory_notice_add.html?visitId=${id}`,
+  ])
+    expect(await said(address)).toEqual([
+      address,
+      ...(named[address] ?? ['This record is not available', expect.stringMatching(/^\/.+/)]),
+    ]);
 });

@@ -1,16 +1,17 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type HistoryState } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
 type Props = AnchorProps & {
   href: string;
   /** Called when it is followed on this page. */
   onGo?: (() => void) | undefined;
+  state?: HistoryState;
   children: ReactNode;
 };
 
 /** A link to a URL of this application given as text, including its query. */
-export function AddressLink({ href, onGo, children, ...props }: Props) {
+export function AddressLink({ href, onGo, state, children, ...props }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
     if (
@@ -23,7 +24,7 @@ export function AddressLink({ href, onGo, children, ...props }: Props) {
     )
       return;
     event.preventDefault();
-    router.history.push(href);
+    router.history.push(href, state);
     onGo?.();
   };
   return (

@@ -6,7 +6,7 @@ import { t } from '../texts.ts';
 
 type Props<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** The kind of record that is missing if the URL has none. */
+  /** The kind of record that is missing if the URL leads to none, where its page names it. */
   missing?: MissingKind;
   /** True while it is being deleted, and not refetched. */
   isRemoved?: boolean;
@@ -16,7 +16,7 @@ type Props<Data, Key extends QueryKey> = {
 /** The page that edits one record: starts from the stored version, for those who may edit it. */
 export function EditPage<Data extends { dto: { can: { edit: boolean } } }, Key extends QueryKey>({
   query,
-  missing,
+  missing = 'record',
   isRemoved = false,
   children,
 }: Props<Data, Key>) {

@@ -50,7 +50,7 @@ type ShownRecord = RecordParts & {
 type Query<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>;
 type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
   query: Query<Data, Key>;
-  /** The kind of record that is missing if the URL has none. */
+  /** The kind of record that is missing if the URL leads to none, where its page names it. */
   missing?: MissingKind;
   /** The records before and after it in the list that the user came from, with their links. */
   neighbours?: { query: Query<Neighbours, NextKey>; hrefOf: (id: string) => string };
@@ -62,7 +62,7 @@ type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
 /** The page of one record: loads it, and shows its head, its neighbours and its tabs, or, printed, its activity below it. */
 export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>({
   query,
-  missing,
+  missing = 'record',
   neighbours,
   isReady = true,
   show,

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
+import { AddressLink } from '../list/address-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
-import { useBackToRecord } from './use-back-to-record.ts';
+import { fromRecord, useBackToRecord } from './use-back-to-record.ts';
 
 function Edit() {
   const backToRecord = useBackToRecord();
@@ -11,16 +12,26 @@ function Edit() {
 
 const pages = {
   '/boats': 'the list',
-  '/boat': <PageHeader title="Boat" edit="/boat/edit" />,
+  '/boat': (
+    <>
+      <PageHeader title="Boat" edit="/boat/edit" />
+      <AddressLink href="/boat/edit" state={fromRecord}>
+        Fill it in
+      </AddressLink>
+    </>
+  ),
   '/boat/edit': <Edit />,
 };
 
-it('leaves no form in the history: Back leads from a saved record to where one came from', async () => {
+it('leaves no form in the history: the saved record has the focus, and Back leads to where one came from', async () => {
   const { user, router } = await openPage('/boats', { pages });
   router.history.push('/boat');
-  await user.click(await screen.findByRole('link', { name: 'Edit' }));
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
-  await screen.findByRole('heading', { name: 'Boat' });
+  for (const name of ['Edit', 'Fill it in']) {
+    await user.click(await screen.findByRole('link', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const heading = await screen.findByRole('heading', { name: 'Boat' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  }
   router.history.back();
   await screen.findByText('the list');
 });

@@ -4,7 +4,7 @@ import { everybody, leastAnswers } from '../../../test/every-list.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { MissingParam } from '../address.ts';
 import { Refusal } from '../refusal.ts';
-import { FailurePage, MissingRecordPage } from './message-page.tsx';
+import { FailurePage } from './message-page.tsx';
 
 /** Lists that the menu has, where the pages of the application are replaced. */
 const listsOf = {
@@ -15,28 +15,7 @@ const listsOf = {
 };
 
 describe('a page that is not there', () => {
-  it.each([
-    ['SHELL-029', 'property', 'This property is not available', 'Back to the properties', '/property/'],
-    ['SHELL-030', 'task', 'This task is not available', 'Back to the tasks', '/tasks'],
-    ['SHELL-031', 'action', 'This action is not available', 'Back to the actions', '/actions/list'],
-  ] as const)('%s: says so of a %s, with the way to its list', async (_, of, title, back, to) => {
-    await openPage('/', { pages: { '/': <MissingRecordPage of={of} /> } });
-    expect(screen.getByRole('heading', { name: title, level: 1 })).toBeDefined();
-    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(to);
-  });
-
-  it.each([
-    ['/contractor_list.html', new Refusal(404, 'no'), 'Open Contractors'],
-    ['/admin/mail.html', new Refusal(422, 'no uuid'), 'Open Outgoing mail'],
-  ])('says so of any other record, with the way to %s', async (to, error, name) => {
-    const address = to.replace(/(_list)?\.html/, '_view.html');
-    const page = <FailurePage error={error} reset={() => {}} />;
-    await openPage(address, { me: everybody, pages: { [address]: page, ...listsOf } });
-    expect(screen.getByRole('heading', { name: 'This record is not available', level: 1 })).toBeDefined();
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
-  });
-
-  it('says so of any other address', async () => {
+  it('says so', async () => {
     await openPage('/nowhere', { pages: { '/': 'start' } });
     expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeDefined();
   });
@@ -74,4 +53,15 @@ describe('a page that failed', () => {
     await openPage('/', { pages: { '/': <FailurePage error={error} reset={() => {}} of="property" /> } });
     expect(screen.getByRole('heading', { name: title, level: 1 })).toBeDefined();
   });
+
+  it.each([404, 422])(
+    'gives the server’s reason where it asked for no record (%d), and tries again',
+    async (status) => {
+      const error = new Refusal(status, 'There is no such region', {}, true);
+      await openPage('/', { pages: { '/': <FailurePage error={error} reset={() => {}} /> } });
+      expect(screen.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeDefined();
+      expect(screen.getByText('There is no such region')).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    },
+  );
 });

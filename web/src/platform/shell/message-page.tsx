@@ -4,7 +4,7 @@ import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstac
 import type { ReactNode } from 'react';
 import { MissingParam } from '../address.ts';
 import { config } from '../app/client-config.ts';
-import { Refusal } from '../refusal.ts';
+import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { placeOf } from './places.ts';
 import { usePlaces } from './use-places.ts';
@@ -21,7 +21,11 @@ export function MessagePage({ icon: Icon = IconMapQuestion, title, message, chil
       </ThemeIcon>
       <Title order={1}>{title}</Title>
       {message && <Text c="dimmed">{message}</Text>}
-      {children && <Group mt="sm">{children}</Group>}
+      {children && (
+        <Group mt="sm" justify="center">
+          {children}
+        </Group>
+      )}
     </Stack>
   );
 }
@@ -31,8 +35,8 @@ const missing = {
   task: { title: 'not.found.task', back: 'not.found.task.back', to: '/tasks' },
   action: { title: 'not.found.action', back: 'not.found.action.back', to: '/actions/list' },
 } as const;
-/** The kinds whose page says by name that the record is missing. */
-export type MissingKind = keyof typeof missing;
+/** The kinds whose page says by name that the record is missing, or any other. */
+export type MissingKind = keyof typeof missing | 'record';
 
 /** The page of a URL that leads nowhere. */
 export function NotFoundPage() {
@@ -44,8 +48,8 @@ export function NotFoundPage() {
 }
 
 /** The 404 page of a record (specification SHELL-029 to 031). */
-export function MissingRecordPage({ of }: { of?: MissingKind | undefined }) {
-  if (!of)
+function MissingRecordPage({ of }: { of: MissingKind }) {
+  if (of === 'record')
     return (
       <MessagePage title={t('not.found.record')} message={t('not.found.record.why')}>
         <ToList />
@@ -90,7 +94,7 @@ const ToStart = () => (
   </Button>
 );
 
-/** Replaces a page that failed, by the reason if it is known. */
+/** Replaces a page that failed, by the reason if it is known; `of` where the page asks for one record. */
 export function FailurePage({
   error,
   reset,
@@ -106,14 +110,17 @@ export function FailurePage({
       </MessagePage>
     );
   // A record whose id the server refuses as invalid does not exist either.
-  if (error instanceof Refusal && (error.status === 404 || error.status === 422)) return <MissingRecordPage of={of} />;
+  if (of && error instanceof Refusal && (error.status === 404 || error.status === 422))
+    return <MissingRecordPage of={of} />;
   if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
   const isPassing = error instanceof Refusal && error.isPassing;
+  // What the server refuses it explains; what it fails at it does not.
+  const isExplained = error instanceof Refusal && error.isAnswer && error.status < 500;
   return (
     <MessagePage
       icon={isPassing ? IconCloudOff : IconMoodSad}
       title={isPassing ? t('failure.connection.title') : title}
-      message={isPassing ? error.message : message}
+      message={isPassing || isExplained ? reasonOf(error) : message}
     >
       {error instanceof Refusal && error.requestId && (
         <Text size="sm" c="dimmed">
