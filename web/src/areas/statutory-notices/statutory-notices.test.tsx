@@ -4,6 +4,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
 import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displayed';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import type { StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';
@@ -172,6 +173,33 @@ describe('a statutory notice', () => {
       how: 'DISCHARGED',
       fileId: letter.id,
     });
+  });
+
+  it('proposes the day of a request for more time that is still without an answer, and of no other', async () => {
+    const happening = (kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED', on: string) => ({
+      ...{ kind, on, to: null, note: null, file: null, askedOn: null, who: null, reference: null },
+      ...{
+        outcome: null,
+        how: null,
+        amount: null,
+        id: `${letter.id}${on}`,
+        saidBy: 'Bo Hall',
+        saidAt: `${on}T10:00:00Z`,
+      },
+    });
+    const asked = happening('EXTENSION_ASKED', '2026-11-05');
+    const proposed = async (happenings: StatutoryNotice['happenings']) => {
+      const { user, unmount } = await open(view, [
+        [statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings, standing: 'IN_FORCE' }) } })],
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Record an event' }));
+      await choose(user, 'Event', 'Time extended');
+      const { value } = (await screen.findByRole('textbox', { name: 'Asked for on' })) as HTMLInputElement;
+      unmount();
+      return value;
+    };
+    expect(await proposed([asked])).toBe('05/11/2026');
+    expect(await proposed([asked, happening('EXTENSION_REFUSED', '2026-11-09')])).toBe('');
   });
 
   it('that has ended takes nothing more', async () => {
