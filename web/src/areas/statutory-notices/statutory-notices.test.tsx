@@ -95,9 +95,9 @@ describe('a statutory notice', () => {
     const extended = { kind: 'EXTENDED' as const, on: '2026-11-10', to: '2027-01-31', note: null, file: null };
     const nothing = { askedOn: null, who: 'Ada Hill', reference: null, outcome: null, how: null, amount: null };
     const happening = { ...extended, ...nothing, id: letter.id, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
-    await open(view, [
-      [statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings: [happening], standing: 'IN_FORCE' }) } })],
-    ]);
+    const extendedNotice = (standing: StatutoryNotice['standing']) =>
+      open(view, [[statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings: [happening], standing }) } })]]);
+    const { unmount } = await extendedNotice('IN_FORCE');
     expect(await screen.findByRole('heading', { name: 'Improvement notice NOT-000004' })).toBeDefined();
     expect(screen.getByText('31/01/2027 (first 15/12/2026)')).toBeDefined();
     expect(screen.getByText('10/11/2026: Time extended · to 31/01/2027 · Ada Hill')).toBeDefined();
@@ -107,6 +107,10 @@ describe('a statutory notice', () => {
       .slice(1);
     expect(within(row!).getByText('Guard the opening')).toBeDefined();
     expect(within(row!).getByRole('link', { name: 'ACT-000031' }).getAttribute('href')).toMatch(/^\/actions\/item\//);
+    unmount();
+    await extendedNotice('DISCHARGED');
+    expect(await screen.findByRole('table', { name: 'Requirements' })).toBeDefined();
+    expect(screen.queryByText(/An open action keeps its own day/)).toBeNull();
   });
 
   it('says first what remains to be done and by when, in red once it is late', async () => {
