@@ -168,6 +168,11 @@ describe('a statutory notice', () => {
     await user.click(await screen.findByRole('button', { name: 'Record an event' }));
     await choose(user, 'Event', 'Ended by a letter or decision');
     await choose(user, 'How it ended', 'Discharged');
+    // Escape asks before it loses that, and in the question answers no.
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
     await choose(user, 'Letter or decision', 'letter.pdf');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(posted(sent, '/api/statutoryNotice/happening/item.json')).toHaveLength(1));
