@@ -185,17 +185,9 @@ describe('a statutory notice', () => {
   });
 
   it('proposes the day of a request for more time that is still without an answer, and of no other', async () => {
-    const happening = (kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED', on: string) => ({
-      ...{ kind, on, to: null, note: null, file: null, askedOn: null, who: null, reference: null },
-      ...{
-        outcome: null,
-        how: null,
-        amount: null,
-        id: `${letter.id}${on}`,
-        saidBy: 'Bo Hall',
-        saidAt: `${on}T10:00:00Z`,
-      },
-    });
+    const nothing = { to: null, note: null, file: null, askedOn: null, who: null, reference: null, outcome: null };
+    const said = { ...nothing, how: null, amount: null, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
+    const happening = (kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED', on: string) => ({ ...said, kind, on, id: on });
     const asked = happening('EXTENSION_ASKED', '2026-11-05');
     const proposed = async (happenings: StatutoryNotice['happenings']) => {
       const { user, unmount } = await open(view, [
