@@ -1,9 +1,10 @@
 import { Button, MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { piece } from '../page/piece.tsx';
 import { OpeningBox } from './opening-box.tsx';
 import { OpeningMenu } from './opening-menu.tsx';
 
@@ -43,7 +44,7 @@ it.each([
 
 it('a box says that it is awaited until its content is there, and Escape meanwhile gives it up', async () => {
   const content = Promise.withResolvers<{ default: () => ReactNode }>();
-  const Content = lazy(() => content.promise);
+  const Content = piece(() => content.promise);
   const onClose = vi.fn();
   function Late() {
     const [isOpen, setOpen] = useState(false);
