@@ -4,7 +4,7 @@ export const apiDocumentTexts = {
   'api.subtitle': 'Every call that this installation answers. Its own pages use the same ones.',
   'api.tokens': 'For Excel, Power BI and other programs',
   'api.tokens.what':
-    'Create an API token on your account page, under API tokens, and send it with each request. A program with it reads what you may read, and changes nothing. If your account page does not offer tokens, an administrator can accept them in the settings.',
+    'Create an API token on your account page, under API tokens, and send it with each request. A program with it reads what you may read, and changes nothing. If your account page does not offer tokens, an administrator can accept them under Organisation.',
   'api.tokens.limit':
     'A token reads {count} times an hour. After that the reply is 429, and its Retry-After header says in how many seconds to go on.',
   'api.tokens.account': 'My account',

@@ -3,7 +3,7 @@ export const calendarFeedTexts = {
   'calendar.feed.gone': 'This calendar is not available',
   'calendar.feed.not.support': 'Support cannot subscribe to a calendar',
   'calendar.feed.off':
-    'Your organisation does not allow calendar subscriptions. An administrator can change that under Settings.',
+    'Your organisation does not allow calendar subscriptions. An administrator can change that under Organisation.',
   'calendar.feed.subscribe': 'Subscribe',
   'calendar.feed.title': 'Subscribe to the calendar',
   'calendar.feed.about':

@@ -148,7 +148,7 @@ export const listTexts = {
   'activity.kind.person': 'this person',
   'activity.kind.user': 'this user',
   'activity.kind.role': 'this role',
-  'activity.kind.organisation': 'the settings',
+  'activity.kind.organisation': 'the organisation',
   'activity.comment.all': 'Show all',
   'activity.comment.less': 'Show less',
 

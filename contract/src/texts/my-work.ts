@@ -4,7 +4,7 @@ export const myWorkTexts = {
   'my.work.title': 'My work',
   'my.work.groups': 'What to show',
   'my.work.decide.open': 'Decide',
-  'my.work.decide.date': 'Decide date',
+  'my.work.decide.date': 'Decide the date',
   'my.work.decide.reply': 'Reply',
   'my.work.covered.for': 'For {name}, who is away',
   'my.work.covered.for.several': 'For {name}, who are away',

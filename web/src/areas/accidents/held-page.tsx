@@ -41,7 +41,9 @@ function Held({ held }: { held: HeldAboutPerson }) {
         print
       />
       <Stack gap="md" maw={980} className={css.held}>
-        <Text className="only-print">{t('accident.held.from', { by: clientName, day: dayText(today) })}</Text>
+        <Text className="only-print" data-says-whose>
+          {t('accident.held.from', { by: clientName, day: dayText(today) })}
+        </Text>
         <Alert color="gray" className="no-print">
           {t('accident.held.note')}
         </Alert>

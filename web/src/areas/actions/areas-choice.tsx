@@ -36,8 +36,13 @@ export function AreasChoice({ form, areas, reading = there }: Props) {
       {...offering(reading, areas)}
       {...form.getInputProps(field)}
       renderPill={({ option, onRemove, disabled }) => (
-        <Pill withRemoveButton={!disabled} onRemove={onRemove ?? (() => undefined)} disabled={disabled ?? false}>
-          {option.label}
+        <Pill
+          classNames={{ label: css.area! }}
+          withRemoveButton={!disabled}
+          onRemove={onRemove ?? (() => undefined)}
+          disabled={disabled ?? false}
+        >
+          <span className={css.areaName}>{option.label}</span>
           {chosen.length > 1 && !disabled && (
             <UnstyledButton
               className={css.onlyThis}

@@ -12,6 +12,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
+import { useOnTop } from '#platform/dialog/on-top.ts';
 import { mayDo, maySee, whoSeesFiles } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -25,9 +26,11 @@ const CompleteTask = formPiece(async () => ({
 /** The record behind a cell, beside the grid. */
 export function GridPanel({ chosen: { row, type }, onClose }: { chosen: Chosen; onClose: () => void }) {
   const cell = row.cells.find(({ taskTypeId }) => taskTypeId === type.id);
+  const closeOnEscape = useOnTop();
   return (
     <Drawer
       opened
+      closeOnEscape={closeOnEscape}
       position="right"
       title={`${type.code} ${type.name}`}
       onClose={onClose}

@@ -81,7 +81,7 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
   const { businesses, reading } = useBusinessList();
   const shared = (field: keyof ContractorValues) => ({ id: fieldId(field), label: labels[field] });
   const { dateApproved, dateReview } = form.values;
-  const isLapsed = dateApproved !== null && dateReview !== null && dateReview <= dateApproved;
+  const isLapsed = dateApproved !== null && dateReview !== null && dateReview < dateApproved;
   const approve = (day: string | null) => {
     // A review date that follows from the approval moves with it; one that somebody chose stays.
     const follows = dateReview === null || (dateApproved !== null && dateReview === usualReview(dateApproved));

@@ -303,6 +303,10 @@ describe('the form of a contractor', () => {
     await user.put(await box('Approved on'), '01/12/2026');
     expect((await box('Review on')).value).toBe('17/11/2026');
     expect(screen.getByText(/would have lapsed already/)).toBeDefined();
+    // It lapses after its day, so that the approval holds for one.
+    await user.clear(await box('Review on'));
+    await user.put(await box('Review on'), '01/12/2026');
+    expect(screen.queryByText(/would have lapsed already/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'A year after approval, less 14 days: 17/11/2027' }));
     expect(screen.queryByText(/would have lapsed already/)).toBeNull();
     expect((await box('Review on')).value).toBe('17/11/2027');

@@ -203,7 +203,7 @@ describe('the bell', () => {
     expect(rows.getAllByRole('listitem')).toHaveLength(3);
     expect(rows.getByRole('button', { name: 'Close Work 1, 12 Mill Street, LS1 1AA' })).toBeDefined();
     expect(rows.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe(`/actions/item/${id(202)}`);
-    await user.click(rows.getByRole('link', { name: 'Decide date' }));
+    await user.click(rows.getByRole('link', { name: 'Decide the date' }));
     expect(await screen.findByRole('heading', { name: 'The action' })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -1,5 +1,6 @@
-import { Button, EmptyState, Skeleton, Stack } from '@mantine/core';
+import { EmptyState, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconChecks } from '@tabler/icons-react';
+import { RetryButton } from '#platform/page/failure-alert.tsx';
 import { failureText } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 
@@ -41,9 +42,7 @@ export function NoticesFailed({ error, onRetry }: { error: unknown; onRetry: () 
       px="md"
     >
       <EmptyState.Actions>
-        <Button variant="default" onClick={onRetry}>
-          {t('retry')}
-        </Button>
+        <RetryButton onClick={onRetry} />
       </EmptyState.Actions>
     </EmptyState>
   );

@@ -20,6 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
+import { useOnTop } from '#platform/dialog/on-top.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
@@ -44,6 +45,7 @@ const newKind: TrainingKind = {
 export function TrainingKinds({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(read(people.trainingKinds));
   const [edited, setEdited] = useState<TrainingKind>();
+  const closeOnEscape = useOnTop();
   const write = useDecision(people.changeTrainingKinds, {
     onSuccess: () => (showSuccess(t('training.kinds.saved')), setEdited(undefined)),
   });
@@ -59,6 +61,7 @@ export function TrainingKinds({ onClose }: { onClose: () => void }) {
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={closeOnEscape}
       position="right"
       size="lg"
       title={t('training.kinds')}

@@ -13,6 +13,7 @@ import {
   appealOn,
   appealUntilOn,
   complyByOn,
+  isEnded,
   isInTime,
   noticeStandings,
 } from '@lintel/contract/statutory/standing';
@@ -150,7 +151,7 @@ function EarlierActions({ notice }: { notice: StatutoryNotice }) {
   const isEarlier = notice.requirements.some(
     ({ action }) => action && !action.isClosed && complyBy && action.dueOn < complyBy,
   );
-  if (!complyBy || !isExtended || !isEarlier) return null;
+  if (isEnded(notice.standing) || !complyBy || !isExtended || !isEarlier) return null;
   return <Text size="sm">{t('statutory.requirements.earlier', { day: dayText(complyBy) })}</Text>;
 }
 

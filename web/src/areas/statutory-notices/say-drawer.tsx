@@ -5,7 +5,7 @@ import {
   enteredKinds,
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
-import { appealOutcomes, endings, noticeStandings } from '@lintel/contract/statutory/standing';
+import { appealOutcomes, endings, noticeStandings, requestOn } from '@lintel/contract/statutory/standing';
 import { bind, Choice, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -16,19 +16,22 @@ import { ProofField } from '#platform/files/proof-field.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
+import { factsOf } from './notice-facts.ts';
 
 type Values = Omit<NewHappening, 'kind' | 'on'> & { kind: NewHappening['kind'] | null; on: string | null };
 
 /** Records an event of a notice: an extension, an appeal, its end. */
 export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClose: () => void }) {
   const { today } = useMe();
+  const isAsked = requestOn(factsOf(notice), today) === 'asked';
   const form = useContractForm<Values>(NewHappening, {
     initialValues: {
       noticeId: notice.id,
       kind: null,
       on: today,
       to: null,
-      askedOn: notice.happenings.findLast(({ kind }) => kind === 'EXTENSION_ASKED')?.on ?? null,
+      // An event is never undone: a request that was answered earlier must not become part of this one.
+      askedOn: (isAsked && notice.happenings.findLast(({ kind }) => kind === 'EXTENSION_ASKED')?.on) || null,
       who: null,
       reference: null,
       outcome: null,

@@ -4,6 +4,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
 import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displayed';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import type { StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';
@@ -95,9 +96,9 @@ describe('a statutory notice', () => {
     const extended = { kind: 'EXTENDED' as const, on: '2026-11-10', to: '2027-01-31', note: null, file: null };
     const nothing = { askedOn: null, who: 'Ada Hill', reference: null, outcome: null, how: null, amount: null };
     const happening = { ...extended, ...nothing, id: letter.id, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
-    await open(view, [
-      [statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings: [happening], standing: 'IN_FORCE' }) } })],
-    ]);
+    const extendedNotice = (standing: StatutoryNotice['standing']) =>
+      open(view, [[statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings: [happening], standing }) } })]]);
+    const { unmount } = await extendedNotice('IN_FORCE');
     expect(await screen.findByRole('heading', { name: 'Improvement notice NOT-000004' })).toBeDefined();
     expect(screen.getByText('31/01/2027 (first 15/12/2026)')).toBeDefined();
     expect(screen.getByText('10/11/2026: Time extended · to 31/01/2027 · Ada Hill')).toBeDefined();
@@ -107,6 +108,10 @@ describe('a statutory notice', () => {
       .slice(1);
     expect(within(row!).getByText('Guard the opening')).toBeDefined();
     expect(within(row!).getByRole('link', { name: 'ACT-000031' }).getAttribute('href')).toMatch(/^\/actions\/item\//);
+    unmount();
+    await extendedNotice('DISCHARGED');
+    expect(await screen.findByRole('table', { name: 'Requirements' })).toBeDefined();
+    expect(screen.queryByText(/An open action keeps its own day/)).toBeNull();
   });
 
   it('says first what remains to be done and by when, in red once it is late', async () => {
@@ -164,6 +169,11 @@ describe('a statutory notice', () => {
     await user.click(await screen.findByRole('button', { name: 'Record an event' }));
     await choose(user, 'Event', 'Ended by a letter or decision');
     await choose(user, 'How it ended', 'Discharged');
+    // Escape asks before it loses that, and in the question answers no.
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
     await choose(user, 'Letter or decision', 'letter.pdf');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(posted(sent, '/api/statutoryNotice/happening/item.json')).toHaveLength(1));
@@ -173,6 +183,25 @@ describe('a statutory notice', () => {
       how: 'DISCHARGED',
       fileId: letter.id,
     });
+  });
+
+  it('proposes the day of a request for more time that is still without an answer, and of no other', async () => {
+    const nothing = { to: null, note: null, file: null, askedOn: null, who: null, reference: null, outcome: null };
+    const said = { ...nothing, how: null, amount: null, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
+    const happening = (kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED', on: string) => ({ ...said, kind, on, id: on });
+    const asked = happening('EXTENSION_ASKED', '2026-11-05');
+    const proposed = async (happenings: StatutoryNotice['happenings']) => {
+      const { user, unmount } = await open(view, [
+        [statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings, standing: 'IN_FORCE' }) } })],
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Record an event' }));
+      await choose(user, 'Event', 'Time extended');
+      const { value } = (await screen.findByRole('textbox', { name: 'Asked for on' })) as HTMLInputElement;
+      unmount();
+      return value;
+    };
+    expect(await proposed([asked])).toBe('05/11/2026');
+    expect(await proposed([asked, happening('EXTENSION_REFUSED', '2026-11-09')])).toBe('');
   });
 
   it('that has ended takes nothing more', async () => {

@@ -2,16 +2,19 @@ import { Drawer, Skeleton, Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
+import { useOnTop } from '#platform/dialog/on-top.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { StandingMatrix } from './standing-matrix.tsx';
 
 /** The matrix of everything that the user sees, in a drawer beside the list. */
 export function GroupsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const closeOnEscape = useOnTop(isOpen);
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={closeOnEscape}
       position="right"
       size={1180}
       title={t('tasks.by.group.title')}

@@ -237,6 +237,7 @@ describe('each type of activity', () => {
   });
   it('says of what kind the record is where the event tells', () => {
     expect(phraseOf('IMPORT', 'property.imported')).toBe('imported this property');
+    expect(phraseOf('CREATE', 'organisation.founded')).toBe('added the organisation');
     expect(phraseOf('IMPORT', 'boat.imported')).toBe('imported the record');
   });
   it('shows the beginning of a long comment, and all of it when asked', async () => {

@@ -1,5 +1,6 @@
-import { ModalsProvider } from '@mantine/modals';
+import { ModalsProvider, useModals } from '@mantine/modals';
 import { useEffect } from 'react';
+import { useOnTop } from './on-top.ts';
 
 export default function DialogArea({ onThere }: { onThere: () => void }) {
   return (
@@ -9,8 +10,9 @@ export default function DialogArea({ onThere }: { onThere: () => void }) {
   );
 }
 
-/** The provider listens once it is mounted; waiting dialogs are opened after that. */
+/** The provider listens once it is mounted; waiting dialogs are opened after that, over any other. */
 function There({ onThere }: { onThere: () => void }) {
   useEffect(onThere, [onThere]);
+  useOnTop(useModals().modals.length > 0);
   return null;
 }

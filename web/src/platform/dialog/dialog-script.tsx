@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { startsAtFirstField } from './first-field.ts';
 import { useFocusBack } from './focus-back.ts';
+import { useOnTop } from './on-top.ts';
 import { t } from '../texts.ts';
 
 type Props = Pick<ModalProps, 'size' | 'onClose'> & { title: ReactNode; children: ReactNode };
@@ -9,8 +10,15 @@ type Props = Pick<ModalProps, 'size' | 'onClose'> & { title: ReactNode; children
 /** The dialog of `Dialog`, in a chunk of its own. */
 export default function DialogScript({ size, children, ...rest }: Props) {
   useFocusBack();
+  const closeOnEscape = useOnTop();
   return (
-    <Modal opened {...rest} {...(size !== undefined && { size })} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      {...rest}
+      {...(size !== undefined && { size })}
+      closeOnEscape={closeOnEscape}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <div ref={startsAtFirstField}>{children}</div>
     </Modal>
   );

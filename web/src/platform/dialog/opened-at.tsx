@@ -13,11 +13,11 @@ export function OpenedAt({ element, ref }: { element: HTMLElement; ref?: Ref<HTM
 export type Comes = { onThere: (isThere: boolean) => void };
 
 /** A box is first rendered closed: only if it sees the opening does it know where to return the focus. */
-export function useOpenedOnceDrawn(opened: boolean, { onThere }: Comes): boolean {
+export function useOpenedOnceDrawn(opened: boolean, onThere?: Comes['onThere']): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     setDrawn(true);
-    onThere(true);
+    onThere?.(true);
   }, [onThere]);
   return opened && isDrawn;
 }

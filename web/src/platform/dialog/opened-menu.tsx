@@ -18,7 +18,7 @@ type Props = Comes & {
 
 /** The content of `OpeningMenu`. */
 export default function OpenedMenu({ element, entries, opened, onThere, ...menu }: Props) {
-  const isOpen = useOpenedOnceDrawn(opened, { onThere });
+  const isOpen = useOpenedOnceDrawn(opened, onThere);
   return (
     <Menu position="bottom-end" withinPortal {...menu} opened={isOpen}>
       <Menu.Target>

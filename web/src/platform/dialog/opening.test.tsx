@@ -1,8 +1,10 @@
 import { Button, MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { piece } from '../page/piece.tsx';
 import { OpeningBox } from './opening-box.tsx';
 import { OpeningMenu } from './opening-menu.tsx';
 
@@ -38,4 +40,48 @@ it.each([
   await vi.waitFor(() => expect(screen.queryByRole(role)).toBeNull());
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
   expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('a box says that it is awaited until its content is there, and Escape meanwhile gives it up', async () => {
+  const content = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Content = piece(() => content.promise);
+  const onClose = vi.fn();
+  function Late() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <Dialog title="Around it" onClose={onClose}>
+        <OpeningBox
+          opened={isOpen}
+          onChange={setOpen}
+          trapFocus
+          dropdown={{ role: 'dialog', 'aria-label': 'Late' }}
+          button={(opens) => (
+            <Button.Group>
+              <Button {...opens} onClick={() => setOpen(!isOpen)}>
+                More
+              </Button>
+            </Button.Group>
+          )}
+        >
+          <Content />
+        </OpeningBox>
+      </Dialog>
+    );
+  }
+  const user = userEvent.setup();
+  render(<Late />, { wrapper: (props) => <MantineProvider env="test" {...props} /> });
+  const button = await screen.findByRole('button', { name: 'More' });
+  const says = (busy: string, expanded: string) =>
+    vi.waitFor(() => expect([button.ariaBusy, button.ariaExpanded]).toEqual([busy, expanded]));
+  await user.click(button);
+  await says('true', 'false');
+  await user.keyboard('{Escape}');
+  await says('false', 'false');
+  await user.click(button);
+  content.resolve({ default: () => <input aria-label="Inside" /> });
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Inside' })));
+  await says('false', 'true');
+  await user.keyboard('{Escape}');
+  await says('false', 'false');
+  expect(onClose, 'the dialog around it stays').not.toHaveBeenCalled();
 });

@@ -59,10 +59,9 @@ export function DayInput(props: DayInputProps) {
       returnFocus
       shadow="md"
       withinPortal={!isInPopover}
-      // The button opens something, not the text box beside it.
-      withRoles={false}
       dropdown={{ role: 'dialog', 'aria-label': t('date.choose') }}
-      button={
+      // The button opens something, not the text box beside it.
+      button={(opens) => (
         <TextInput
           placeholder={t('date.format')}
           inputMode="numeric"
@@ -79,9 +78,8 @@ export function DayInput(props: DayInputProps) {
           }}
           rightSection={
             <ActionIcon
+              {...opens}
               aria-label={t('date.choose')}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
               size={28}
               disabled={input.disabled}
               onClick={() => setOpen(!isOpen)}
@@ -90,7 +88,7 @@ export function DayInput(props: DayInputProps) {
             </ActionIcon>
           }
         />
-      }
+      )}
     >
       <DayCalendar
         value={value}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { startsAtFirstField } from '../dialog/first-field.ts';
 import { useFocusBack } from '../dialog/focus-back.ts';
+import { useOnTop } from '../dialog/on-top.ts';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
 import type { ContractForm } from './contract-form.ts';
@@ -28,6 +29,7 @@ type Props<Values> = {
 export function DrawerForm<Values>(props: Props<Values>) {
   const { title, intro, form, labels, button, isReady = true, write, onSave, onClose, children } = props;
   useFocusBack();
+  const closeOnEscape = useOnTop();
   const close = async () => {
     if (!form.isDirty() || (await confirmLeaving())) onClose();
   };
@@ -35,6 +37,7 @@ export function DrawerForm<Values>(props: Props<Values>) {
     <Drawer
       opened
       onClose={() => void close()}
+      closeOnEscape={closeOnEscape}
       position="right"
       size="lg"
       title={title}

@@ -1,8 +1,6 @@
 import type { Column, Filter, Filters } from '@lintel/contract/platform/list';
-import { useMe } from '../current-user.ts';
-import { useWhose } from '../page/printed-by.tsx';
+import { PrintedNow, useWhose } from '../page/printed-by.tsx';
 import { t } from '../texts.ts';
-import { instantText } from '../time.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';
 import { valueOf, type AnyList, type Search } from './list-address.ts';
 import { useNameOf } from './use-options.ts';
@@ -16,7 +14,6 @@ type Props = {
 
 /** Above printed rows: the organisation, the range, the order, who printed them when, and the filters. */
 export function FilterSummary({ list, search, range }: Props) {
-  const { fullName } = useMe();
   const { sortingField, sortingAscending } = search;
   const sorted = (list.columns as Record<string, Column | undefined>)[sortingField]?.label ?? sortingField;
   return (
@@ -25,7 +22,7 @@ export function FilterSummary({ list, search, range }: Props) {
       {' · '}
       {range && `${t('list.printed.rows', { range })}, `}
       {t(sortingAscending ? 'list.printed.sorted' : 'list.printed.sorted.descending', { column: sorted })},{' '}
-      {t('list.printed.by', { when: instantText(new Date().toISOString()), name: fullName })}
+      <PrintedNow />
       <br />
       <FiltersInWords list={list} search={search} />
     </p>

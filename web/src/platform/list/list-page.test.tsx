@@ -151,6 +151,11 @@ describe('a list', () => {
     expect(screen.getByText(/ · Rows 1/).textContent).toMatch(
       /^Harbour Homes · Rows 1–3 of 3, sorted by Mast, descending, printed .+ by Maria Okafor/,
     );
+    // Hours later, without being drawn again.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-09T08:05:00Z') });
+    window.dispatchEvent(new Event('beforeprint'));
+    vi.useRealTimers();
+    expect(screen.getByText(/ · Rows 1/).textContent).toMatch(/printed 09\/03\/2031.* by Maria Okafor/);
   });
 
   it('says that there are more than it counted, and how many a moment later', async () => {

@@ -1,6 +1,7 @@
 import { Alert, Button, EmptyState, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { RetryButton } from '../page/failure-alert.tsx';
 import { reasonOf } from '../refusal.ts';
 import { t } from '../texts.ts';
 import css from './list.module.css';
@@ -91,9 +92,7 @@ export function ListFailed({
       className={css.state}
     >
       <EmptyState.Actions>
-        <Button variant="default" onClick={onRetry}>
-          {t('retry')}
-        </Button>
+        <RetryButton onClick={onRetry} />
         <Button variant="subtle" onClick={onReset}>
           {t('list.reset')}
         </Button>

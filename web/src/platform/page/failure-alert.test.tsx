@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { problem } from '../../../test/answers.ts';
@@ -9,19 +9,28 @@ import { FailureAlert } from './failure-alert.tsx';
 
 function Figures() {
   const { data, error } = useQuery(read(tasks.matrix, { query: {} }));
-  return data ? <p>Here they are</p> : <FailureAlert error={error} />;
+  return <section aria-label="Figures">{data ? <p>Here they are</p> : <FailureAlert error={error} />}</section>;
 }
 
 const open = (answer: () => object) =>
   openPage('/', { pages: { '/': <Figures /> }, answers: [[tasks.matrix, answer]] });
 
 it('tries again what could not be loaded, without being told what it was', async () => {
-  let isAway = true;
-  const { user } = await open(() => (isAway ? problem(500, 'The database is away') : { body: { objects: [] } }));
+  const away = problem(500, 'The database is away');
+  let answer: object = away;
+  const { user } = await open(() => answer);
   expect((await screen.findByRole('alert')).textContent).toContain('The database is away');
-  isAway = false;
+  const failing = Promise.withResolvers<typeof away>();
+  answer = failing.promise;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  failing.resolve(away);
+  // Failed again, the button that comes back has the focus; loaded, the section around it.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' })));
+  answer = { body: { objects: [] } };
+  await user.keyboard('{Enter}');
   await screen.findByText('Here they are');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Figures' })));
 });
 
 it('offers nothing where trying again would change nothing', async () => {

@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
+import { useKeptFocus } from './kept-focus.ts';
 
 /** The title says what could not be loaded, unless a heading above does; `onRetry` if it is not simply loaded again. */
 type Props = { error: unknown; onRetry?: () => void } & ComponentProps<typeof Alert>;
@@ -21,12 +22,18 @@ export function FailureAlert({ error, onRetry, ...props }: Props) {
     <Alert color="red" {...props}>
       {reasonOf(error)}
       {error instanceof Refusal && error.conflict && ` ${t('stale.again')}`}
-      {retry && (
-        <Button display="block" mt="xs" size="compact-sm" variant="default" onClick={retry}>
-          {t('retry')}
-        </Button>
-      )}
+      {retry && <RetryButton display="block" mt="xs" size="compact-sm" onClick={retry} />}
     </Alert>
+  );
+}
+
+/** Tries again what failed; the button goes meanwhile, and the focus stays beside it. */
+export function RetryButton(props: ButtonProps & { onClick: () => void }) {
+  const button = useKeptFocus();
+  return (
+    <Button ref={button} variant="default" {...props}>
+      {t('retry')}
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { config } from '../app/client-config.ts';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
@@ -11,12 +12,28 @@ export const useWhose = () => useMe().clientName || config.clientName;
 
 /** Printed below the title: whose figures these are, from when, and who printed them. */
 export function PrintedBy() {
-  const { fullName } = useMe();
   return (
     <p className="only-print" data-says-whose>
       {useWhose()}
       {' · '}
-      {t('list.printed.by', { when: instantText(new Date().toISOString()), name: fullName })}
+      <PrintedNow />
     </p>
   );
+}
+
+const printedBy = (name: string) => t('list.printed.by', { when: instantText(new Date().toISOString()), name });
+
+/** When a page is printed, which may be hours after it was drawn, and by whom. */
+export function PrintedNow() {
+  const { fullName } = useMe();
+  const said = useRef<HTMLSpanElement>(null);
+  // The browser says when. Some pages print themselves from an effect, in which React does not draw.
+  useEffect(() => {
+    const say = () => {
+      if (said.current) said.current.textContent = printedBy(fullName);
+    };
+    window.addEventListener('beforeprint', say);
+    return () => window.removeEventListener('beforeprint', say);
+  }, [fullName]);
+  return <span ref={said}>{printedBy(fullName)}</span>;
 }

@@ -168,6 +168,19 @@ describe('the header buttons of a page', () => {
     expect(header().getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
   });
 
+  it('on a phone are a menu, even of one command that has no button there', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: query.includes('48em'), addEventListener() {}, removeEventListener() {} }) as never,
+    );
+    const run = vi.fn();
+    const { user } = await openPage('/', {
+      pages: { '/': <PageHeader title="X" onPhone={[{ label: 'Subscribe', run }]} /> },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for this page' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Subscribe' }));
+    expect(run).toHaveBeenCalledOnce();
+  });
+
   it('SHELL-022, SHELL-026: print the page when there are no further options', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     const { user } = await openPage('/', { pages: { '/': <PageHeader title="Start" print /> } });

@@ -47,7 +47,7 @@ export function HeaderButtons({ neighbours, edit, print, onExport, onRag, onPhon
   const isPhone = useIsPhone();
   if (!place) return null;
   const options = print === true ? [] : print;
-  if (isPhone && [print, onExport, onRag, ...onPhone].filter(Boolean).length > 1)
+  if (isPhone && (onPhone.length > 0 || [print, onExport, onRag].filter(Boolean).length > 1))
     return createPortal(
       <>
         {edit !== undefined && <EditLink to={edit} />}

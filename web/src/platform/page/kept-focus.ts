@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
+
+const places = 'section, article, [role="dialog"], main';
+/** The place of a pressed button that went while something is loaded. */
+let waitsIn: Element | null = null;
+
+/**
+ * For a button that goes once it is pressed, and comes back if that failed: meanwhile the focus is on the section around it, from
+ * which one reads on what was loaded, and the button gets it back.
+ */
+export function useKeptFocus() {
+  const ref = useRef<HTMLButtonElement>(null);
+  // The focus belongs to the browser. Before the button is removed it still has the focus.
+  useLayoutEffect(() => {
+    const button = ref.current;
+    if (!button) return;
+    if (waitsIn?.contains(button) && [waitsIn, document.body].includes(document.activeElement!)) button.focus();
+    waitsIn = null;
+    return () => {
+      if (document.activeElement !== button) return;
+      const around = placesAround(button);
+      waitsIn = around[0] ?? null;
+      setTimeout(() => {
+        const place = around.find(({ isConnected }) => isConnected);
+        if (!place || document.activeElement !== document.body) return;
+        if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+        place.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return ref;
+}
+
+/** The nearest first. */
+function placesAround(element: Element): HTMLElement[] {
+  const place = element.parentElement?.closest<HTMLElement>(places);
+  return place ? [place, ...placesAround(place)] : [];
+}
