@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts';
 import { inOneText, noNotice, type Judged } from './judge.ts';
 import { cite, lawOf, type Law } from './rules.ts';
 import { cannotSay, dayInWords, IN_THE_MOST_URGENT_CASE, inBrackets, isNotKnown } from './sentences.ts';
+import { eachOnce } from './truth.ts';
 
 /** One decision from all findings: the strongest, with the earliest deadline of those covered by one report (reg. 15). */
 export function summaryOf(judged: readonly Judged[], facts: RiddorFacts, asOf: Day): Finding {
@@ -13,19 +14,16 @@ export function summaryOf(judged: readonly Judged[], facts: RiddorFacts, asOf: D
   const laterDeath = openLaterDeath(leading, judged);
   const sooner = soonerIfMet(serving, judged);
   const asking = [...leading, ...(laterDeath ? [laterDeath] : []), ...(isReported(serving[0]!.finding) ? sooner : [])];
-  const needs = [
-    ...new Map(asking.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),
-  ];
+  const needs = needsOf(asking);
   // Northern Ireland has no such regulation.
   const regulation15 = isOneReport(serving) && facts.nation !== 'northern-ireland' ? 'reg. 15' : '';
-  const regulations = [...new Set(serving.flatMap(({ finding }) => finding.regulation.split('; ')))].filter(Boolean);
   const looks = judged.map(({ finding }) => finding.nextLookOn).filter((on) => on !== null);
   const dated = serving.map(({ finding }) => finding).filter(({ reportBy }) => reportBy !== null);
   const first = dated.toSorted((one, other) => one.reportBy!.localeCompare(other.reportBy!))[0];
   const explanation = explanationOf(decision, serving, judged, needs, regulation15);
   return {
     ...serving[0]!.finding,
-    regulation: [...regulations, regulation15].filter(Boolean).join('; '),
+    regulation: [...regulationsOf(serving), regulation15].filter(Boolean).join('; '),
     ...(first && { reportBy: first.reportBy, isLate: first.isLate, clockFrom: first.clockFrom }),
     nextLookOn: looks.toSorted()[0] ?? null,
     needs,
@@ -36,6 +34,11 @@ export function summaryOf(judged: readonly Judged[], facts: RiddorFacts, asOf: D
     ].join(''),
   };
 }
+
+const needsOf = (some: readonly Judged[]) => eachOnce(some.flatMap(({ finding }) => finding.needs));
+
+const regulationsOf = (some: readonly Judged[]) =>
+  [...new Set(some.flatMap(({ finding }) => finding.regulation.split('; ')))].filter(Boolean);
 
 /** A death reportable like any other (reg. 6(1)), while it is not known whether it is one for which reg. 6(3) sets no deadline. */
 const openLaterDeath = (leading: readonly Judged[], judged: readonly Judged[]) =>
@@ -86,12 +89,8 @@ function soonerInWords(leading: Finding, sooner: readonly Judged[], { nation }: 
   if (!sooner.length || !law) return '';
   const duty = `${IN_THE_MOST_URGENT_CASE} ${dutyIfMet(sooner, leading.reporter, law, asOf)}`;
   if (leading.decision === 'cannot-say') return ` ${duty}`;
-  const needs = [
-    ...new Map(sooner.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),
-  ];
-  const by = [...new Set(sooner.flatMap(({ finding }) => finding.regulation.split('; ')))].filter(Boolean);
   const what = sooner.every(isOfItsOwn) ? 'More may be due than that' : 'It may be more urgent than that';
-  return ` ${what}${inBrackets(by)}: ${isNotKnown(needs)}. ${duty}`;
+  return ` ${what}${inBrackets(regulationsOf(sooner))}: ${isNotKnown(needsOf(sooner))}. ${duty}`;
 }
 
 /** What is due by the earliest of the rules that may be met, and of whom: of "them", if the text has named them. */

@@ -58,7 +58,10 @@ export function not(truth: Truth): Truth {
   return { ...truth, is: !truth.is };
 }
 
-function needsOf(truths: readonly Truth[]): Need[] {
-  const needs = truths.flatMap((truth) => (truth.is === null ? truth.needs : []));
-  return [...new Map(needs.map((need) => [need.question, need])).values()];
-}
+const needsOf = (truths: readonly Truth[]): Need[] =>
+  eachOnce(truths.flatMap((truth) => (truth.is === null ? truth.needs : [])));
+
+/** What is asked for, each question once. */
+export const eachOnce = (needs: readonly Need[]): Need[] => [
+  ...new Map(needs.map((need) => [need.question, need])).values(),
+];

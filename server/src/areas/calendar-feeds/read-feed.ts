@@ -4,6 +4,7 @@ import type { Days } from '@lintel/contract/areas/calendar/period';
 import type { FeedContents } from '@lintel/contract/areas/calendar-feeds/feed';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import type { Refetched } from '#platform/http/refetched';
+import { FIRST_DAY } from '#platform/list/list-sql';
 import type { Config } from '#platform/process/config';
 import { version } from '#platform/process/version';
 import type { Scope } from '#platform/scope';
@@ -15,9 +16,6 @@ import { withDetails } from './details.ts';
 /** The most entries of each part; only tests change it. */
 export const mostOf: Record<Part, number> = { ...FEED_MOST };
 const READ_IS_NOTED_EVERY_MS = 10 * 60_000;
-
-/** The first day that a record can have. */
-const FIRST_DAY = '1800-01-01';
 
 /** The entries of a part, the nearest to today first, its days, and where it is cut if there are more. */
 type Found = { entries: Entry[]; days: Days; cutOn: string | null };
