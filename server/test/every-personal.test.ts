@@ -408,6 +408,7 @@ describe('what an accident says of people', () => {
     const others = Object.keys(accidentList.filters).filter((name) => !filters.includes(name));
     expect(others.toSorted(), 'Of another kind: see that it asks nothing of people').toEqual([
       'accidentDate',
+      'awaiting',
       'awaitsAssessment',
       'awaitsReport',
       'decisions',

@@ -70,6 +70,8 @@ export const accidentList = defineList({
     awaitsReport: filter.simpleSelect('Report still to be made', { items: yesNo }),
     /** In RIDDOR's categories, and not decided by the desk or anybody: those that reminders are sent for. */
     awaitsAssessment: filter.simpleSelect('RIDDOR assessment to finish', { items: yesNo }),
+    /** Closing was proposed by somebody else, and the reader may approve it. */
+    awaiting: filter.simpleSelect('Closing awaits approval by', { items: [{ id: 'ME', name: 'Me' }] }),
     /** Without a last day, a report is due on the day of the decision. */
     reportDue: { ...filter.dates('RIDDOR report due'), noButton: true } as const,
     managed: filter.simpleSelect('Managed by me', { items: yesNo, noButton: true }),

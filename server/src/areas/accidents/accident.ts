@@ -27,7 +27,6 @@ import type { FoundAccident } from './queries.ts';
 import { factsOf } from './riddor/facts.ts';
 import { changedSinceReport } from './riddor/since-report.ts';
 import { accidentRules } from './rules.ts';
-import { mayAccept } from './closings.ts';
 import { lastJudgement } from './judgements.ts';
 
 /** An accident as its reader may see it (`Accident`, contract). */
@@ -54,7 +53,6 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     rules,
     redacted,
     sameIncident,
-    can,
   ] = await Promise.all([
     asked,
     interviewsThere(scope).clearOrderBy().where('accidentId', '=', id).execute(),
@@ -67,7 +65,6 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     accidentRules(scope),
     found.redactedAt ? redactionOf(scope, id, found.redactedAt) : null,
     othersOfIncident(scope, found),
-    canOf(scope, found),
   ]);
   const desk = decide(facts, latest(scope.today, found.happenedOn));
   const { sexId: _sex, relationToPropertyId: _relation, ...injured } = fields.injuredPerson;
@@ -138,18 +135,18 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     redacted,
     isPersonalShown: true,
     sameIncident,
-    can,
+    can: canOf(scope, found),
   };
   return manages ? all : withoutPersonal(all);
 }
 
 /** What the reader may do with an accident. */
-async function canOf(scope: Scope, found: FoundAccident): Promise<Accident['can']> {
+function canOf(scope: Scope, found: FoundAccident): Accident['can'] {
   const mayChange = found.manages && found.propertyArchivedAt === null && found.redactedAt === null;
   return {
     edit: mayChange && found.state === 'open',
     close: mayChange && found.state === 'open',
-    accept: mayChange && found.state === 'awaiting-second' && (await mayAccept(scope, found.id)),
+    accept: mayChange && found.awaitsMe,
     sendBack: mayChange && found.state === 'awaiting-second',
     reopen: mayChange && found.state === 'closed',
     comment: mayChange,

@@ -13,7 +13,7 @@ import type { FoundAccident } from './queries.ts';
 import { keepDecision, lastDecision } from './riddor/keep-decision.ts';
 import { accidentRules } from './rules.ts';
 import { lastClosing } from './closings.ts';
-import { lastJudgement, overruledByMe } from './judgements.ts';
+import { lastJudgement } from './judgements.ts';
 
 type ToClose = z.output<(typeof accidents.close)['body']>;
 type ToAccept = z.output<(typeof accidents.accept)['body']>;
@@ -46,8 +46,7 @@ export async function acceptClosing(scope: Scope, { id, version }: ToAccept): Pr
   await checkVersion(scope, id, version, held);
   const asked = (await lastClosing(scope, id))!;
   if (asked.isMine) throw forbidden('Somebody else must approve this: you proposed to close it');
-  if (await overruledByMe(scope, id))
-    throw forbidden('Somebody else must approve this: you overruled the RIDDOR assessment');
+  if (held.isOverruledByMe) throw forbidden('Somebody else must approve this: you overruled the RIDDOR assessment');
   await checkMayClose(scope, held, asked.reason, asked.saidAt);
   return append(
     scope,

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { AccidentClosing } from '@lintel/contract/areas/accidents/closing';
 import { selvesOf } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
-import { overruledByMe } from './judgements.ts';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { isOverruledByMe } from './judgements.ts';
 
-/** Whether the caller may be the second person for a proposed closing. */
-export const mayAccept = async (scope: Scope, accidentId: string): Promise<boolean> =>
-  !(await lastClosing(scope, accidentId))!.isMine && !(await overruledByMe(scope, accidentId));
+/** A closing of the row's accident is proposed, and the caller, if they manage it, may be the second person (riddor-desk.md, section 6). */
+export const awaitsMe = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  sql<boolean>`(accidents.state = 'awaiting-second' and not ${isOverruledByMe(scope)}
+    and (select said.said_by = ${selvesOf(scope)} from accident_closings said
+      where said.organisation_id = ${ownOrganisation(scope.organisationId)} and said.accident_id = accidents.id
+      order by said.number desc limit 1) is not true)`;
 
 /** The last event of its closing, and whether it was the caller's. */
 export const lastClosing = (scope: Scope, accidentId: string) =>

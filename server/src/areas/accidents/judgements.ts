@@ -3,6 +3,7 @@ import type { Judgement } from '@lintel/contract/areas/accidents/closing';
 import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
 import { selvesOf } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The managers' judgements on reporting an accident, latest first. */
 export const judgementsOf = async (scope: Scope, accidentId: string): Promise<Judgement[]> =>
@@ -34,21 +35,12 @@ const shown = ({ id, isReportable, agrees, reason, judgedAt, fullName, answer }:
   judgedAt,
 });
 
-/** Whether the caller has overruled the desk since it was opened: they cannot be the second person to close it. */
-export async function overruledByMe(scope: Scope, accidentId: string): Promise<boolean> {
-  const opened = scope.db
-    .selectFrom('accidentClosings')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('accidentId', '=', accidentId)
-    .where('event', '=', 'reopened');
-  const found = await scope.db
-    .selectFrom('accidentJudgements')
-    .select('id')
-    .where('accidentId', '=', accidentId)
-    .where('agrees', '=', false)
-    .where(sql<boolean>`judged_by = ${selvesOf(scope)}`)
-    .where(sql<boolean>`after_closing >= coalesce(${opened}, 0)`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Whether the caller has overruled the desk on the row's accident since it was opened: they cannot be the second person to close it. */
+export function isOverruledByMe(scope: Pick<Scope, 'me' | 'organisationId'>) {
+  const own = ownOrganisation(scope.organisationId);
+  return sql<boolean>`exists (select from accident_judgements judged
+    where judged.organisation_id = ${own} and judged.accident_id = accidents.id and not judged.agrees
+      and judged.judged_by = ${selvesOf(scope)}
+      and judged.after_closing >= coalesce((select max(opened.number) from accident_closings opened
+        where opened.organisation_id = ${own} and opened.accident_id = accidents.id and opened.event = 'reopened'), 0))`;
 }

@@ -8,6 +8,7 @@ import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { awaitsMe } from './closings.ts';
 import { noteOpening } from './openings.ts';
 import { dictionaryOf } from './dictionaries.ts';
 import { accidentsInUse, managesAccidents } from './queries.ts';
@@ -114,6 +115,7 @@ export const accidentRows = listQuery(accidentList, {
       query.where(answer === 'YES' ? awaitsReport(scope) : sql<boolean>`(${awaitsReport(scope)}) is not true`),
     awaitsAssessment: (query, answer, scope) =>
       query.where(answer === 'YES' ? awaitsAssessment(scope) : sql<boolean>`(${awaitsAssessment(scope)}) is not true`),
+    awaiting: (query, _, scope) => query.where(managesAccidents(scope)).where(awaitsMe(scope)),
     reportDue: (query, days, scope) => query.where(isReportDue(scope, days)),
     managed: (query, answer, scope) =>
       query.where(answer === 'YES' ? managesAccidents(scope) : sql<boolean>`not ${managesAccidents(scope)}`),

@@ -8,7 +8,7 @@ import { call, passed } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { decideAt } from './riddor/jobs.ts';
-import { accidentChoice, aHurtEmployee, anAccident, theAccident } from './testing.ts';
+import { accidentChoice, aHurtEmployee, anAccident, secondPersonCloses, theAccident } from './testing.ts';
 
 /** An employee broke their wrist on 3 March 2026: the report is due by 13 March. */
 const aBrokenWrist = (by: Person, property: { id: string }) =>
@@ -109,6 +109,28 @@ describe('My work of who manages accidents', () => {
       passed(await call(manager, accidents.judge, { body }));
       expect([await groupsOf(manager), await neededOf(manager)]).toEqual([{}, 0]);
     });
+  });
+
+  it('has those to decide whose closing somebody else proposed, unless the reader overruled the assessment', async () => {
+    const { home, manager, property } = await aPlace();
+    await secondPersonCloses(manager);
+    const [second, overruler] = [await home.person(), await home.person()];
+    const slip = await anAccident(manager, { category: 'first-aid', accidentDate: '2026-03-03', property } as never);
+    const of = async (by: Person) => [await groupsOf(by), await neededOf(by)];
+    const none = [{}, 0];
+    const toApprove = [{ decide: [slip.ref] }, 1];
+    const judged = { isReportable: true, reason: 'It kept him in hospital' };
+    const { dto } = passed(
+      await call(overruler, accidents.judge, { body: { id: slip.id, version: slip.version, ...judged } }),
+    );
+    const reason = 'Nothing more to find out';
+    passed(await call(manager, accidents.close, { body: { id: slip.id, version: dto.version, reason } }));
+    expect(await of(manager), 'who proposed it').toEqual(none);
+    expect(await of(overruler), 'who overruled the assessment').toEqual(none);
+    expect(await of(second)).toEqual(toApprove);
+    const { version } = await theAccident(second, slip);
+    passed(await call(second, accidents.accept, { body: { id: slip.id, version } }));
+    expect(await of(second)).toEqual(none);
   });
 
   it('has none that somebody judged not to be reported, with a reason', async () => {

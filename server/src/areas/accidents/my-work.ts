@@ -49,6 +49,26 @@ export const assessmentsToFinish = mine([accidentList, accidentRows], {
   }),
 });
 
+/** The accidents whose closing somebody else proposed and the reader may approve. */
+export const closingsToApprove = mine([accidentList, accidentRows], {
+  label: 'Closing of accidents to approve',
+  permission: 'PRISM_APP_SAFETY_MANAGER',
+  toDecide: { awaiting: 'ME' },
+  order: 'accidentDate',
+  areFew: true,
+  row: ({ id, ref, category, property, propertyId }) => ({
+    id,
+    ref,
+    name: `Closing to approve · ${category}`,
+    property,
+    propertyId,
+    dueOn: null,
+    isStatutory: false,
+    priority: null,
+    can: { complete: false },
+  }),
+});
+
 const counted = {
   label: 'RIDDOR reports',
   permission: 'PRISM_APP_ACCIDENTS_MENU',

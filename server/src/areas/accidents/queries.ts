@@ -4,6 +4,8 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import type { Place } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
+import { awaitsMe } from './closings.ts';
+import { isOverruledByMe } from './judgements.ts';
 import { awaitsReport } from './riddor/awaited.ts';
 
 /**
@@ -45,6 +47,8 @@ export const findAccident = (scope: Scope, id: string) =>
       managesAccidents(scope).as('manages'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayRaise'),
       sql<boolean>`${awaitsReport(scope)} is true`.as('awaitsReport'),
+      awaitsMe(scope).as('awaitsMe'),
+      isOverruledByMe(scope).as('isOverruledByMe'),
     ])
     .where('accidents.id', '=', id)
     .executeTakeFirst();

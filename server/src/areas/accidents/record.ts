@@ -7,7 +7,7 @@ import type { KindOfRecord } from '#platform/scope';
 import { standingOfAccidentHits } from './hit-standing.ts';
 import { accidentRows } from './list.ts';
 import { accidentDoughnuts } from './doughnuts.ts';
-import { assessmentsToFinish, reportsDue, reportsOverdue, reportsToMake } from './my-work.ts';
+import { assessmentsToFinish, closingsToApprove, reportsDue, reportsOverdue, reportsToMake } from './my-work.ts';
 import { noteOpening } from './openings.ts';
 import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
 import { accidentInNotices } from './riddor/notices.ts';
@@ -81,7 +81,7 @@ export const accidentRecord: KindOfRecord = {
   lies: 'accidents',
   overdue: reportsOverdue,
   due: reportsDue,
-  mine: [reportsToMake, assessmentsToFinish],
+  mine: [reportsToMake, assessmentsToFinish, closingsToApprove],
   onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
   dashboard: { permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
   source: async (scope, id) => {

@@ -32,6 +32,10 @@ export function wrongTime({ now }: Scope, { of, entries, clocks }: Known, { at, 
 const runningOf = (clocks: readonly HazardClock[], code: HazardClock['code'] | null) =>
   clocks.findLast((each) => each.code === code && isOpenClock(each));
 
+/** What the clocks are for, each once. */
+const namesOf = (clocks: readonly HazardClock[]) =>
+  [...new Set(clocks.map(({ code }) => clockOf(code).name))].join('; ');
+
 /** A year, in milliseconds. */
 const LONGEST_EXTENSION = 366 * 24 * 3_600_000;
 
@@ -113,13 +117,15 @@ export function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entr
     }
     case 'CLOSED': {
       const amiss = wrongOutcome(entries, clocks, said.outcome);
-      const open = clocks.filter(isOpenClock);
-      const names = [...new Set(open.map(({ code }) => clockOf(code).name))];
-      return open.length
-        ? [{ field: 'kind', message: `Not yet: ${names.join('; ')}. Enter that it was done, or what ended the duty.` }]
-        : amiss
-          ? [{ field: 'outcome', message: amiss }]
-          : [];
+      const open = namesOf(clocks.filter(isOpenClock));
+      if (open)
+        return [{ field: 'kind', message: `Not yet: ${open}. Enter that it was done, or what ended the duty.` }];
+      // What the landlord later shows to have used all reasonable endeavours (SI 2025/1042).
+      const missed = namesOf(clocks.filter(({ state }) => state === 'MET_LATE'));
+      return [
+        ...(amiss ? [{ field: 'outcome', message: amiss }] : []),
+        ...(missed && !said.note ? [{ field: 'note', message: `Give the reason why this was late: ${missed}` }] : []),
+      ];
     }
     case 'STRUCK':
       return holding(entries).some(({ id }) => id === entryId)

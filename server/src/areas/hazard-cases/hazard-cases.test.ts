@@ -150,7 +150,12 @@ describe('a case of damp over Christmas', () => {
     ]);
     const decide = passed(await call(by, myWork.get)).groups.find(({ id }) => id === 'decide')!;
     expect(decide.rows.map(({ ref }) => ref)).toContain('HAZ-000001');
-    const closed = passed(await entered(by, opened, 'CLOSED', { outcome: 'WORK_DONE' })).dto;
+    expect(await refused(opened, 'CLOSED', { outcome: 'WORK_DONE' }), 'a time limit was missed').toEqual([
+      422,
+      ['note'],
+    ]);
+    const why = { outcome: 'WORK_DONE', note: 'The contractor was flooded out' } as const;
+    const closed = passed(await entered(by, opened, 'CLOSED', why)).dto;
     expect(closed).toMatchObject({ state: 'CLOSED', actionCount: 1, fileCount: 1 });
     expect((await entered(by, opened, 'TENANT_TOLD', { how: 'TEXT' })).status).toBe(409);
     expect(passed(await entered(by, opened, 'REOPENED', { note: 'It came back' })).dto.state).toBe('OPEN');
