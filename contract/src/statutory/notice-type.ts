@@ -1,3 +1,4 @@
+import type { CycleNation } from '../cycles/rule.ts';
 import type { CountedPeriod } from './periods.ts';
 
 /** The date from which a period runs. */
@@ -28,6 +29,8 @@ export type NoticeType = {
   code: string;
   name: string;
   law: string;
+  /** Where that law holds, by its own extent; absent: there are parallels everywhere. */
+  nations?: readonly CycleNation[];
   /** Who hears an appeal. */
   appealTo: string | null;
   appeal: AppealRule;

@@ -19,6 +19,8 @@ export const statutoryNoticeTexts = {
   'statutory.tabs': 'Statutory notice',
   'statutory.files': 'Files',
   'statutory.section': 'Notice',
+  'statutory.type.here': 'Law at this property',
+  'statutory.type.elsewhere': 'Law of other nations',
   'statutory.section.service': 'Service',
   'statutory.section.days': 'Dates',
   'statutory.section.people': 'People',

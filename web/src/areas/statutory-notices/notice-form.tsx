@@ -7,7 +7,6 @@ import {
   type NoticeFields,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { noticeTypes } from '@lintel/contract/statutory/notice-types';
 import { bind, Choice, DayField, TextField } from '#platform/form/bound-fields.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
@@ -17,6 +16,7 @@ import { PeopleSelect, type Person } from '#platform/form/people-select.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
+import { NoticeTypeField } from './notice-type-field.tsx';
 import { printedDaysIn, type NoticeValues } from './notice-values.ts';
 import { OtherProperties } from './other-properties.tsx';
 import { ProposedDays } from './proposed-days.tsx';
@@ -68,10 +68,7 @@ export function NoticeForm({
               </div>
             )}
             <div className={grid.wide}>
-              <Choice
-                of={{ ...of('type'), required: true }}
-                data={noticeTypes.map(({ code, name, law }) => ({ value: code, label: `${name} · ${law}` }))}
-              />
+              <NoticeTypeField of={{ ...of('type'), required: true }} propertyId={form.values.propertyId} />
             </div>
             <TextField of={{ ...of('authority'), required: true }} />
             <TextField of={of('authorityReference')} max={100} />
