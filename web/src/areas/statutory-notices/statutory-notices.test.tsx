@@ -3,10 +3,12 @@ import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
 import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displayed';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import type { StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
+import { aProperty } from '#areas/properties/testing.ts';
 import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -50,8 +52,20 @@ describe('adding a statutory notice', () => {
   it('proposes its days in words, warns where the notice says another, and sends what the notice says', async () => {
     const { user, sent, router } = await open(`/statutory_notice_add.html?propertyId=${orchard.id}`, [
       [statutoryNotices.save, () => ({ body: { dto: aNotice() } })],
+      [properties.get, () => ({ body: { dto: aProperty({ nation: 'scotland' }) } })],
     ]);
-    await choose(user, 'Type of notice', /^Improvement notice · Health/);
+    await user.click(await screen.findByRole('combobox', { name: 'Type of notice' }));
+    const others = await screen.findByRole('group', { name: 'Law of other nations' });
+    const fire = { name: /^Fire prohibition/ };
+    expect(
+      within(others)
+        .queryAllByRole('option', fire)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Fire prohibition or restriction notice · Regulatory Reform (Fire Safety) Order 2005 art. 31',
+      'Fire prohibition notice (Northern Ireland) · Fire and Rescue Services (NI) Order 2006 art. 36 and 40',
+    ]);
+    await user.click(screen.getByRole('option', { name: /^Improvement notice · Health/ }));
     await user.type(screen.getByRole('textbox', { name: 'Authority' }), 'HSE');
     await enter(user, 'Received on', '02/11/2026');
     await enter(user, 'Day of service', '02/11/2026');

@@ -4,6 +4,7 @@ import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstac
 import type { ReactNode } from 'react';
 import { MissingParam } from '../address.ts';
 import { config } from '../app/client-config.ts';
+import { RetryButton } from '../page/failure-alert.tsx';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { placeOf } from './places.ts';
@@ -127,15 +128,12 @@ export function FailurePage({
           {t('failure.request', { id: error.requestId })}
         </Text>
       )}
-      <Button
-        variant="default"
+      <RetryButton
         onClick={() => {
           reset();
           void router.invalidate();
         }}
-      >
-        {t('retry')}
-      </Button>
+      />
     </MessagePage>
   );
 }
