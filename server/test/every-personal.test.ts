@@ -233,6 +233,7 @@ const shownIn = (text: string, of: Planted['marks'] = marks) =>
 const elsewhere: Record<string, string> = {
   dictionaries: 'words to choose from, for everybody, which say nothing of anybody',
   imports: 'properties and duties from a spreadsheet, never an accident',
+  'session.passwordLink': 'names the owner of a link, to whoever has it',
   'session.resetPassword': 'asks for the link of an e-mail, knows no record, and is counted by its address',
   'dashboard.trend': 'every day of some months, with how many duties were kept',
 };

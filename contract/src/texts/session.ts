@@ -28,6 +28,7 @@ export const sessionTexts = {
     'If there is an account with this e-mail address, a link was made for it. E-mail is not set up here: ask an administrator for the link, who finds it under Outgoing mail.',
   'session.back': 'Back to sign-in',
   'session.reset.title': 'Choose a password',
+  'session.reset.for': 'For {name} at {organisation}',
   'session.reset.save': 'Save the password',
   'session.reset.done': 'Your password is set. Sign in with it.',
   'session.reset.again': 'Ask for a new link',

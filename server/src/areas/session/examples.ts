@@ -2,6 +2,7 @@ import { session } from '@lintel/contract/areas/session';
 import { hashPassword, hashOfSecret, newSecret } from '#platform/access/secrets';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
+import { makePasswordLink } from './password-link.ts';
 
 const password = 'correct horse battery';
 const hashed = hashPassword(password);
@@ -52,20 +53,10 @@ export const examples = examplesOf(session, {
     return { query: { id } };
   },
   forgottenPassword: ({ organisation, caller }) => ({ body: { spaceId: organisation.code, email: caller.email } }),
-  resetPassword: async ({ organisation, caller }) => {
-    const secret = newSecret();
-    await organisation.within(({ db }) =>
-      db
-        .insertInto('passwordLinks')
-        .values({
-          id: crypto.randomUUID(),
-          userId: caller.id,
-          secretHash: hashOfSecret(secret),
-          expiresAt: '2100-01-01T00:00:00Z',
-          usedAt: null,
-        })
-        .execute(),
-    );
-    return { body: { token: `${organisation.id}.${secret}`, newPassword: 'another horse battery' } };
-  },
+  passwordLink: async (stage) => ({ body: { token: await tokenFor(stage) } }),
+  resetPassword: async (stage) => ({ body: { token: await tokenFor(stage), newPassword: 'another horse battery' } }),
 });
+
+/** Of a link that sets the caller's password. */
+const tokenFor = async ({ organisation, caller }: Pick<Stage, 'organisation' | 'caller'>) =>
+  (await organisation.within((scope) => makePasswordLink(scope, caller.id))).split('#')[1]!;

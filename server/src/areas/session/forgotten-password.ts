@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ForgottenPassword, PasswordReset } from '@lintel/contract/areas/session';
+import type { ForgottenPassword, PasswordOwner, PasswordReset } from '@lintel/contract/areas/session';
 import { noPassword, onlySignsOnWith, passwordsEnded } from '#areas/sign-on/passwords';
 import { writeMail } from '#areas/mail/write-mail';
 import { systemActor } from '#platform/access/access';
@@ -140,6 +140,31 @@ export function linkIn(token: string): { organisationId: string; secret: string 
   return { organisationId, secret };
 }
 
+/** Whose password a link sets; refused if it works no longer, or if they sign in with their provider only. */
+export async function showPasswordLink(
+  { maker, request, requestId }: AnonymousContext,
+  token: string,
+  { throttle }: SessionSetting,
+): Promise<PasswordOwner> {
+  await throttle.count('password link', request.ip, 60);
+  const { organisationId, secret } = linkIn(token);
+  return inScope(maker, { organisationId, requestId, identify: asTheSystem, readOnly: true }, async (scope) => {
+    const { fullName, email } = await ownerOf(scope, secret);
+    const { name } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
+    return { fullName, email, organisation: name };
+  });
+}
+
+/** The user whose password a link sets. */
+async function ownerOf(scope: Scope, secret: string) {
+  const user = await settingLinks(scope, secret).executeTakeFirst();
+  if (!user) throw usedUp();
+  const provider = await onlySignsOnWith(scope.whole, user.id);
+  // The page offers the way there.
+  if (provider) throw conflict(passwordsEnded(provider));
+  return user;
+}
+
 export async function resetPassword(
   { maker, request, requestId }: AnonymousContext,
   { token, newPassword }: z.output<typeof PasswordReset>,
@@ -148,13 +173,7 @@ export async function resetPassword(
   await throttle.count('reset', request.ip, 30);
   const { organisationId, secret } = linkIn(token);
   const working = { organisationId, requestId, address: request.ip, identify: asTheSystem };
-  await inScope(maker, { ...working, readOnly: true }, async (scope) => {
-    const user = await settingLinks(scope, secret).executeTakeFirst();
-    if (!user) throw usedUp();
-    const provider = await onlySignsOnWith(scope.whole, user.id);
-    // The page offers the way there.
-    if (provider) throw conflict(passwordsEnded(provider));
-  });
+  await inScope(maker, { ...working, readOnly: true }, (scope) => ownerOf(scope, secret));
   const password = await chosen(newPassword);
   const userId = await inScope(maker, working, async (scope) => {
     const user = await settingLinks(scope, secret).forUpdate().executeTakeFirst();

@@ -97,6 +97,9 @@ describe('a forgotten password', () => {
     await expect.poll(link).toMatchObject({ kind: 'forgotten-password' });
     const token = (await link())!.link!.split('#')[1]!;
 
+    const shown = () => call(null, session.passwordLink, { body: { token } });
+    const { fullName, email } = person;
+    expect((await shown()).body.dto).toEqual({ fullName, email, organisation: expect.stringMatching(/./) });
     expect((await call(null, session.resetPassword, { body: { token, newPassword: 'qwerty123456' } })).status).toBe(
       422,
     );
@@ -106,6 +109,7 @@ describe('a forgotten password', () => {
     expect(
       (await call(null, session.resetPassword, { body: { token, newPassword: 'another horse battery' } })).status,
     ).toBe(422);
+    expect(await shown()).toMatchObject({ status: 422, body: { message: expect.stringMatching(/has been used/) } });
     expect((await call(person, session.currentUser, { body: {} })).status).toBe(401);
     expect(await link()).toMatchObject({ kind: 'password-changed', link: null });
   });

@@ -15,7 +15,7 @@ import {
   ownSessions,
   terms,
 } from './account.ts';
-import { forgotPassword, resetPassword } from './forgotten-password.ts';
+import { forgotPassword, resetPassword, showPasswordLink } from './forgotten-password.ts';
 import { signIn, signOut } from './sign-in.ts';
 import type { SessionSetting } from './sign-in.ts';
 
@@ -46,5 +46,6 @@ export const sessionRoutes = (setting: SessionSetting) =>
     endSession: (scope, { query }) => endOwnSession(scope, query.id),
     endOtherSessions: (scope) => endOtherSessions(scope),
     forgottenPassword: (visit, { body }) => forgotPassword(visit, body, setting),
+    passwordLink: async (visit, { body }) => ({ dto: await showPasswordLink(visit, body.token, setting) }),
     resetPassword: (visit, { body }) => resetPassword(visit, body, setting),
   });

@@ -1,15 +1,16 @@
-import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { PasswordReset, session } from '@lintel/contract/areas/session';
+import { PasswordReset, session, type PasswordOwner } from '@lintel/contract/areas/session';
 import { useState } from 'react';
 import { config } from '#platform/app/client-config.ts';
-import { useWrite } from '#platform/api.ts';
+import { read, useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { BackToSignIn } from './forgotten-password-page.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { Refusal } from '#platform/refusal.ts';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
 
 /** The token is after `#`, so that it reaches no server log and no other site. */
 export function ResetPasswordPage() {
@@ -22,11 +23,16 @@ export function ResetPasswordPage() {
     silent: true,
     onError: (failure) => void showRefusals(form, failure),
   });
+  const owner = useQuery({
+    ...read(session.passwordLink, { body: { token } }),
+    enabled: Boolean(token) && !reset.isSuccess,
+  });
   // A callback of the call, not of the hook: somebody who has left the page meanwhile is not brought back.
   const forgetToken = () => navigate({ to: '/reset_password.html', hash: '', replace: true });
-  // By the reply alone: the messages at the field come and go while somebody types.
-  const isOver = !token || (reset.error instanceof Refusal && reset.error.status === 422 && !isOfPassword(reset.error));
-  const hasNoPassword = reset.error instanceof Refusal && reset.error.status === 409;
+  // By the replies alone: the messages at the field come and go while somebody types.
+  const refusals = [owner.error, reset.error].filter((error) => error instanceof Refusal);
+  const usedUp = refusals.find((error) => error.status === 422 && !isOfPassword(error));
+  const hasNoPassword = refusals.find(({ status }) => status === 409);
   return (
     <BarePage title={t(hasNoPassword ? 'sign.on.title' : 'session.reset.title')}>
       {reset.isSuccess ? (
@@ -38,9 +44,11 @@ export function ResetPasswordPage() {
         </>
       ) : hasNoPassword ? (
         <>
-          <FailureAlert color="ink" error={reset.error} />
+          <Alert color="ink">{reasonOf(hasNoPassword)}</Alert>
           <SignOnInstead token={token} isOnlyWay />
         </>
+      ) : usedUp ? (
+        <FailureAlert error={usedUp} />
       ) : token ? (
         <form
           noValidate
@@ -48,6 +56,7 @@ export function ResetPasswordPage() {
         >
           <Stack gap="sm">
             <FailureAlert error={reset.error} />
+            {owner.data && <OwnerFields {...owner.data.dto} />}
             <NewPasswordInput {...form.getInputProps('newPassword')} autoFocus />
             <Button type="submit" size="md" loading={reset.isPending} fullWidth>
               {t('session.reset.save')}
@@ -58,7 +67,7 @@ export function ResetPasswordPage() {
       ) : (
         <Alert color="red">{t('session.reset.no.token')}</Alert>
       )}
-      {isOver && (
+      {(usedUp || !token) && (
         <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/forgotten_password.html" />}>
           {t('session.reset.again')}
         </Anchor>
@@ -67,6 +76,14 @@ export function ResetPasswordPage() {
     </BarePage>
   );
 }
+
+/** Whose password it is. Password managers keep it with the address. */
+const OwnerFields = ({ fullName, email, organisation }: PasswordOwner) => (
+  <>
+    <Text>{t('session.reset.for', { name: fullName, organisation })}</Text>
+    <TextInput label={t('session.email')} value={email} autoComplete="username" readOnly />
+  </>
+);
 
 const isOfPassword = ({ errors }: Refusal) => errors.some(({ field }) => field === 'newPassword');
 

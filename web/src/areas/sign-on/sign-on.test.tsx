@@ -76,12 +76,10 @@ describe('a link that connects', () => {
 
   it('leads to the provider from the page for a password, where passwords are ended', async () => {
     adoptConfig({ ...untouched, signOn: { label: 'Microsoft' } });
-    const { user } = await openPage('/reset_password.html#tok.en', {
+    await openPage('/reset_password.html#tok.en', {
       me: null,
-      answers: [[session.resetPassword, () => problem(409, 'Your organisation signs in with Microsoft')]],
+      answers: [[session.passwordLink, () => problem(409, 'Your organisation signs in with Microsoft')]],
     });
-    await user.put(await screen.findByLabelText(/^New password/), 'long enough to be taken');
-    await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Your organisation signs in with Microsoft');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Single sign-on');
     const there = screen.getByRole('link', { name: 'Sign in with Microsoft' });
