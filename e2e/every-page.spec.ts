@@ -20,7 +20,10 @@ test('every route of the web client has its page below', () => {
     pages.map(({ route }) => route).toSorted(),
     'Add a new route to <area>.pages.ts, with an address that shows it',
   ).toEqual(routes.toSorted());
-  expect([...likeAnother].filter((route) => !routes.includes(route)), 'They are gone').toEqual([]);
+  expect(
+    [...likeAnother].filter((route) => !routes.includes(route)),
+    'They are gone',
+  ).toEqual([]);
 });
 
 test.describe(() => {

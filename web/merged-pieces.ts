@@ -96,7 +96,8 @@ function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
 /** The saved requests less the unneeded bytes, weighted by part. */
 function worthOf(a: Piece, b: Piece, imports: Imports): number {
   // What it would be if the smaller were loaded wherever the larger is.
-  if (Math.min(a.weight, b.weight) * REQUEST <= Math.abs(a.weight - b.weight) * (a.weight < b.weight ? a : b).size) return 0;
+  if (Math.min(a.weight, b.weight) * REQUEST <= Math.abs(a.weight - b.weight) * (a.weight < b.weight ? a : b).size)
+    return 0;
   const [one, other] = a.parts.length < b.parts.length ? [a, b] : [b, a];
   let common = 0;
   for (const nth of one.parts) common += other.askedBy[nth]!;
