@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { goInside } from './go-inside.ts';
 import { expect, test } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The positions of the parts of a list, in pixels of the window. */
 const measured = (page: Page) =>
@@ -50,7 +53,8 @@ test('a list scrolls with its page: one bar, its headers and pages in sight, its
     expect((await measured(page)).code).toBe(code);
   });
   await test.step('the list with most above its rows shows twenty of them', async () => {
-    await page.goto('/tasks');
+    await goInside(page, '/tasks');
+    await expect(heading(page)).toHaveText('Tasks');
     await expect(page.getByRole('row').nth(25)).toBeAttached();
     await expect.poll(async () => (await measured(page)).rows).toBeGreaterThanOrEqual(20);
   });
@@ -59,7 +63,8 @@ test('a list scrolls with its page: one bar, its headers and pages in sight, its
     await page.goto('/property/');
     await expect(page.getByRole('row').nth(25)).toBeAttached();
     await expect.poll(async () => (await measured(page)).rows).toBeGreaterThanOrEqual(24);
-    await page.goto('/tasks');
+    await goInside(page, '/tasks');
+    await expect(heading(page)).toHaveText('Tasks');
     await expect(page.getByRole('row').nth(25)).toBeAttached();
     await expect.poll(async () => (await measured(page)).rows).toBeGreaterThanOrEqual(24);
     const { lowest } = await measured(page);

@@ -55,7 +55,7 @@ for (const as of roles) {
       `SHELL-002 SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-010 PERM-011 PERM-012 PERM-013 PERM-014 PERM-015 PERM-016${as === 'support' ? ' PERM-003 SHELL-001 SHELL-004' : ''} the menu of ${as} has what they may open`,
       { tag: ofMost.has(as) ? [] : ['@thorough'] },
       async ({ page }) => {
-        await page.goto('/');
+        await page.goto('/account.html');
         const menu = page.getByRole('navigation', { name: 'Main menu' });
         await expect(menu.getByRole('listitem').first()).toBeVisible();
         const links = menu.getByRole('listitem').getByRole('link');

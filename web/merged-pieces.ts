@@ -95,24 +95,30 @@ function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
 
 /** The saved requests less the unneeded bytes, weighted by part. */
 function worthOf(a: Piece, b: Piece, imports: Imports): number {
+  // What it would be if the smaller were loaded wherever the larger is.
+  if (Math.min(a.weight, b.weight) * REQUEST <= Math.abs(a.weight - b.weight) * (a.weight < b.weight ? a : b).size)
+    return 0;
   const [one, other] = a.parts.length < b.parts.length ? [a, b] : [b, a];
   let common = 0;
   for (const nth of one.parts) common += other.askedBy[nth]!;
-  const worth = common * REQUEST - (a.weight - common) * b.size - (b.weight - common) * a.size;
-  return worth <= 0 ? 0 : worth - broughtForNothing(a, b, imports) - broughtForNothing(b, a, imports);
+  let worth = common * REQUEST - (a.weight - common) * b.size - (b.weight - common) * a.size;
+  if (worth > 0) worth = lessBroughtForNothing(worth, a, b, imports);
+  return worth > 0 ? lessBroughtForNothing(worth, b, a, imports) : 0;
 }
 
-/** The cost of the other chunk's imports for the parts that load only the first. */
-function broughtForNothing({ askedBy, parts }: Piece, other: Piece, imports: Imports): number {
+/** Less the cost of the other chunk's imports for the parts that load only the first, or no more than nothing. */
+function lessBroughtForNothing(worth: number, { askedBy, parts }: Piece, other: Piece, imports: Imports): number {
   const alone = parts.filter((nth) => !other.askedBy[nth]);
-  if (alone.length === 0) return 0;
-  let sum = 0;
+  if (alone.length === 0) return worth;
+  let left = worth;
   for (const needed of importedBy(other, imports)) {
     let weight = 0;
     for (const nth of alone) if (!needed.askedBy[nth]) weight += askedBy[nth]!;
-    sum += weight * (needed.size + REQUEST);
+    left -= weight * (needed.size + REQUEST);
+    // Nearly every pair ends here.
+    if (left <= 0) return 0;
   }
-  return sum;
+  return left;
 }
 
 function importedBy(piece: Piece, imports: Imports): Set<Piece> {

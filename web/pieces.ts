@@ -6,8 +6,8 @@ import { loadedBy, merged, type Piece } from './merged-pieces.ts';
 /** The weight of a page relative to a dialog or tab, and of what loads after every page. */
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
-/** The number of merging rounds, and the factor by which the heaviest pages count more in the next round. */
-const ROUNDS = 24;
+/** The number of merging rounds (twice as many bring two thousandths), and how much more the heaviest pages count in the next. */
+const ROUNDS = 13;
 const MORE = 1.15;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =

@@ -194,7 +194,7 @@ describe('a restore', () => {
   it('B-02 refuses a backup with any byte changed, before anything is touched', async () => {
     const whole = await readFile(path);
     const changed = join(folder, 'changed.backup');
-    const places = Array.from({ length: 40 }, (_, index) => Math.floor((whole.length - 1) * (index / 39)));
+    const places = Array.from({ length: 16 }, (_, index) => Math.floor((whole.length - 1) * (index / 15)));
     for (const place of places) {
       const copy = Buffer.from(whole);
       copy[place] = copy[place]! ^ 0x10;

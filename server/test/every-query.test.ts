@@ -108,19 +108,15 @@ const large = new Set(['properties', 'records', 'activity_entries', 'search_text
 describe('no query reads the rows of other organisations', () => {
   const list = (more: object) => ({ ...propertyList.defaults, page: 1, ...more }) as never;
 
-  it.each(
-    propertyList.sort.flatMap(
-      (sortingField) =>
-        [
-          [sortingField, true],
-          [sortingField, false],
-        ] as const,
-    ),
-  )('of the property list by %s (ascending: %s)', async (sortingField, sortingAscending) => {
-    const { body } = await call(reader, properties.list, { body: list({ sortingField, sortingAscending }) });
-    expect(body.totalObjectsForQuery).toBe(EACH);
-    expect(await readWhole()).toEqual([]);
-  });
+  // One way by turns: an index is read in both.
+  it.each(propertyList.sort.map((sortingField, at) => [sortingField, at % 2 === 0] as const))(
+    'of the property list by %s (ascending: %s)',
+    async (sortingField, sortingAscending) => {
+      const { body } = await call(reader, properties.list, { body: list({ sortingField, sortingAscending }) });
+      expect(body.totalObjectsForQuery).toBe(EACH);
+      expect(await readWhole()).toEqual([]);
+    },
+  );
 
   it.each([
     ['of a city', { cityDictIds: ['City 7'] }],

@@ -26,8 +26,15 @@ export type Schema = {
   multipleOf?: number;
 };
 
-export const schemaOf = (type: z.ZodType): Schema =>
-  z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
+const printed = new WeakMap<z.ZodType, Schema>();
+
+/** Each printed once: the tests for every call ask for one several times. */
+export function schemaOf(type: z.ZodType): Schema {
+  const schema =
+    printed.get(type) ?? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema);
+  printed.set(type, schema);
+  return schema;
+}
 
 const alternatives = (schema: Schema) => schema.anyOf ?? schema.oneOf;
 

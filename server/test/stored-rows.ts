@@ -4,7 +4,7 @@ import pg from 'pg';
 const owners = new Map<string, pg.Pool>();
 
 /** A permanent connection: each new one would load the catalogue of every table, which takes longer than reading them. */
-function keptOwner(ownerUrl: string): pg.Pool {
+export function keptOwner(ownerUrl: string): pg.Pool {
   const kept = owners.get(ownerUrl);
   if (kept) return kept;
   const owner = new pg.Pool({

@@ -103,19 +103,26 @@ describe('verifying the activity log', () => {
       (column) => !['organisation_id', 'record_id', 'sequence', 'id', 'hash', 'previous_hash'].includes(column),
     );
     expect(columns.length).toBeGreaterThan(8);
-    for (const column of columns) {
-      const other =
-        {
-          happened_at: "happened_at + interval '1 millisecond'",
-          redacted_at: 'now()',
-          is_support: 'not is_support',
-          actor_id: 'gen_random_uuid()',
-        }[column] ?? `coalesce(${column}, '') || '.'`;
-      const faults = await whenTampered(
-        `update activity_entries set ${column} = ${other} where record_id = '${id}' and sequence = 2`,
-      );
-      expect(faults, column).toEqual([{ recordId: id, sequence: 2, what: 'the entry does not match its hash' }]);
-    }
+    const records = new Map<string, string>();
+    for (const column of columns) records.set(column, (await changedProperty()).id);
+    const faults = await whenTampered(
+      ...columns.map((column) => {
+        const other =
+          {
+            happened_at: "happened_at + interval '1 millisecond'",
+            redacted_at: 'now()',
+            is_support: 'not is_support',
+            actor_id: 'gen_random_uuid()',
+          }[column] ?? `coalesce(${column}, '') || '.'`;
+        return `update activity_entries set ${column} = ${other} where record_id = '${records.get(column)}' and sequence = 2`;
+      }),
+    );
+    for (const [column, recordId] of records)
+      expect(
+        faults.filter((fault) => fault.recordId === recordId),
+        column,
+      ).toEqual([{ recordId, sequence: 2, what: 'the entry does not match its hash' }]);
+    expect(faults).toHaveLength(columns.length);
   });
 
   it('E-03 names the entry that was deleted', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRoute } from '#server/areas';
-import { doEveryJob, keepStatements, withoutOrganisation } from '#test/every-call/statements';
+import { doJobs, keepStatements, withoutOrganisation } from '#test/every-call/statements';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation } from '#test/organisation';
 import { anOwnDatabase, asOwner } from '#test/own-database';
@@ -41,7 +41,7 @@ describe('every call once, in a database of its own', { tags: ['thorough'] }, ()
       examples.push(...(await playArea(theirs, area)));
     }, MINUTES);
   beforeAll(async () => {
-    await doEveryJob(server, theirs);
+    await doJobs(server, theirs);
     letGo();
   });
   afterAll(async () => {

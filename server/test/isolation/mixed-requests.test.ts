@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => closeServer(server));
 
 for (const [count, tags] of [
-  [400, []],
+  [240, []],
   [1000, ['thorough']],
 ] as const)
   it(

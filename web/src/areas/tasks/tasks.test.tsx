@@ -720,7 +720,7 @@ describe('the page of a task', () => {
       const replies = [problem(409, 'x', { conflict }), problem(422, 'x', { errors }), { body: { dto: aTask() } }];
       const opened = await open(`/task/${taskId}`, [[tasks.change, () => replies.shift()!]]);
       await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));
-      await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+      await opened.user.click(await screen.findByRole('button', { name: 'Save' }));
       await opened.user.click(await screen.findByRole('button', { name: 'Save mine instead' }));
       expect(await screen.findByText('This version does not exist')).toBeDefined();
       await opened.user.put(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'As agreed');
