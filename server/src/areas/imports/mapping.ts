@@ -1,3 +1,4 @@
+import { fieldsOfSeveral } from '@lintel/contract/areas/imports';
 import { importFieldLabels } from '@lintel/contract/areas/import-kinds';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { ImportChoice, ImportField, ImportSetup, ImportSheet } from '@lintel/contract/areas/imports';
@@ -97,7 +98,12 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
     const chosen = new Map(
       choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]),
     );
-    const { heading, values } = columns[place]!;
+    const { heading, values: texts } = columns[place]!;
+    const values = fieldsOfSeveral.includes(field)
+      ? (texts?.flatMap(([text, rowCount]) =>
+          partsOf(text, find).map((part) => [part, rowCount] as [string, number]),
+        ) ?? null)
+      : texts;
     const archived = new Map(
       (values ?? []).flatMap(([text]) => {
         const entry = find(text) ? undefined : archivedNamesake(there, text);
@@ -126,6 +132,15 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
   }
   return { objects };
 }
+
+/** The values that a cell names, separated by semicolons or commas unless the whole is one of the list. */
+export const partsOf = (text: string, find: (text: string) => unknown): string[] =>
+  find(text)
+    ? [text]
+    : text
+        .split(/[;,\n]/)
+        .map((part) => part.trim())
+        .filter(Boolean);
 
 /** Groups spellings of one value; the most frequent first. */
 function grouped(values: [text: string, rowCount: number][]): [text: string, rowCount: number][] {
