@@ -3,6 +3,7 @@ import { UserDetails } from '@lintel/contract/areas/users';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { plainly } from '@lintel/contract/platform/sentences';
 import { mayManage } from '#areas/users/giving';
+import { Refusal } from '#platform/http/problems';
 import { sentenceOf } from '#platform/http/sentences';
 import type { Scope } from '#platform/scope';
 import { chunks } from '#platform/scope';
@@ -26,6 +27,8 @@ export type PersonVerdict = Verdict & {
   manager?: FoundManager | null;
 };
 
+/** All rows are kept while they are imported, and compared with everybody who is here. */
+const MOST_PEOPLE = 20_000;
 const ROLES_STAY = 'The roles of people who are here already are not changed by an import. Change them under Users.';
 const EVERYWHERE = 'No column says where the roles apply, so they apply to the whole organisation';
 const SAME_NAME = 'Somebody with another address has the same name. Are they the same person?';
@@ -128,6 +131,11 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
 
   return {
     survey(rows) {
+      if (all.length + rows.length > MOST_PEOPLE)
+        throw new Refusal(
+          422,
+          `At most ${MOST_PEOPLE.toLocaleString('en-GB')} people can be imported at once. Split the file.`,
+        );
       for (const row of rows) {
         all.push(row);
         const { email, login } = names(row);

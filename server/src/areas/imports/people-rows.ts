@@ -38,7 +38,7 @@ export type Names = Pick<SaidPerson, 'row' | 'email' | 'login' | 'fullName' | 'm
 
 const MOST_GRANTS = 50;
 const reachFields = ['roleRegionIds', 'roleLandlordIds', 'rolePropertyIds'] as const satisfies PeopleField[];
-const whole = matcherOf([everywhere]);
+const anywhere = matcherOf([everywhere]);
 
 /** Who a row is about, without looking anything up. */
 export function namesIn(held: ImportUnderWay) {
@@ -69,7 +69,7 @@ export async function readerOfPeople(scope: Scope, held: ImportUnderWay) {
   const saysReach = reachFields.some(isUsed);
   const propertiesIn = (cells: RowCells) => {
     const text = cells.text('rolePropertyIds');
-    return text ? partsOf(text, whole.find) : [];
+    return text ? partsOf(text, anywhere.find) : [];
   };
 
   const grantsIn = (cells: RowCells, properties: ReadonlyMap<string, string>) => {
@@ -78,7 +78,7 @@ export async function readerOfPeople(scope: Scope, held: ImportUnderWay) {
     const [regionIds, landlordIds] = [regions!.in(cells), landlords!.in(cells)];
     const references = propertiesIn(cells);
     const problemCount = cells.problems.length;
-    const named = references.filter((reference) => !whole.find(reference));
+    const named = references.filter((reference) => !anywhere.find(reference));
     const propertyIds = named.flatMap((reference) => properties.get(reference.toLowerCase()) ?? []);
     const strange = named.find((reference) => !properties.has(reference.toLowerCase()));
     if (strange !== undefined)

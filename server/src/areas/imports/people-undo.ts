@@ -4,6 +4,7 @@ import { mayManage } from '#areas/users/giving';
 import { keepingSomebodyInCharge } from '#areas/users/in-charge';
 import { findUser, holdUser, stateOf } from '#areas/users/queries';
 import { changeUser, leave } from '#areas/users/service';
+import { forbidden } from '#platform/http/problems';
 import { refusalIn } from '#platform/record/each-allowed';
 import { numbered } from '#platform/record/numbered';
 import type { Scope } from '#platform/scope';
@@ -68,10 +69,11 @@ export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport,
     }
   });
   let restoredCount = 0;
-  for (const { id: userId, fullName, isUntouched, before } of marks.filter(({ isNew }) => !isNew)) {
-    const why = isUntouched
-      ? (await refusalIn(restore(scope, beside, userId, before as PersonBefore)))?.message
-      : 'was changed since';
+  for (const { id: userId, fullName, isUntouched, before, state } of marks.filter(({ isNew }) => !isNew)) {
+    const why =
+      isUntouched && state !== 'deactivated'
+        ? (await refusalIn(restore(scope, beside, userId, before as PersonBefore)))?.message
+        : 'was changed since';
     if (why) stays.push(`${fullName} ${why}`);
     else restoredCount += 1;
   }
@@ -103,24 +105,16 @@ function lowestFirst<Person extends { id: string; managerId: string | null }>(pe
     .map(({ person }) => person);
 }
 
+/** Refused before anything of somebody is written. */
 async function restore(scope: Scope, beside: With, userId: string, { phone, ...place }: PersonBefore) {
   const user = (await findUser(scope, userId))!;
-  const { id, fullName, login, email, isExternal } = user;
-  let { version } = user;
-  if (user.phone !== phone || user.jobTitle !== place.jobTitle) {
-    const grants = await grantsAsTheyAre(scope, id);
-    const { jobTitle } = place;
-    ({ version } = await changeUser(scope, beside, {
-      id,
-      version,
-      fullName,
-      login,
-      email,
-      isExternal,
-      jobTitle,
-      phone,
-      grants,
-    }));
-  }
-  if (scope.me.has('PRISM_APP_PEOPLE_MANAGE')) await placePerson(scope, { id, version, ...place });
+  const isPlaced = scope.me.has('PRISM_APP_PEOPLE_MANAGE');
+  const isChanged = user.phone !== phone || (!isPlaced && user.jobTitle !== place.jobTitle);
+  if (isChanged && !(await mayManage(scope, userId))) throw forbidden('has permissions that you do not have');
+  if (isPlaced) await placePerson(scope, { id: userId, version: user.version, ...place });
+  if (!isChanged) return;
+  const { id, version, fullName, login, email, isExternal } = (await findUser(scope, userId))!;
+  const { jobTitle } = place;
+  const grants = await grantsAsTheyAre(scope, id);
+  await changeUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone, grants });
 }

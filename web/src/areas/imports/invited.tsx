@@ -4,10 +4,11 @@ import { t } from '#platform/texts.ts';
 
 /** How many people are invited by e-mail, or were. */
 export function Invited({ count = 0, isDone = false }: { count?: number | undefined; isDone?: boolean }) {
-  const text = isDone ? 'import.result.invited' : 'import.check.invited';
   return (
     <Alert color="blue" icon={<IconMail size={18} aria-hidden />} mt="sm">
-      {count ? t(text, { count }) : t(`${text}.none`)}
+      {count
+        ? t(isDone ? 'import.result.invited' : 'import.check.invited', { count })
+        : t(isDone ? 'import.result.invited.none' : 'import.check.invited.none')}
     </Alert>
   );
 }
