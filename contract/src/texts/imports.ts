@@ -259,7 +259,7 @@ export const importTexts = {
   'import.undo.text.contractors':
     'Contractors that it added are archived ({added}); those that it changed are restored ({changed}). The activity log is kept.',
   'import.undo.text.people':
-    'People whom it added ({added}) are deactivated if they have never signed in and hold no work; those whom it changed are restored ({changed}). Invitations that were sent stop working.',
+    'People whom it added ({added}) are deactivated, and their invitations stop working. Who can sign in by now or holds work stays, and is named. Those whom it changed are restored ({changed}).',
   'import.undo.text.properties':
     'Properties that it added are removed ({added}); those that it changed are restored ({changed}). The activity log is kept.',
   'import.undo.running': 'Undoing the import',

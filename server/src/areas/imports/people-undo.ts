@@ -54,6 +54,16 @@ export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport,
     .orderBy('users.id')
     .execute();
   const stays: string[] = [];
+  // Before the others, whom they may have been given as managers.
+  let restoredCount = 0;
+  for (const { id: userId, fullName, isUntouched, before, state } of marks.filter(({ isNew }) => !isNew)) {
+    const why =
+      isUntouched && state !== 'deactivated'
+        ? (await refusalIn(restore(scope, beside, userId, before as PersonBefore)))?.message
+        : 'was changed since';
+    if (why) stays.push(`${fullName} ${why}`);
+    else restoredCount += 1;
+  }
   const added = lowestFirst(marks.filter(({ isNew, state }) => isNew && state !== 'deactivated'));
   let deactivatedCount = 0;
   await keepingSomebodyInCharge(scope, async () => {
@@ -68,15 +78,6 @@ export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport,
       else deactivatedCount += 1;
     }
   });
-  let restoredCount = 0;
-  for (const { id: userId, fullName, isUntouched, before, state } of marks.filter(({ isNew }) => !isNew)) {
-    const why =
-      isUntouched && state !== 'deactivated'
-        ? (await refusalIn(restore(scope, beside, userId, before as PersonBefore)))?.message
-        : 'was changed since';
-    if (why) stays.push(`${fullName} ${why}`);
-    else restoredCount += 1;
-  }
   const entryCount = await removeUnusedEntries(scope, id);
   const done = `${numbered(deactivatedCount, 'person', 'people')} deactivated, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
   if (stays.length === 0) return done;

@@ -1,15 +1,15 @@
+import { sql } from 'kysely';
 import type { PersonPlace } from '@lintel/contract/areas/people/person';
 import { placePerson } from '#areas/people/person';
+import { sendInvitation } from '#areas/users/invitation';
 import { grantsOf } from '#areas/users/queries';
 import { changeUser, enrolUser, reactivateUser } from '#areas/users/service';
-import { sendInvitation } from '#areas/users/invitation';
-import { sql } from 'kysely';
 import { ownOrganisation, oneOf } from '#platform/database/tenant-predicate';
 import { refusalIn } from '#platform/record/each-allowed';
 import type { Scope } from '#platform/scope';
 import type { With } from './kind.ts';
 import { directoryOf } from './people-directory.ts';
-import type { Somebody } from './people-directory.ts';
+import type { Directory, Somebody } from './people-directory.ts';
 import type { PersonVerdict } from './people-judge.ts';
 import type { ManagerOf, OfFile } from './people-managers.ts';
 import type { ImportUnderWay } from './queries.ts';
@@ -44,7 +44,7 @@ export function writerOfPeople(beside: With, fileOf: (scope: Scope) => Promise<F
       marks.push({ recordId: id, rowNumber: verdict.row.number, isNew: kind === 'new', before });
     }
     await keepMarks(scope, held.id, marks);
-    await placeThoseAbove(scope, held, await fileOf(scope), [...ids.keys()]);
+    await placeThoseAbove(scope, held, await fileOf(scope), [...ids.keys()], here);
   };
 }
 
@@ -100,31 +100,44 @@ async function place(
 }
 
 /** The people of rows above, whose manager is among those who have just come in. */
-async function placeThoseAbove(scope: Scope, held: ImportUnderWay, { rows, managerOf }: File, here: PersonVerdict[]) {
-  const came = new Set(here.flatMap(({ kind, said }) => (kind === 'new' ? (said!.email ?? []) : [])));
-  const first = Math.min(...here.map(({ row }) => row.number));
-  const waiting = [...rows].filter(([, { row, manager }]) => manager && row.number < first).map(([email]) => email);
-  if (came.size === 0 || waiting.length === 0) return;
-  const directory = await directoryOf(scope, waiting);
-  const marked = new Map(
-    (
-      await scope.db.selectFrom('importRecords').select(['recordId', 'isNew']).where('importId', '=', held.id).execute()
-    ).map(({ recordId, isNew }) => [recordId, isNew]),
-  );
-  const placed: string[] = [];
-  for (const email of waiting) {
-    const person = directory.byEmail.get(email);
-    const isNew = person && marked.get(person.id);
-    const manager = person && managerOf(rows.get(email)!, directory);
-    if (isNew === undefined || typeof manager !== 'object' || !manager || !came.has(manager.email)) continue;
-    // What somebody has said meanwhile stays.
-    if (isNew && person!.managerId) continue;
-    const managerId = directory.byEmail.get(manager.email)?.id;
-    if (!(await place(scope, person!, { managerId }))) placed.push(person!.id);
+async function placeThoseAbove(
+  scope: Scope,
+  held: ImportUnderWay,
+  { rows, managerOf }: File,
+  verdicts: readonly PersonVerdict[],
+  here: Directory,
+) {
+  const came = new Set(verdicts.flatMap(({ kind, said }) => (kind === 'new' ? (said!.email ?? []) : [])));
+  const first = Math.min(...verdicts.map(({ row }) => row.number));
+  const managers = new Map<string, string>();
+  for (const [email, names] of rows) {
+    if (!names.manager || names.row.number >= first) continue;
+    const manager = managerOf(names, here);
+    if (manager && typeof manager === 'object' && came.has(manager.email)) managers.set(email, manager.email);
   }
-  if (placed.length)
-    await sql`update import_records set activity_count = r.activity_count from records r
-      where import_records.organisation_id = ${ownOrganisation(scope.organisationId)} and import_records.import_id = ${held.id}
-      and import_records.record_id = ${oneOf(placed)} and r.organisation_id = ${ownOrganisation(scope.organisationId)}
-      and r.id = import_records.record_id`.execute(scope.db);
+  if (managers.size === 0) return;
+  const { byEmail } = await directoryOf(scope, [...managers.keys()]);
+  const people = [...managers.keys()].flatMap((email) => byEmail.get(email) ?? []);
+  const marks = await scope.db
+    .selectFrom('importRecords')
+    .select(['recordId', 'isNew'])
+    .where('importId', '=', held.id)
+    .where('recordId', '=', oneOf(people.map(({ id }) => id)))
+    .execute();
+  const isNew = new Map(marks.map((mark) => [mark.recordId, mark.isNew]));
+  const placed: string[] = [];
+  for (const person of people) {
+    // What somebody has said meanwhile stays.
+    if (!isNew.has(person.id) || (isNew.get(person.id) && person.managerId)) continue;
+    const managerId = byEmail.get(managers.get(person.email)!)?.id;
+    if (!(await place(scope, person, { managerId }))) placed.push(person.id);
+  }
+  if (placed.length) await markAsOf(scope, held.id, placed);
 }
+
+/** What the import itself has done to people is nothing that was done to them since. */
+const markAsOf = ({ db, organisationId }: Scope, importId: string, ids: readonly string[]) =>
+  sql`update import_records set activity_count = r.activity_count from records r
+    where import_records.organisation_id = ${ownOrganisation(organisationId)} and import_records.import_id = ${importId}
+    and import_records.record_id = ${oneOf(ids)} and r.organisation_id = ${ownOrganisation(organisationId)}
+    and r.id = import_records.record_id`.execute(db);

@@ -295,6 +295,25 @@ describe('a list of people', () => {
     ]);
   });
 
+  it('finds a manager who stands batches below, also for who is here already', { tags: ['thorough'] }, async () => {
+    const by = await (await anOrganisation()).person();
+    await aUser(by, { email: 'ann@firm.example', fullName: 'Ann Lee' });
+    const rows = Array.from({ length: 30 }, (_, at) => [`p${at}@firm.example`, `P ${at}`, 'Zoe Last']);
+    const file = csv([
+      ['E-mail', 'Name', 'Manager'],
+      ['ann@firm.example', 'Ann Lee', 'zoe@firm.example'],
+      ...rows,
+      ['zoe@firm.example', 'Zoe Last', ''],
+    ]);
+    const over = await imported(by, await anImport(by, file, { existing: 'update' }, ofPeople));
+    expect(over).toMatchObject({ result: { newCount: 31, changedCount: 1 }, warnings: [] });
+    expect([await managerOf(by, 'ann@firm.example'), await managerOf(by, 'p0@firm.example')]).toEqual([
+      'Zoe Last',
+      'Zoe Last',
+    ]);
+    expect(await undone(by, over)).toMatchObject({ message: 'Undone: 31 people deactivated, 1 changed back' });
+  });
+
   it('lets nobody manage their own manager', { tags: ['thorough'] }, async () => {
     const by = await (await anOrganisation()).person();
     const file = csv([

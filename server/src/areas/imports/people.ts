@@ -108,7 +108,7 @@ const reaches: readonly (string | null)[] = ['roleRegionIds', 'roleLandlordIds',
 
 /** People: new users with their place, and changes of those who have the same address; each by the services of users and people. */
 export const peopleImport: KindOfImport = {
-  atOnce: 50,
+  atOnce: 25,
   nouns: ['person', 'people'],
   recognised,
   prepare: createEntries,
