@@ -8,7 +8,7 @@ import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { archivedNamesake, choosable, dictionaryOf, isChoice } from './choosable.ts';
 import { hashOfHeadings, recalled } from './headings.ts';
 import { kindsOfImport } from './kinds.ts';
-import { matcherOf } from './matching.ts';
+import { matcherOf, partsOf } from './matching.ts';
 import { plain } from './plain.ts';
 import { visibleImports } from './queries.ts';
 import type { RememberedRest } from './tables.ts';
@@ -132,15 +132,6 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
   }
   return { objects };
 }
-
-/** The values that a cell names, separated by semicolons or commas unless the whole is one of the list. */
-export const partsOf = (text: string, find: (text: string) => unknown): string[] =>
-  find(text)
-    ? [text]
-    : text
-        .split(/[;,\n]/)
-        .map((part) => part.trim())
-        .filter(Boolean);
 
 /** Groups spellings of one value; the most frequent first. */
 function grouped(values: [text: string, rowCount: number][]): [text: string, rowCount: number][] {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activity } from '@lintel/contract/areas/activity';
 import { imports } from '@lintel/contract/areas/imports';
-import { people } from '@lintel/contract/areas/people/endpoints';
 import { userList, users } from '@lintel/contract/areas/users';
-import { aGroup, placed, thePerson } from '#areas/people/testing';
+import { aGroup, thePerson } from '#areas/people/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aUser } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
