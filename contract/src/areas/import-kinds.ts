@@ -1,6 +1,7 @@
 import type { Permission } from '../platform/permissions.ts';
 import { contractorFieldLabels } from './contractors/contractor.ts';
 import { propertyFieldLabels } from './properties/property.ts';
+import { userFieldLabels } from './users.ts';
 
 /** What a spreadsheet can import; `needs`: permissions required to upload or view one, besides that to import. */
 export const importKinds = [
@@ -8,6 +9,7 @@ export const importKinds = [
   { id: 'dates', name: 'Last done and due dates of tasks', needs: [] },
   { id: 'actions', name: 'Open actions of another system', needs: [] },
   { id: 'contractors', name: 'Contractors', needs: ['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE'] },
+  { id: 'people', name: 'People', needs: ['USER_MANAGE'] },
 ] as const satisfies readonly { id: string; name: string; needs: readonly Permission[] }[];
 export type ImportKind = (typeof importKinds)[number]['id'];
 
@@ -21,14 +23,15 @@ const keyLabels = {
   externalId: propertyFieldLabels.externalId,
 } as const satisfies Record<PropertyIdentifier, string>;
 
-/** What identifies the record of a row, for all kinds; a contractor is identified by its name. */
-export const importKeys = [...propertyKeys, 'name'] as const;
+/** What identifies the record of a row, for all kinds: a contractor by its name, a person by their e-mail address. */
+export const importKeys = [...propertyKeys, 'name', 'email'] as const;
 export type ImportKey = (typeof importKeys)[number];
 export const keysOfKind: Record<ImportKind, readonly ImportKey[]> = {
   properties: propertyKeys,
   dates: propertyKeys,
   actions: propertyKeys,
   contractors: ['name'],
+  people: ['email'],
 };
 
 /** The fields of a row about one task: a type on a property. */
@@ -59,12 +62,33 @@ export const actionFieldLabels = {
 } as const;
 export type ActionField = keyof typeof actionFieldLabels;
 
+/** The fields of a row about a person: of their user, of their place, and the roles that they get with what these reach. */
+export const peopleFieldLabels = {
+  email: userFieldLabels.email,
+  fullName: userFieldLabels.fullName,
+  firstName: 'First name',
+  lastName: 'Last name',
+  jobTitle: userFieldLabels.jobTitle,
+  phone: userFieldLabels.phone,
+  managerId: 'Manager, by e-mail or name',
+  groupIds: 'Groups of people',
+  roleIds: userFieldLabels.roles,
+  roleRegionIds: 'Roles apply to the region',
+  roleLandlordIds: 'Roles apply to the landlord',
+  rolePropertyIds: 'Roles apply to the properties, by reference',
+  login: userFieldLabels.login,
+  isExternal: 'External (yes or no)',
+  leftOn: 'Left on',
+} as const;
+export type PeopleField = keyof typeof peopleFieldLabels;
+
 /** The fields of each kind; a column of dates can also belong to one task type, `dueOn FRA01`. */
 export const importFieldLabels: Record<ImportKind, Readonly<Record<string, string>>> = {
   properties: propertyFieldLabels,
   dates: { ...keyLabels, ...dateFieldLabels },
   actions: { ...keyLabels, ...actionFieldLabels },
   contractors: contractorFieldLabels,
+  people: peopleFieldLabels,
 };
 
 export type OfType = { field: 'lastDoneOn' | 'dueOn'; code: string };

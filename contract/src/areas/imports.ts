@@ -26,6 +26,7 @@ export const importDictionaries = {
   propertyTypeId: 'PROPERTY_TYPE',
   propertyUseId: 'PROPERTY_USE',
   businessId: 'CONTRACTOR_BUSINESS',
+  groupIds: 'PEOPLE_GROUP',
 } as const;
 export const importChoiceFields = [
   'regionId',
@@ -42,8 +43,15 @@ export const importChoiceFields = [
   'priority',
   'actionStatus',
   'businessId',
+  'groupIds',
+  'roleIds',
+  'roleRegionIds',
+  'roleLandlordIds',
 ] as const;
 export type ImportChoiceField = (typeof importChoiceFields)[number];
+
+/** Fields of which a cell may name several. */
+export const fieldsOfSeveral: readonly string[] = ['groupIds', 'roleIds', 'roleRegionIds', 'roleLandlordIds'];
 
 /** What happens to a row whose property already exists. */
 export const importExisting = ['stop', 'skip', 'update'] as const;
@@ -77,6 +85,8 @@ export const ImportMapping = z.object({
   existing: z.enum(importExisting),
   /** Needed only where a file of dates has several rows about one task. */
   several: z.enum(importSeveral).optional(),
+  /** Whether people who get a role are invited as they are added; otherwise somebody invites them later. */
+  invites: z.boolean().optional(),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -135,6 +145,8 @@ export const ImportCounts = z.object({
   skippedCount: z.number(),
   refusedCount: z.number(),
   problemCount: z.number(),
+  /** People who are invited by e-mail. */
+  invitedCount: z.number().optional(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
@@ -234,7 +246,7 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>;
 const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25) };
 
 /**
- * Imports of spreadsheets with properties, dates of tasks, actions or contractors. Users with permissions on only some
+ * Imports of spreadsheets with properties, dates of tasks, actions, contractors or people. Users with permissions on only some
  * properties see their own imports.
  */
 export const imports = endpoints('imports', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkReply, chosen } from '../platform/bulk.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter, Neighbours } from '../platform/list.ts';
 import {
@@ -133,6 +134,7 @@ export const UserRow = z.object({
   jobTitle: z.string().nullable(),
   roles: z.string().nullable(),
   lastSignInAt: instant.nullable(),
+  invitedAt: instant.nullable(),
   state: z.string(),
   isExternal: z.boolean(),
   phone: z.string().nullable(),
@@ -172,6 +174,12 @@ export const userList = defineList({
       ],
     }),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json?archived=used' }),
+    invitation: filter.simpleSelect('Invitation', {
+      items: [
+        { id: 'NO', name: 'Not invited' },
+        { id: 'YES', name: 'Invited' },
+      ],
+    }),
     lastSignIn: filter.dates('Last sign-in'),
   },
   columns: {
@@ -182,6 +190,7 @@ export const userList = defineList({
     jobTitle: { label: 'Job title', width: 26 },
     roles: { label: 'Roles', width: 32 },
     lastSignInAt: { label: 'Last sign-in', kind: 'instant' },
+    invitedAt: { label: 'Invited', kind: 'instant', hidden: true },
     isExternal: { label: 'External', kind: 'yesNo', hidden: true },
     phone: { label: 'Phone', hidden: true },
     createdAt: { label: 'Added', kind: 'instant', hidden: true },
@@ -208,6 +217,10 @@ export const ReachedProperty = z.object({
   roles: z.array(z.object({ id, name: z.string(), reach: z.string(), isChosen: z.boolean() })),
 });
 export type ReachedProperty = z.infer<typeof ReachedProperty>;
+
+/** The most users that one operation takes. */
+export const MOST_USERS_AT_ONCE = 1000;
+const chosenUsers = chosen(['user', 'users'], MOST_USERS_AT_ONCE);
 
 const assignment = z.object({
   userIds: z.array(id).min(1, 'Choose at least one person').max(200),
@@ -250,6 +263,22 @@ export const users = endpoints('users', {
     body: byId,
     reply: dto(User),
     summary: 'Mails a link that sets a password, works once and for seven days; earlier links stop working.',
+  },
+  inviteSeveral: {
+    method: 'POST',
+    path: 'user/invitations.json',
+    allow: 'USER_MANAGE',
+    body: z.object({ ids: chosenUsers }),
+    reply: bulkReply,
+    summary: 'Invites several; those who can sign in already are left as they are.',
+  },
+  deactivateSeveral: {
+    method: 'POST',
+    path: 'user/deactivations.json',
+    allow: 'USER_MANAGE',
+    body: z.object({ ids: chosenUsers }),
+    reply: bulkReply,
+    summary: 'Deactivates several who hold nothing; those with work are left as they are, until it is reassigned.',
   },
   deactivate: {
     method: 'POST',

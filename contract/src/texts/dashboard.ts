@@ -46,7 +46,7 @@ export const dashboardTexts = {
   'dashboard.start.dates.open': 'Import dates and certificates',
   'dashboard.start.people': 'Add the people',
   'dashboard.start.people.text':
-    'Add those who do the work and those responsible for it: they are reminded of what falls due. At least two should manage contractors: evidence is checked by somebody other than who added it.',
+    'Add those who do the work and those responsible for it, one by one or from a spreadsheet: they are reminded of what falls due. At least two should manage contractors: evidence is checked by somebody other than who added it.',
   'dashboard.start.people.open': 'Open Users',
   'dashboard.start.import': 'Import a spreadsheet',
   'dashboard.start.add': 'Add one property',

@@ -1,7 +1,8 @@
 import { importChoiceFields, importDictionaries } from '@lintel/contract/areas/imports';
 import type { ImportChoiceField } from '@lintel/contract/areas/imports';
 import { propertyChoices } from '@lintel/contract/areas/properties/property';
-import { entriesOf } from '#areas/dictionaries/queries';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { entriesOf, offeredEntries } from '#areas/dictionaries/queries';
 import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
 import type { Entry } from './matching.ts';
@@ -59,6 +60,13 @@ type Choosable = { offered: Entry[]; archived: Entry[] };
 
 export async function choosable(scope: Scope, field: ImportChoiceField): Promise<Choosable> {
   if (field === 'taskTypeId') return { offered: await taskTypesToName(scope), archived: [] };
+  if (field === 'roleIds') return { offered: await rolesToName(scope), archived: [] };
+  const reached = reachedOf[field];
+  if (reached)
+    return {
+      offered: [everywhere, ...(await offeredEntries(scope, reached)).map(({ id, name }) => ({ id, name }))],
+      archived: [],
+    };
   const dictionary = dictionaryOf(field);
   if (!dictionary)
     return {
@@ -75,9 +83,24 @@ export async function choosable(scope: Scope, field: ImportChoiceField): Promise
   };
 }
 
+/** Where roles can apply: to none of these lists is anything added for a role. */
+const reachedOf: Partial<Record<ImportChoiceField, DictionaryName>> = {
+  roleRegionIds: 'REGIONS',
+  roleLandlordIds: 'LANDLORD',
+};
+/** Among the regions and landlords of a role: all that the organisation has. */
+export const everywhere = {
+  id: 'organisation',
+  name: 'The whole organisation',
+  short: ['Whole organisation', 'Organisation', 'Everywhere', 'All', 'All regions', 'All landlords', 'All properties'],
+} as const satisfies Entry;
+
 /** The archived entry with the name of a value. */
 export const archivedNamesake = ({ archived }: Choosable, text: string) =>
   archived.find((entry) => plain(entry.name) === plain(text));
+
+const rolesToName = ({ db }: Scope): Promise<Entry[]> =>
+  db.selectFrom('roles').select(['id', 'name']).orderBy('sortOrder').orderBy('name').execute();
 
 /** The task types in use, by name or code. */
 async function taskTypesToName({ db }: Scope): Promise<Entry[]> {

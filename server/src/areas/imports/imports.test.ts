@@ -130,7 +130,7 @@ describe('an import', () => {
     const file = csv([heads, ...['P1', 'P2', 'P1', 'P2', 'P1'].map((reference) => row(reference))]);
     const { summary } = await refusedOf(by, await checked(by, await anImport(by, file)));
     expect(summary).toEqual([
-      { column: 'Property ref', reason: 'An earlier row of this file has the same Reference', rowCount: 3 },
+      { column: 'Property ref', reason: 'Another row of this file has the same Reference', rowCount: 3 },
     ]);
   });
 
@@ -467,7 +467,11 @@ describe('an import that is interrupted', () => {
     );
     return { organisationId: organisation.id, importId: ready.id, version };
   }
-  const work = ({ server }: Organisation) => ({ maker: server.maker, files: openFiles(server.config.filesUrl) });
+  const work = ({ server }: Organisation) => ({
+    maker: server.maker,
+    config: server.config,
+    files: openFiles(server.config.filesUrl),
+  });
 
   it('goes on after the rows that are done, and does none of them twice, though its worker was killed', async () => {
     const organisation = await anOrganisation();
@@ -530,12 +534,13 @@ describe('an import that is interrupted', () => {
       const organisation = await anOrganisation();
       const by = await organisation.person();
       const job = await started(organisation, by, many(10));
-      const { maker, files } = work(organisation);
+      const at = work(organisation);
+      const { files } = at;
       const away = { ...files, lend: () => Promise.reject(storeIsAway()) };
-      for (let turn = 0; turn < 7; turn += 1) await expect(pass({ maker, files: away }, job)).rejects.toThrow();
+      for (let turn = 0; turn < 7; turn += 1) await expect(pass({ ...at, files: away }, job)).rejects.toThrow();
       const { dto } = (await call(by, imports.get, { query: { id: job.importId } })).body;
       expect(dto).toMatchObject({ stage: 'running', message: null });
-      await expect(pass({ maker, files: away }, job, { isLast: true })).rejects.toThrow();
+      await expect(pass({ ...at, files: away }, job, { isLast: true })).rejects.toThrow();
       expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
         stage: 'stopped',
         message: expect.stringMatching(/file store cannot be reached.*What was imported so far stays/),
@@ -554,7 +559,8 @@ describe('an import that is interrupted', () => {
       await organisation.within(({ db }) =>
         db.updateTable('imports').set({ stage: 'undoing' }).where('id', '=', job.importId).execute(),
       );
-      const { maker, files } = work(organisation);
+      const at = work(organisation);
+      const { maker } = at;
       let isAway = true;
       const database: typeof maker.database = {
         ...maker.database,
@@ -565,10 +571,10 @@ describe('an import that is interrupted', () => {
         },
       };
       const undoing = { ...job, version: job.version + 1 };
-      await expect(takeBack({ maker: { ...maker, database }, files }, undoing)).rejects.toThrow();
+      await expect(takeBack({ ...at, maker: { ...maker, database } }, undoing)).rejects.toThrow();
       expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto.stage).toBe('undoing');
       isAway = true;
-      await expect(takeBack({ maker: { ...maker, database }, files }, undoing, true)).rejects.toThrow();
+      await expect(takeBack({ ...at, maker: { ...maker, database } }, undoing, true)).rejects.toThrow();
       expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
         stage: 'finished',
         message: 'This took too long and was stopped',

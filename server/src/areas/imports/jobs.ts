@@ -5,7 +5,7 @@ import { takeBack } from './undo.ts';
 
 /** The passes over an import's rows, and its undoing: at most two at once in a process. */
 export function defineImportJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>) {
-  const work = { maker, files: openFiles(config.filesUrl) };
+  const work = { maker, config, files: openFiles(config.filesUrl) };
   const of = ({ organisationId, importId, version }: Record<string, unknown>) => ({
     organisationId: String(organisationId),
     importId: String(importId),

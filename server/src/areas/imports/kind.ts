@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportProblem } from '@lintel/contract/areas/imports';
+import type { Config } from '#platform/process/config';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/worker';
@@ -17,6 +18,7 @@ export type Verdict =
       warnings?: readonly string[];
       /** False for a row that is skipped although its record does not exist. */
       isThere?: false;
+      isInvited?: boolean;
     }
   | Refused;
 
@@ -39,6 +41,9 @@ export type Work = {
   label(row: ReadRow): string;
 };
 
+/** What a kind may need beside a scope. */
+export type With = { config: Config };
+
 /** A kind of import. The passes, the values, the check and undoing are common to all; this is what differs. */
 export type KindOfImport = {
   /** How many rows share a transaction. */
@@ -48,11 +53,11 @@ export type KindOfImport = {
   recognised(scope: Scope, sheet: ProfiledSheet): Promise<ImportMapping>;
   /** Runs once, before the first row is written. */
   prepare?(scope: Scope, held: ImportUnderWay): Promise<void>;
-  open(scope: Scope, held: ImportUnderWay): Promise<Work>;
+  open(scope: Scope, held: ImportUnderWay, beside: With): Promise<Work>;
   /** Locks what it imported while checking whether somebody changed it or built on it. */
   hold?(scope: Scope, importId: string): Promise<void>;
   /** Why it cannot be undone, if so. */
   builtUpon(scope: Scope, importId: string): Promise<BuiltUpon | undefined>;
   /** Undoes everything that it did, and returns a summary. */
-  takeBack(scope: Scope, held: HeldImport): Promise<string>;
+  takeBack(scope: Scope, held: HeldImport, beside: With): Promise<string>;
 };

@@ -3,6 +3,7 @@ import { actionImport } from './actions.ts';
 import { contractorImport } from './contractors.ts';
 import { dateImport } from './dates.ts';
 import type { KindOfImport } from './kind.ts';
+import { peopleImport } from './people.ts';
 import { propertyImport } from './properties.ts';
 
 /** Every kind of import: one that is missing does not compile. */
@@ -11,4 +12,5 @@ export const kindsOfImport: Record<ImportKind, KindOfImport> = {
   dates: dateImport,
   actions: actionImport,
   contractors: contractorImport,
+  people: peopleImport,
 };

@@ -1,3 +1,4 @@
+import { fieldsOfSeveral } from '@lintel/contract/areas/imports';
 import { importFieldLabels } from '@lintel/contract/areas/import-kinds';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { ImportChoice, ImportField, ImportSetup, ImportSheet } from '@lintel/contract/areas/imports';
@@ -7,7 +8,7 @@ import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { archivedNamesake, choosable, dictionaryOf, isChoice } from './choosable.ts';
 import { hashOfHeadings, recalled } from './headings.ts';
 import { kindsOfImport } from './kinds.ts';
-import { matcherOf } from './matching.ts';
+import { matcherOf, partsOf } from './matching.ts';
 import { plain } from './plain.ts';
 import { visibleImports } from './queries.ts';
 import type { RememberedRest } from './tables.ts';
@@ -97,7 +98,12 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
     const chosen = new Map(
       choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]),
     );
-    const { heading, values } = columns[place]!;
+    const { heading, values: texts } = columns[place]!;
+    const values = fieldsOfSeveral.includes(field)
+      ? (texts?.flatMap(([text, rowCount]) =>
+          partsOf(text, find).map((part) => [part, rowCount] as [string, number]),
+        ) ?? null)
+      : texts;
     const archived = new Map(
       (values ?? []).flatMap(([text]) => {
         const entry = find(text) ? undefined : archivedNamesake(there, text);

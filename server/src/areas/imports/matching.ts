@@ -79,3 +79,12 @@ function isMistyped(one: string, other: string): boolean {
     (left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0])
   );
 }
+
+/** The values that a cell names, separated by semicolons or commas unless the whole is one of the list. */
+export const partsOf = (text: string, find: (text: string) => unknown): string[] =>
+  find(text)
+    ? [text]
+    : text
+        .split(/[;,\n]/)
+        .map((part) => part.trim())
+        .filter(Boolean);

@@ -11,7 +11,7 @@ import type { Scope, ScopeMaker } from '#platform/scope';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import type { Refused, Seen, Verdict, Work } from './kind.ts';
+import type { Refused, Seen, Verdict, With, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
 import { numbered } from '#platform/record/numbered';
 import { holdImport } from './queries.ts';
@@ -29,7 +29,7 @@ const empty: ImportCounts = {
   problemCount: 0,
 };
 
-export type At = { maker: ScopeMaker; files: Files };
+export type At = With & { maker: ScopeMaker; files: Files };
 export type PassOf = { organisationId: string; importId: string; version: number };
 /** The import's state changed meanwhile: cancelled, set up again, or finished by another process. */
 class Overtaken extends Error {}
@@ -41,7 +41,7 @@ const requestOf = ({ importId }: PassOf) => `import ${importId.slice(-12)}`;
  * are written in the same transaction, in batches, so a killed job resumes where it was and imports no row twice.
  */
 export async function pass(
-  { maker, files }: At,
+  { maker, files, config }: At,
   of: PassOf,
   { signal, isLast = false }: { signal?: AbortSignal; isLast?: boolean } = {},
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function pass(
       },
     );
   try {
-    const { held, work } = await within(begin);
+    const { held, work } = await within((scope, held) => begin(scope, held, { config }));
     const sheet = held.sheets[held.setup.sheet]!;
     const { atOnce } = kindsOfImport[held.kind];
     const seen: Seen = new Map();
@@ -111,10 +111,10 @@ async function workerOf(db: Parameters<typeof personAtWork>[0], { importId }: Pa
   return personAtWork(db, found.createdBy);
 }
 
-async function begin(scope: Scope, held: ImportUnderWay) {
+async function begin(scope: Scope, held: ImportUnderWay, beside: With) {
   const kind = kindsOfImport[held.kind];
   if (held.stage === 'running' && held.doneCount === 0) await kind.prepare?.(scope, held);
-  return { held, work: await kind.open(scope, held) };
+  return { held, work: await kind.open(scope, held, beside) };
 }
 
 type Batch = { work: Work; rows: ReadRow[]; seen: Seen; done: number };
@@ -191,7 +191,10 @@ function counted(counts: PassCounts, verdicts: readonly Verdict[]): PassCounts {
   for (const verdict of verdicts) {
     sum[`${verdict.kind}Count`] += 1;
     if (verdict.kind === 'refused') sum.problemCount += verdict.problems.length;
-    else for (const warning of verdict.warnings ?? []) sum.warnings[warning] = (sum.warnings[warning] ?? 0) + 1;
+    else {
+      for (const warning of verdict.warnings ?? []) sum.warnings[warning] = (sum.warnings[warning] ?? 0) + 1;
+      if (verdict.isInvited) sum.invitedCount = (sum.invitedCount ?? 0) + 1;
+    }
     if (verdict.kind !== 'new' && verdict.isThere !== false) sum.existingCount += 1;
   }
   return sum;

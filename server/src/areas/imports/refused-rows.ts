@@ -36,7 +36,7 @@ export async function refusals(scope: Scope, { id, page, limit }: { id: string; 
     .offset((page - 1) * limit)
     .execute();
   const { rows: summary } = await sql<{ column: string | null; reason: string; rowCount: number }>`
-    select problem ->> 'column' as "column", regexp_replace(problem ->> 'reason', '^Row [0-9]+ of', 'An earlier row of') as reason, count(*)::int as "rowCount"
+    select problem ->> 'column' as "column", regexp_replace(problem ->> 'reason', '^Row [0-9]+ of', 'Another row of') as reason, count(*)::int as "rowCount"
     from import_refusals refused, jsonb_array_elements(refused.problems) problem
     where refused.organisation_id = ${ownOrganisation(scope.organisationId)} and refused.import_id = ${id}
     group by 1, 2 order by 3 desc, 1, 2 limit 20`.execute(scope.db);

@@ -12,7 +12,7 @@ import type { HeldImport } from './queries.ts';
  * restores what it changed.
  */
 export async function takeBack(
-  { maker }: At,
+  { maker, config }: At,
   { organisationId, importId, version }: PassOf,
   isLast = false,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function takeBack(
       await kind.hold?.(scope, importId);
       const why = await kind.builtUpon(scope, importId);
       if (why) throw conflict(why.reason);
-      const summary = `Undone: ${await kind.takeBack(scope, held)}`;
+      const summary = `Undone: ${await kind.takeBack(scope, held, { config })}`;
       await scope.db
         .updateTable('imports')
         .set({ stage: 'undone', message: summary, version: version + 1 })

@@ -75,7 +75,13 @@ export async function getPerson(scope: Scope, { id, personEmail }: Sought): Prom
 }
 
 /** Changes a person's manager, groups and job title. */
-export async function changePerson(scope: Scope, { id, version, ...said }: Change): Promise<Person> {
+export async function changePerson(scope: Scope, change: Change): Promise<Person> {
+  await placePerson(scope, change);
+  return getPerson(scope, { id: change.id });
+}
+
+/** The same, without reading the person again. */
+export async function placePerson(scope: Scope, { id, version, ...said }: Change): Promise<void> {
   // Serialises concurrent changes that would make people each other's managers.
   await holdOrganisation(scope);
   const held = await visibleUsers(scope)
@@ -124,7 +130,6 @@ export async function changePerson(scope: Scope, { id, version, ...said }: Chang
   if (wrong.length) throw invalid(wrong);
   if (changes.length) await keepPlace(scope, held, after);
   await scope.record(id, edited(['person.edited', 'person.saved-unchanged'], changes));
-  return getPerson(scope, { id });
 }
 
 async function keepPlace(scope: Scope, { id, version }: { id: string; version: number }, after: PersonPlace) {

@@ -20,6 +20,7 @@ export const userRows = listQuery(userList, {
         'users.email',
         'users.jobTitle',
         'users.lastSignInAt',
+        'users.invitedAt',
         'users.isExternal',
         'users.phone',
         'users.createdAt',
@@ -77,6 +78,7 @@ export const userRows = listQuery(userList, {
             .where('grants.regionId', 'in', ids),
         ),
       ),
+    invitation: (query, state) => query.where('users.invitedAt', state === 'YES' ? 'is not' : 'is', null),
     lastSignIn: (query, days, { timeZone }) => query.where(instantWithin('users.last_sign_in_at', days, timeZone)),
   },
   order: {

@@ -1,4 +1,5 @@
 import { users } from '@lintel/contract/areas/users';
+import { renewSession } from '#areas/session/open-session';
 import { serve } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { assignProperties, holdersOf, reachedBy, unassignProperties } from './assignment.ts';
@@ -7,9 +8,11 @@ import {
   changeUser,
   createUser,
   deactivateUser,
+  deactivateUsers,
   endUserSessions,
   getUser,
   inviteUser,
+  inviteUsers,
   reactivateUser,
 } from './service.ts';
 import { setTemporaryPassword } from './temporary-password.ts';
@@ -22,10 +25,12 @@ export const userRoutes = (setting: Setting) =>
     get: async (scope, { query }) => ({ dto: await getUser(scope, setting, query.id) }),
     create: async (scope, { body }) => ({ dto: await createUser(scope, setting, body), message: 'User added' }),
     change: async (scope, { body }, { reply }) => ({
-      dto: await changeUser(scope, setting, body, reply),
+      dto: await changeUser(scope, setting, body, () => renewSession(scope, reply, setting.isSecure)),
       message: 'User saved',
     }),
     invite: async (scope, { body }) => ({ dto: await inviteUser(scope, setting, body.id), message: 'Invitation sent' }),
+    inviteSeveral: (scope, { body }) => inviteUsers(scope, setting, body.ids),
+    deactivateSeveral: (scope, { body }) => deactivateUsers(scope, body.ids),
     deactivate: async (scope, { body }) => ({
       message: 'User deactivated',
       ...(await deactivateUser(scope, setting, body)),

@@ -489,6 +489,59 @@ describe('giving roles', () => {
   });
 });
 
+describe('several users at once', () => {
+  it('are invited unless they can sign in, and found by whether they were', async () => {
+    const organisation = await anOrganisation();
+    const administrator = await organisation.person();
+    const [one, other] = [await aUser(administrator), await aUser(administrator)];
+    const ids = [one.id, other.id];
+    const invited = async () => (await call(administrator, users.inviteSeveral, { body: { ids } })).body;
+    expect(await invited()).toMatchObject({ changedCount: 2, refused: [] });
+    expect((await choosePassword(await linkTo(organisation, other.id))).status).toBe(200);
+    expect(await invited()).toEqual({
+      changedCount: 1,
+      unchangedCount: 0,
+      refusedCount: 1,
+      refused: [{ id: other.id, ref: '', name: other.fullName, reason: `${other.fullName} can already sign in` }],
+    });
+    await aUser(administrator, { fullName: 'Nora New' });
+    const listed = async (invitation: 'YES' | 'NO') =>
+      (await call(administrator, users.list, { body: search({ invitation, states: ['pending'] }) })).body.objects;
+    expect((await listed('NO')).map(({ fullName }) => fullName).toSorted()).toEqual(
+      ['Nora New', administrator.fullName].toSorted(),
+    );
+    expect((await listed('YES')).map(({ id }) => id)).toEqual([one.id]);
+
+    const userManager = await organisation.person(['USER_MANAGE']);
+    const strong = await aUser(administrator, {
+      grants: [{ roleId: await roleNamed(organisation, 'system-administrator'), reach: 'organisation' }],
+    });
+    expect((await call(userManager, users.inviteSeveral, { body: { ids: [strong.id] } })).body).toMatchObject({
+      changedCount: 0,
+      refused: [{ reason: expect.stringContaining('permissions that you do not have') }],
+    });
+  });
+
+  it('are deactivated unless they hold work, oneself never', async () => {
+    const organisation = await anOrganisation();
+    const administrator = await organisation.person();
+    const [idle, owner] = [await aUser(administrator), await aUser(administrator)];
+    await aProperty(administrator, { ownerIds: [owner.id] });
+    const { body } = await call(administrator, users.deactivateSeveral, {
+      body: { ids: [idle.id, owner.id, administrator.id] },
+    });
+    expect(body).toMatchObject({ changedCount: 1, refusedCount: 2 });
+    expect(new Map(body.refused.map(({ id, reason }) => [id, reason]))).toEqual(
+      new Map([
+        [owner.id, expect.stringContaining('1 property')],
+        [administrator.id, 'You cannot deactivate yourself'],
+      ]),
+    );
+    const left = (await call(administrator, users.get, { query: { id: idle.id } })).body.dto;
+    expect(left.state).toBe('deactivated');
+  });
+});
+
 describe('a temporary password', () => {
   it('is made where mail is not sent, works, and must be changed first', async () => {
     const organisation = await anOrganisation();

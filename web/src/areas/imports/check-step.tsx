@@ -6,6 +6,7 @@ import { EndBar } from '#platform/form/end-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Certificates } from './certificates.tsx';
+import { Invited } from './invited.tsx';
 import { Counts } from './counts.tsx';
 import css from './imports.module.css';
 import { Outcomes } from './outcomes.tsx';
@@ -54,6 +55,7 @@ export function CheckStep({
           <>
             <Counts counts={checked} rowCount={of.rowCount} />
             <Verdict of={of} toDo={toDo} />
+            {of.kind === 'people' && checked.newCount > 0 && <Invited count={checked.invitedCount} />}
             <Warnings of={of} />
           </>
         ) : (

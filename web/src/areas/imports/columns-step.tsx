@@ -12,6 +12,7 @@ import { ColumnTable } from './column-table.tsx';
 import { ExistingChoice } from './existing-choice.tsx';
 import { FixedValues } from './fixed-values.tsx';
 import css from './imports.module.css';
+import { InvitationChoice } from './invitation-choice.tsx';
 import { problemsOf } from './mapping.ts';
 import type { Step } from './steps.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
@@ -85,11 +86,13 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
             !of.setup &&
             t('import.columns.remembered', { day: dayOfInstantText(sheet.rememberedAt) })}{' '}
           {of.kind === 'properties' && t('import.address.hint')}
+          {of.kind === 'people' && t('import.people.reach.hint')}
         </Text>
         <ColumnTable kind={of.kind} sheet={sheet} mapping={mapping} onChange={setMapping} />
       </Section>
       <FixedValues kind={of.kind} mapping={mapping} onChange={setMapping} />
       <ExistingChoice kind={of.kind} mapping={mapping} onChange={setMapping} />
+      {of.kind === 'people' && <InvitationChoice mapping={mapping} onChange={setMapping} />}
       {of.kind === 'properties' && !mapping.fields.includes('propertyReferenceNumber') && (
         <Alert color="orange">{t('import.columns.reference.missing')}</Alert>
       )}

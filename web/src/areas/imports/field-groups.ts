@@ -20,12 +20,17 @@ const firstOf: Record<ImportKind, readonly Group[]> = {
   dates: [['import.fields.property', propertyKeys]],
   actions: [['import.fields.property', propertyKeys]],
   contractors: [],
+  people: [
+    ['import.fields.roles', ['roleIds', 'roleRegionIds', 'roleLandlordIds', 'rolePropertyIds']],
+    ['import.fields.place', ['jobTitle', 'managerId', 'groupIds']],
+  ],
 };
 const lastOf: Record<ImportKind, Group[0]> = {
   properties: 'property.section.building',
   dates: 'import.fields.task',
   actions: 'import.fields.action',
   contractors: 'import.fields.contractor',
+  people: 'import.fields.person',
 };
 
 /** The target fields for a column; for dates also those of single task types, for a column of each. */

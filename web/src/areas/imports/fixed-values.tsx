@@ -3,6 +3,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { importFieldLabel, type ImportKind } from '@lintel/contract/areas/import-kinds';
 import { importDictionaries, importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
 import { propertyChoices } from '@lintel/contract/areas/properties/property';
+import { roles } from '@lintel/contract/areas/roles';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
@@ -14,6 +15,12 @@ import css from './imports.module.css';
 import { withFixed } from './mapping.ts';
 
 type Props = { kind: ImportKind; mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
+/** The lists from which a value is chosen. */
+const dictionaryOf: Partial<Record<string, (typeof importDictionaries)[keyof typeof importDictionaries]>> = {
+  ...importDictionaries,
+  roleRegionIds: 'REGIONS',
+  roleLandlordIds: 'LANDLORD',
+};
 const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>> = propertyChoices;
 
 /** Fields with the same value for every row, for what the file lacks. */
@@ -57,20 +64,20 @@ export function FixedValues({ kind, mapping, onChange }: Props) {
 type ValueProps = { field: string; value: string; onChange: (value: string) => void };
 
 function FixedValue({ field, value, onChange }: ValueProps) {
-  const dictionary = importDictionaries[field as keyof typeof importDictionaries] as
-    | (typeof importDictionaries)[keyof typeof importDictionaries]
-    | undefined;
+  const dictionary = dictionaryOf[field];
   const reading = useQuery({
     ...read(dictionaries.generic, { params: { dictionary: dictionary ?? 'REGIONS' } }),
     enabled: dictionary !== undefined,
   });
-  const yesNo = field.startsWith('has')
+  const held = useQuery({ ...read(roles.options), enabled: field === 'roleIds' });
+  const yesNo = /^(has|is)[A-Z]/.test(field)
     ? [
         { id: 'yes', name: t('list.value.yes') },
         { id: 'no', name: t('list.value.no') },
       ]
     : undefined;
-  const choices = dictionary ? (reading.data?.objects ?? []) : (fixedSets[field] ?? yesNo);
+  const entries = field === 'roleIds' ? held.data?.objects.filter(({ canGrant }) => canGrant) : reading.data?.objects;
+  const choices = dictionary || field === 'roleIds' ? (entries ?? []) : (fixedSets[field] ?? yesNo);
   if (!choices)
     return (
       <TextInput
@@ -86,7 +93,7 @@ function FixedValue({ field, value, onChange }: ValueProps) {
       placeholder={t('import.fixed.choose')}
       searchable
       allowDeselect={false}
-      {...offering(reading, choices)}
+      {...offering(field === 'roleIds' ? held : reading, choices)}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
     />

@@ -270,6 +270,38 @@ describe('the import page', () => {
     await waitFor(() => expect(inShort()).toMatch(/^1×/));
   });
 
+  it('asks whether people are invited, which nobody is unless somebody says so, and says how many will be', async () => {
+    const ofPeople = { ...setup, fields: ['email', 'fullName'], key: 'email' as const, invites: false };
+    let now = anImport({ kind: 'people', can: { ...can, setUp: true } });
+    const set = { ...now, version: 2, setup: { ...ofPeople, invites: true } };
+    const nothing = { objects: [], page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 0 };
+    const { user, sent } = await openPage(`/property_import.html?id=${id}`, {
+      me: { permissions: [...me.permissions, 'USER_MANAGE'] },
+      answers: [
+        [imports.get, () => ({ body: { dto: now } })],
+        [imports.sheets, () => ({ body: { objects: [{ ...sheet, suggested: ofPeople }] } })],
+        [imports.setUp, () => ({ body: { dto: set } })],
+        [imports.values, () => ({ body: { objects: [] } })],
+        [
+          imports.check,
+          () => {
+            now = { ...set, version: 3, stage: 'checked', checked: { ...counts, invitedCount: 2 } };
+            return { body: { dto: now } };
+          },
+        ],
+        [imports.refusals, () => ({ body: { ...nothing, summary: [] } })],
+        [imports.outcomes, () => ({ body: nothing })],
+      ],
+    });
+    const later = await screen.findByRole<HTMLInputElement>('radio', { name: 'Invite them later' });
+    expect(later.checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Invite them by e-mail as they are added' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('2 people will be invited by e-mail as soon as you import.')).toBeDefined();
+    const saved = sent.find(({ method }) => method === 'PUT')!.body;
+    expect(JSON.parse(saved)).toMatchObject({ setup: { invites: true } });
+  });
+
   it('leads from imported properties on to their duties', async () => {
     const done = anImport({ stage: 'finished', setup, result: { ...counts, refusedCount: 0 } });
     await openPage(`/property_import.html?id=${id}`, {

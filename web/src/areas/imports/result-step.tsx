@@ -12,6 +12,7 @@ import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Counts } from './counts.tsx';
 import css from './imports.module.css';
+import { Invited } from './invited.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -79,6 +80,9 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
       <Section title={t(of.stage === 'undone' ? 'import.undone.title' : 'import.result.title')}>
         {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
         <Warnings of={of} />
+        {of.kind === 'people' && of.stage !== 'undone' && (of.result?.newCount ?? 0) > 0 && (
+          <Invited count={of.result?.invitedCount} isDone />
+        )}
         <Group gap="xs" mt="sm">
           {of.stage !== 'undone' && broughtCount > 0 && <ShowThem of={of} />}
           {of.kind === 'properties' && of.stage !== 'undone' && broughtCount > 0 && mayAddDuties && (
@@ -124,14 +128,18 @@ function ShowThem({ of: { kind, id } }: { of: Import }) {
         leftSection={<IconListDetails size={16} aria-hidden />}
         renderRoot={(props) => <Link {...props} {...list} />}
       >
-        {t(`import.result.show.${kind as 'properties' | 'contractors'}`)}
+        {t(`import.result.show.${kind as 'properties' | 'contractors' | 'people'}`)}
       </Button>
     )
   );
 }
 const listsOf: Partial<
-  Record<ImportKind, (importId: string) => { to: '/property/' | '/contractor_list.html'; search: object }>
+  Record<
+    ImportKind,
+    (importId: string) => { to: '/property/' | '/contractor_list.html' | '/admin/users/active'; search: object }
+  >
 > = {
   properties: (importId) => ({ to: '/property/', search: { importIds: [importId], archived: 'ALL' } }),
   contractors: () => ({ to: '/contractor_list.html', search: {} }),
+  people: () => ({ to: '/admin/users/active', search: { states: ['pending'] } }),
 };

@@ -1,18 +1,23 @@
 import { Button, EmptyState } from '@mantine/core';
-import { userList, users } from '@lintel/contract/areas/users';
-import { IconBuildingCommunity, IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { MOST_USERS_AT_ONCE, userList, users } from '@lintel/contract/areas/users';
+import { IconBuildingCommunity, IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { UserStateBadge } from './user-state.tsx';
+
+const BulkCommands = formPiece(() => import('./bulk-commands.tsx'));
 
 const route = getRouteApi('/admin/users/active');
 
 export function UserListPage() {
   const navigate = route.useNavigate();
-  const mayManage = mayDo(useMe(), 'USER_MANAGE');
+  const me = useMe();
+  const mayManage = mayDo(me, 'USER_MANAGE');
   const actions = mayManage && (
     <>
       <Button
@@ -22,6 +27,15 @@ export function UserListPage() {
       >
         {t('users.assignment')}
       </Button>
+      {mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && (
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ kind: 'people' }} />}
+        >
+          {t('users.import')}
+        </Button>
+      )}
       <Button
         leftSection={<IconPlus size={16} aria-hidden />}
         renderRoot={(props) => <Link {...props} to="/admin/user" />}
@@ -43,6 +57,16 @@ export function UserListPage() {
       cells={{ state: (user) => <UserStateBadge name={user.state} /> }}
       card={{ title: ({ fullName }) => fullName, place: ({ jobTitle }) => jobTitle, states: ['state'], who: 'roles' }}
       actions={actions}
+      bulk={
+        mayManage
+          ? (selection) => (
+              <Suspense fallback={null}>
+                <BulkCommands selection={selection} />
+              </Suspense>
+            )
+          : undefined
+      }
+      bulkLimit={MOST_USERS_AT_ONCE}
       nothing={<EmptyState icon={<IconUsersGroup aria-hidden />} title={t('users.none')} py="xl" />}
     />
   );

@@ -111,6 +111,36 @@ it('USER-001: the list of users is at /admin/users/active and begins with those 
   expect(asked.map(({ body }) => JSON.parse(body))).toMatchObject([{ active: 'YES' }]);
 });
 
+it('several users are invited from the list, which says who was not and why', async () => {
+  const rows = [9, 8].map((at) => ({ ...rowOf(userList, at), fullName: `Ann ${at}` }));
+  const reason = 'Ann 8 can already sign in';
+  const { user, sent } = await open('/admin/users/active', [
+    [users.list, () => ({ body: { ...page, maxPage: 1, totalObjectsForQuery: 2, objects: rows } })],
+    [presets.columns, () => ({ body: { dto: null } })],
+    [presets.list, () => ({ body: { objects: [] } })],
+    [
+      users.inviteSeveral,
+      () => ({
+        body: {
+          changedCount: 1,
+          unchangedCount: 0,
+          refusedCount: 1,
+          refused: [{ id: id(8), ref: '', name: 'Ann 8', reason }],
+        },
+      }),
+    ],
+  ]);
+  await screen.findByRole('link', { name: 'Ann 9' });
+  await user.click(screen.getByRole('checkbox', { name: /all/i }));
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people' }));
+  await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
+  expect(await screen.findByText('One person invited')).toBeDefined();
+  expect(screen.getByRole('row', { name: `Ann 8 ${reason}` })).toBeDefined();
+  const asked = sent.find(({ path }) => path === addressOf(users.inviteSeveral, '/api/'));
+  expect(JSON.parse(asked!.body)).toEqual({ ids: [id(9), id(8)] });
+});
+
 describe('the page of a user (USER-002)', () => {
   it('adds a user with a role, invited', async () => {
     const { user, router, sent } = await open('/admin/user', [

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { placePerson } from '#areas/people/person';
+import { mayManage } from '#areas/users/giving';
+import { keepingSomebodyInCharge } from '#areas/users/in-charge';
+import { findUser, holdUser, stateOf } from '#areas/users/queries';
+import { changeUser, leave } from '#areas/users/service';
+import { forbidden } from '#platform/http/problems';
+import { refusalIn } from '#platform/record/each-allowed';
+import { numbered } from '#platform/record/numbered';
+import type { Scope } from '#platform/scope';
+import { removeUnusedEntries } from './entries.ts';
+import type { BuiltUpon, With } from './kind.ts';
+import { grantsAsTheyAre } from './people-write.ts';
+import type { PersonBefore } from './people-write.ts';
+import type { HeldImport } from './queries.ts';
+
+/** How many of those who stay are named. */
+const NAMED = 5;
+
+const isUntouched = sql<boolean>`records.activity_count = import_records.activity_count`;
+
+/** People are independent of one another: undoing takes back what it can, and is refused only where that is nothing. */
+export async function builtUponPeople(scope: Scope, importId: string): Promise<BuiltUpon | undefined> {
+  const { total, left } = await scope.db
+    .selectFrom('importRecords')
+    .innerJoin('users', 'users.id', 'importRecords.recordId')
+    .innerJoin('records', 'records.id', 'importRecords.recordId')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where case when import_records.is_new then ${stateOf(scope)} = 'pending' else ${isUntouched} end)`.as(
+        'left',
+      ),
+    ])
+    .where('importRecords.importId', '=', importId)
+    .executeTakeFirstOrThrow();
+  return left > 0
+    ? undefined
+    : {
+        propertyCount: total,
+        reason:
+          'Everybody whom it added can sign in by now or is deactivated, and those whom it changed were changed since, so the import can no longer be undone',
+      };
+}
+
+/** Deactivates those whom it added and who never signed in, and restores those whom it changed; who stays is named with the reason. */
+export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport, beside: With): Promise<string> {
+  const marks = await scope.db
+    .selectFrom('importRecords')
+    .innerJoin('users', 'users.id', 'importRecords.recordId')
+    .innerJoin('records', 'records.id', 'importRecords.recordId')
+    .select(['users.id', 'users.fullName', 'users.managerId', 'importRecords.isNew', 'importRecords.before'])
+    .select([stateOf(scope).as('state'), isUntouched.as('isUntouched')])
+    .where('importRecords.importId', '=', id)
+    .orderBy('users.id')
+    .execute();
+  const stays: string[] = [];
+  // Before the others, whom they may have been given as managers.
+  let restoredCount = 0;
+  for (const { id: userId, fullName, isUntouched, before, state } of marks.filter(({ isNew }) => !isNew)) {
+    const why =
+      isUntouched && state !== 'deactivated'
+        ? (await refusalIn(restore(scope, beside, userId, before as PersonBefore)))?.message
+        : 'was changed since';
+    if (why) stays.push(`${fullName} ${why}`);
+    else restoredCount += 1;
+  }
+  const added = lowestFirst(marks.filter(({ isNew, state }) => isNew && state !== 'deactivated'));
+  let deactivatedCount = 0;
+  await keepingSomebodyInCharge(scope, async () => {
+    for (const { id: userId, fullName, state } of added) {
+      const why =
+        state === 'active'
+          ? 'can sign in by now'
+          : (await mayManage(scope, userId))
+            ? await whyNotLeft(scope, userId, fileName)
+            : 'has permissions that you do not have';
+      if (why) stays.push(`${fullName} ${why}`);
+      else deactivatedCount += 1;
+    }
+  });
+  const entryCount = await removeUnusedEntries(scope, id);
+  const done = `${numbered(deactivatedCount, 'person', 'people')} deactivated, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
+  if (stays.length === 0) return done;
+  const more = stays.length - NAMED;
+  return `${done}. ${numbered(stays.length, 'stays', 'stay')} as they are: ${stays.slice(0, NAMED).join('; ')}${more > 0 ? `; and ${more.toLocaleString('en-GB')} more` : ''}`;
+}
+
+async function whyNotLeft(scope: Scope, userId: string, fileName: string): Promise<string | undefined> {
+  const held = await holdUser(scope, userId);
+  const refusal = await refusalIn(leave(scope, held, undefined, `Deactivated: the import of “${fileName}” was undone`));
+  return refusal && 'has work or people to manage';
+}
+
+/** Whoever manages others leaves after them. */
+function lowestFirst<Person extends { id: string; managerId: string | null }>(people: readonly Person[]): Person[] {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const depthOf = (person: Person) => {
+    let depth = 0;
+    for (let at = byId.get(person.managerId ?? ''); at && depth < people.length; at = byId.get(at.managerId ?? ''))
+      depth += 1;
+    return depth;
+  };
+  return people
+    .map((person) => ({ person, depth: depthOf(person) }))
+    .toSorted((a, b) => b.depth - a.depth)
+    .map(({ person }) => person);
+}
+
+/** Refused before anything of somebody is written. */
+async function restore(scope: Scope, beside: With, userId: string, { phone, ...place }: PersonBefore) {
+  const user = (await findUser(scope, userId))!;
+  const isPlaced = scope.me.has('PRISM_APP_PEOPLE_MANAGE');
+  const isChanged = user.phone !== phone || (!isPlaced && user.jobTitle !== place.jobTitle);
+  if (isChanged && !(await mayManage(scope, userId))) throw forbidden('has permissions that you do not have');
+  if (isPlaced) await placePerson(scope, { id: userId, version: user.version, ...place });
+  if (!isChanged) return;
+  const { id, version, fullName, login, email, isExternal } = (await findUser(scope, userId))!;
+  const { jobTitle } = place;
+  const grants = await grantsAsTheyAre(scope, id);
+  await changeUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone, grants });
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { PersonPlace } from '@lintel/contract/areas/people/person';
+import { placePerson } from '#areas/people/person';
+import { sendInvitation } from '#areas/users/invitation';
+import { grantsOf } from '#areas/users/queries';
+import { changeUser, enrolUser, reactivateUser } from '#areas/users/service';
+import { ownOrganisation, oneOf } from '#platform/database/tenant-predicate';
+import { refusalIn } from '#platform/record/each-allowed';
+import type { Scope } from '#platform/scope';
+import type { With } from './kind.ts';
+import { directoryOf } from './people-directory.ts';
+import type { Directory, Somebody } from './people-directory.ts';
+import type { ManagerOf, OfFile } from './people-managers.ts';
+import type { PersonVerdict } from './people-verdict.ts';
+import type { ImportUnderWay } from './queries.ts';
+import { keepMarks } from './undo-records.ts';
+import type { Mark } from './undo-records.ts';
+
+/** What undoing restores of somebody whom an import changed. */
+export type PersonBefore = PersonPlace & { phone: string | null };
+
+type File = { rows: OfFile; managerOf: ManagerOf };
+
+/** Writes rows with the services of users and people: nobody gives by an import what they could not give by hand. */
+export function writerOfPeople(beside: With, fileOf: (scope: Scope) => Promise<File>) {
+  return async (scope: Scope, held: ImportUnderWay, verdicts: readonly PersonVerdict[]) => {
+    const ids = new Map<PersonVerdict, string>();
+    for (const verdict of verdicts) {
+      const id = await writeUser(scope, held, beside, verdict);
+      if (id) ids.set(verdict, id);
+    }
+    if (ids.size === 0) return;
+    const here = await directoryOf(
+      scope,
+      [...ids.keys()].flatMap(({ said }) => said!.email ?? []),
+    );
+    const marks: Mark[] = [];
+    for (const [verdict, id] of ids) {
+      const { said, manager, there, kind } = verdict;
+      const managerId = manager ? here.byEmail.get(manager.email)?.id : undefined;
+      const why = await place(scope, here.byId.get(id)!, { managerId, groupIds: said!.groupIds });
+      if (why && verdict.kind !== 'refused') verdict.summary += `. Manager and groups were not changed: ${why}`;
+      const before = there && kind === 'changed' ? beforeOf(there) : null;
+      marks.push({ recordId: id, rowNumber: verdict.row.number, isNew: kind === 'new', before });
+    }
+    await keepMarks(scope, held.id, marks);
+    await placeThoseAbove(scope, held, await fileOf(scope), [...ids.keys()], here);
+  };
+}
+
+const beforeOf = ({ jobTitle, phone, managerId, groupIds }: Somebody): PersonBefore => ({
+  jobTitle,
+  phone,
+  managerId,
+  groupIds,
+});
+
+/** Adds, brings back or changes the user of a row; returns their id if anything is written of the row. */
+async function writeUser(scope: Scope, held: ImportUnderWay, beside: With, verdict: PersonVerdict) {
+  const { kind, said, details, there, isInvited } = verdict as PersonVerdict & { isInvited?: boolean };
+  if (!said) return undefined;
+  const summary = `Added by the import of “${held.fileName}”`;
+  if (kind === 'new' && !there) {
+    const more = { grants: said.grants, invite: isInvited ?? false };
+    return enrolUser(scope, beside, { ...details!, ...more }, summary);
+  }
+  if (kind === 'new') {
+    const { version } = await reactivateUser(scope, beside, there!.id);
+    await changeUser(scope, beside, { ...details!, id: there!.id, version, grants: said.grants });
+    if (isInvited) await sendInvitation(scope, beside, there!.id);
+    return there!.id;
+  }
+  const { id, version, fullName, login, email, isExternal } = there!;
+  const [jobTitle, phone] = [said.jobTitle ?? there!.jobTitle, said.phone ?? there!.phone];
+  if (jobTitle !== there!.jobTitle || phone !== there!.phone) {
+    const grants = await grantsAsTheyAre(scope, id);
+    await changeUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone, grants });
+  }
+  return id;
+}
+
+export const grantsAsTheyAre = async (scope: Scope, userId: string) =>
+  (await grantsOf(scope, userId)).map(({ role, reach, region, landlord, propertyIds }) => ({
+    roleId: role.id,
+    reach,
+    regionId: region?.id ?? null,
+    landlordId: landlord?.id ?? null,
+    propertyIds,
+  }));
+
+/** Says who manages somebody and their groups; returns why not, if it is refused. */
+async function place(
+  scope: Scope,
+  { id, version, jobTitle, managerId: before, groupIds: groupsBefore }: Somebody,
+  { managerId, groupIds }: { managerId: string | undefined; groupIds?: string[] | null },
+): Promise<string | undefined> {
+  if (!managerId && !groupIds) return undefined;
+  const to = { jobTitle, managerId: managerId ?? before, groupIds: groupIds ?? groupsBefore };
+  return (await refusalIn(placePerson(scope, { id, version, ...to })))?.message;
+}
+
+/** The people of rows above, whose manager is among those who have just come in. */
+async function placeThoseAbove(
+  scope: Scope,
+  held: ImportUnderWay,
+  { rows, managerOf }: File,
+  verdicts: readonly PersonVerdict[],
+  here: Directory,
+) {
+  const came = new Set(verdicts.flatMap(({ kind, said }) => (kind === 'new' ? (said!.email ?? []) : [])));
+  const first = Math.min(...verdicts.map(({ row }) => row.number));
+  const managers = new Map<string, string>();
+  for (const [email, names] of rows) {
+    if (!names.manager || names.row.number >= first) continue;
+    const manager = managerOf(names, here);
+    if (manager && typeof manager === 'object' && came.has(manager.email)) managers.set(email, manager.email);
+  }
+  if (managers.size === 0) return;
+  const { byEmail } = await directoryOf(scope, [...managers.keys()]);
+  const people = [...managers.keys()].flatMap((email) => byEmail.get(email) ?? []);
+  const marks = await scope.db
+    .selectFrom('importRecords')
+    .select(['recordId', 'isNew'])
+    .where('importId', '=', held.id)
+    .where('recordId', '=', oneOf(people.map(({ id }) => id)))
+    .execute();
+  const isNew = new Map(marks.map((mark) => [mark.recordId, mark.isNew]));
+  const placed: string[] = [];
+  for (const person of people) {
+    // What somebody has said meanwhile stays.
+    if (!isNew.has(person.id) || (isNew.get(person.id) && person.managerId)) continue;
+    const managerId = byEmail.get(managers.get(person.email)!)?.id;
+    if (!(await place(scope, person, { managerId }))) placed.push(person.id);
+  }
+  if (placed.length) await markAsOf(scope, held.id, placed);
+}
+
+/** What the import itself has done to people is nothing that was done to them since. */
+const markAsOf = ({ db, organisationId }: Scope, importId: string, ids: readonly string[]) =>
+  sql`update import_records set activity_count = r.activity_count from records r
+    where import_records.organisation_id = ${ownOrganisation(organisationId)} and import_records.import_id = ${importId}
+    and import_records.record_id = ${oneOf(ids)} and r.organisation_id = ${ownOrganisation(organisationId)}
+    and r.id = import_records.record_id`.execute(db);

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { users } from '@lintel/contract/areas/users';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
+import type { Selection } from '#platform/list/list-page.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
+import { t } from '#platform/texts.ts';
+
+type What = 'invite' | 'deactivate';
+const endpointOf = { invite: users.inviteSeveral, deactivate: users.deactivateSeveral } as const;
+const doneOf = { invite: 'users.bulk.invited', deactivate: 'users.bulk.deactivated' } as const;
+
+/** Invites and deactivates several users. */
+export default function BulkCommands({ selection }: { selection: Selection }) {
+  const [asked, setAsked] = useState<What>();
+  return (
+    <>
+      {(['invite', 'deactivate'] as const).map((what) => (
+        <Button key={what} variant="default" size="compact-md" onClick={() => setAsked(what)}>
+          {t(`users.bulk.${what}`)}
+        </Button>
+      ))}
+      {asked && <Together what={asked} selection={selection} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function Together({ what, selection, onClose }: { what: What; selection: Selection; onClose: () => void }) {
+  const { ids } = selection;
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, {
+    one: t('users.bulk.one'),
+    href: (id) => pageOf('USER', id),
+  });
+  const write = useWrite(endpointOf[what], {
+    silent: true,
+    onSuccess: (reply) => finish(t(doneOf[what], { count: reply.changedCount }), reply),
+  });
+  const title = t(`users.bulk.${what}.title`, { count: ids.length });
+  return (
+    <FormDialog
+      title={title}
+      hint={t(`users.bulk.${what}.hint`)}
+      button={title}
+      isDestructive={what === 'deactivate'}
+      isConfirmation
+      write={write}
+      onSave={() => write.mutate({ body: { ids } })}
+      onClose={close}
+      outcome={outcome}
+    >
+      {null}
+    </FormDialog>
+  );
+}
