@@ -32,6 +32,8 @@ import { dictionaryRoutes } from '#areas/dictionaries/routes';
 import { remindOfVisits } from '#areas/enforcement-visits/notify';
 import { enforcementVisitRecord } from '#areas/enforcement-visits/record';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
+import { equipmentRecord } from '#areas/equipment/record';
+import { equipmentRoutes } from '#areas/equipment/routes';
 import { defineFileJobs } from '#areas/files/jobs';
 import { fileRecord } from '#areas/files/record';
 import { fileRoutes } from '#areas/files/routes';
@@ -106,6 +108,7 @@ const kinds: Register['kinds'] = {
   TASK: taskRecord,
   'TASK-CYCLE': cycleRecord,
   INSPECTION_REPORT: inspectionReportRecord,
+  EQUIPMENT: equipmentRecord,
   ACTION: actionRecord,
   ACCIDENT: accidentRecord,
   CONTRACTOR: contractorRecord,
@@ -178,6 +181,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...fileRoutes(setting),
     ...libraryRoutes(setting),
     ...taskRoutes,
+    ...equipmentRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,
     ...accidentRoutes,

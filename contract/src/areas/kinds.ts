@@ -3,6 +3,7 @@ import { accidentKind } from './accidents/kind.ts';
 import { actionKind } from './actions/kind.ts';
 import { contractorKind } from './contractors/kind.ts';
 import { enforcementVisitKind } from './enforcement-visits/kind.ts';
+import { equipmentKind } from './equipment/kind.ts';
 import { hazardCaseKind } from './hazard-cases/kind.ts';
 import { personKind } from './people/kind.ts';
 import { posterReportKind } from './posters/kind.ts';
@@ -34,6 +35,7 @@ export const kinds = {
       closing: { evidence: [], secondPerson: false },
     },
   },
+  EQUIPMENT: equipmentKind,
   ACTION: actionKind,
   ACCIDENT: accidentKind,
   CONTRACTOR: contractorKind,
