@@ -9,6 +9,7 @@ const added = {
   ACCIDENT: ['accidents'],
   CONTRACTOR: ['contractors', 'contractor-links'],
   ENFORCEMENT_VISIT: ['enforcement-visits'],
+  EQUIPMENT: ['equipment'],
   STATUTORY_NOTICE: ['statutory-notices'],
   HAZARD_CASE: ['hazard-cases'],
 } as const;

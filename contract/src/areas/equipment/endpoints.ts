@@ -13,7 +13,7 @@ const decided = z.object({ id, version, on: day, reason: requiredLines('Give a r
 
 export const equipment = endpoints('equipment', {
   list: { ...listed, path: 'equipment/data-table/filter.json', body: equipmentList.search, reply: equipmentList.page },
-  export: { ...listed, path: 'equipment/filter.xls', body: equipmentList.exported, reply: 'spreadsheet' },
+  export: { ...listed, path: 'equipment/data-table/filter.xls', body: equipmentList.exported, reply: 'spreadsheet' },
   neighbours: {
     ...listed,
     path: 'equipment/data-table/neighbours.json',
