@@ -41,6 +41,11 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
     'server/src/handle-call.ts': 'and who calls by its link',
     'web/src/main.tsx': 'and that it is opened signed out',
   },
+  EQUIPMENT: {
+    'contract/src/areas/import-kinds.ts': 'what a spreadsheet of equipment holds',
+    'server/src/areas/imports/': 'how it is brought in',
+    'web/src/areas/imports/result-step.tsx': 'and where it is seen',
+  },
 };
 
 /** Production code; an area's declarations for tests and the demonstration are in separate files. */

@@ -1,5 +1,6 @@
 import type { Permission } from '../platform/permissions.ts';
 import { contractorFieldLabels } from './contractors/contractor.ts';
+import { equipmentFieldLabels } from './equipment/piece.ts';
 import { propertyFieldLabels } from './properties/property.ts';
 
 /** What a spreadsheet can import; `needs`: permissions required to upload or view one, besides that to import. */
@@ -8,6 +9,7 @@ export const importKinds = [
   { id: 'dates', name: 'Last done and due dates of tasks', needs: [] },
   { id: 'actions', name: 'Open actions of another system', needs: [] },
   { id: 'contractors', name: 'Contractors', needs: ['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE'] },
+  { id: 'equipment', name: 'Equipment', needs: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
 ] as const satisfies readonly { id: string; name: string; needs: readonly Permission[] }[];
 export type ImportKind = (typeof importKinds)[number]['id'];
 
@@ -29,6 +31,7 @@ export const keysOfKind: Record<ImportKind, readonly ImportKey[]> = {
   dates: propertyKeys,
   actions: propertyKeys,
   contractors: ['name'],
+  equipment: propertyKeys,
 };
 
 /** The fields of a row about one task: a type on a property. */
@@ -65,6 +68,7 @@ export const importFieldLabels: Record<ImportKind, Readonly<Record<string, strin
   dates: { ...keyLabels, ...dateFieldLabels },
   actions: { ...keyLabels, ...actionFieldLabels },
   contractors: contractorFieldLabels,
+  equipment: { ...keyLabels, ...equipmentFieldLabels },
 };
 
 export type OfType = { field: 'lastDoneOn' | 'dueOn'; code: string };

@@ -39,12 +39,19 @@ create index on equipment (organisation_id, property_id, name_sort, id) where de
 create index on equipment (organisation_id, name_sort, id) where deleted_at is null and not property_archived;
 create index on equipment (organisation_id, region_id, name_sort) where deleted_at is null and not property_archived;
 create index on equipment (organisation_id, landlord_id, name_sort) where deleted_at is null and not property_archived;
-create index on equipment (organisation_id, type_id, name_sort);
+create index on equipment (organisation_id, type_id, id);
+-- Both ways: what is not known comes last in either.
 create index on equipment (organisation_id, installed_on, id);
+create index on equipment (organisation_id, installed_on desc nulls last, id desc);
 create index on equipment (organisation_id, warranty_ends_on, id);
+create index on equipment (organisation_id, warranty_ends_on desc nulls last, id desc);
 create index on equipment (organisation_id, created_by);
 call keep_to_own_organisation('equipment');
 call keep_search_texts_of('EQUIPMENT');
+
+-- A spreadsheet brings in equipment too.
+alter table imports drop constraint imports_kind_check;
+alter table imports add constraint imports_kind_check check (kind in ('properties', 'dates', 'actions', 'contractors', 'equipment'));
 
 -- The organisations that are there get the dictionary of types as it is shipped, each with the task types that look after it.
 with made as (

@@ -18,7 +18,14 @@ type Stage = {
   lastDay: number;
 };
 
-type Group = { type: string; names: readonly string[]; location?: string; makes: readonly (readonly string[])[] };
+type Group = {
+  type: string;
+  names: readonly string[];
+  location?: string;
+  makes: readonly (readonly string[])[];
+  /** What its asset tags begin with. */
+  tag?: string;
+};
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
@@ -32,6 +39,7 @@ function groupsOf(building: PropertyDetails, luck: Chance): Group[] {
       type: 'passenger-lift',
       names: numbered('Lift', passengerLifts),
       location: 'Main core',
+      tag: 'L',
       makes: [
         ['Kone', 'MonoSpace 500'],
         ['Otis', 'Gen2'],
@@ -58,6 +66,7 @@ function groupsOf(building: PropertyDetails, luck: Chance): Group[] {
       type: 'gas-boiler-commercial',
       names: numbered('Boiler', 2),
       location: 'Plant room',
+      tag: 'B',
       makes: [
         ['Hamworthy', 'Wessex ModuMax'],
         ['Ideal', 'Evomax 2'],
@@ -79,6 +88,7 @@ function groupsOf(building: PropertyDetails, luck: Chance): Group[] {
       type: 'fire-door-communal',
       names: Array.from({ length: Math.min(floors, 8) }, (_, at) => `Fire door ${at === 0 ? 'G' : at}-1`),
       location: 'Stair lobby',
+      tag: 'FD',
       makes: [['Ahmarra', 'FD30S']],
     },
     !!building.hasSprinklers && { type: 'sprinkler-system', names: ['Sprinkler system'], makes: [[]] },
@@ -120,10 +130,10 @@ export async function seedEquipment({ on, luck, entryId, properties, details, la
   });
 }
 
-function piecesOf(scope: Scope, { type, names, location, makes }: Group, luck: Chance, entryId: EntryId) {
+function piecesOf(scope: Scope, { type, names, location, makes, tag }: Group, luck: Chance, entryId: EntryId) {
   const [manufacturer, model] = luck.oneOf(makes);
   const installedOn = plusDays(scope.today, -luck.whole(200, 6000));
-  return names.map((name) =>
+  return names.map((name, at) =>
     EquipmentFields.parse({
       name,
       typeId: entryId('EQUIPMENT_TYPE', type),
@@ -131,6 +141,7 @@ function piecesOf(scope: Scope, { type, names, location, makes }: Group, luck: C
       manufacturer,
       model,
       serialNumber: manufacturer && String(luck.whole(10_000_000, 99_999_999)),
+      assetTag: tag && `${tag}${String(at + 1).padStart(2, '0')}`,
       installedOn,
       warrantyEndsOn: plusDays(installedOn, 730),
     }),

@@ -35,7 +35,7 @@ export const equipmentList = defineList({
   name: 'equipment',
   row: EquipmentRow,
   filters: {
-    use: filter.simpleSelect('In use', { items: [...equipmentUses, { id: 'ALL', name: 'In use or not' }] }),
+    use: filter.simpleSelect('Use', { items: [...equipmentUses, { id: 'ALL', name: 'In use or not' }] }),
     typeIds: filter.select(labels.typeId, { url: 'genericDict/EQUIPMENT_TYPE/listOptions.json' }),
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
@@ -63,6 +63,6 @@ export const equipmentList = defineList({
     outOfUseReason: { label: 'Out of use because', width: 32, hidden: true },
     openActionCount: { label: 'Open actions', kind: 'number', hidden: true },
   },
-  sort: ['property', 'name', 'ref', 'type', 'installedOn', 'warrantyEndsOn'],
+  sort: ['name', 'property', 'ref', 'type', 'installedOn', 'warrantyEndsOn'],
   defaultFilters: { use: 'IN_USE' },
 });

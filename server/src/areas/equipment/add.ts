@@ -27,11 +27,12 @@ export async function addEquipment(scope: Scope, { propertyId, names, ...shared 
   return { objects, message: message.replace('{count}', String(names.length)) };
 }
 
-/** Adds pieces to a property: all or none. */
+/** Adds pieces to a property: all or none. `how`: what the log says of it. */
 export async function addPieces(
   scope: Scope,
   propertyId: string,
   pieces: readonly EquipmentFields[],
+  how = 'added',
 ): Promise<AddedPiece[]> {
   const place = await placeOf(scope, propertyId);
   for (const fields of pieces) await checkFields(scope, fields);
@@ -49,7 +50,7 @@ export async function addPieces(
   const named = new Map(rows.map(({ id, reference, name }) => [id, `${reference} ${name}`]));
   await scope.begin(
     rows.map(({ id }) => ({ id, kind: 'EQUIPMENT', propertyId })),
-    (id) => ({ type: 'CREATE', event: 'equipment.added', summary: `${named.get(id)!} added` }),
+    (id) => ({ type: 'CREATE', event: 'equipment.added', summary: `${named.get(id)!} ${how}` }),
   );
   await insertRows(scope.db, 'equipment', rows);
   await equipmentTexts.index(scope, [...named.keys()]);

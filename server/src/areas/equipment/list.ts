@@ -11,7 +11,11 @@ const from = (scope: Scope) => equipmentAlone(scope).where(isOnPropertyInUse);
 type Query = ReturnType<typeof from>;
 
 const withProperty = (query: Query) => query.innerJoin('properties', 'properties.id', 'equipment.propertyId');
-const withType = (query: Query) => query.innerJoin('dictionaryEntries as type', 'type.id', 'equipment.typeId');
+/** The types in order, so that an index serves the equipment of each. */
+const withType = (query: Query) =>
+  query
+    .innerJoin('dictionaryEntries as type', 'type.id', 'equipment.typeId')
+    .where('type.dictionary', '=', sql.lit('EQUIPMENT_TYPE'));
 
 export const equipmentRows = listQuery(equipmentList, {
   from,
@@ -56,10 +60,10 @@ export const equipmentRows = listQuery(equipmentList, {
     outOfUseOn: 'equipment.outOfUseOn',
   },
   order: {
-    property: { by: 'properties.captionSort', join: withProperty, isThere: true },
     name: { by: 'equipment.nameSort', isThere: true },
+    property: { by: 'properties.captionSort', join: withProperty, isThere: true },
     ref: { by: 'equipment.reference', isThere: true },
-    type: { by: 'type.nameKey', join: withType, isThere: true },
+    type: { by: 'type.sortOrder', join: withType, isThere: true },
     installedOn: 'equipment.installedOn',
     warrantyEndsOn: 'equipment.warrantyEndsOn',
   },

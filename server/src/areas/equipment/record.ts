@@ -5,6 +5,7 @@ import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
+import { standingOfEquipmentHits } from './hit-standing.ts';
 import { equipmentRows } from './list.ts';
 import { equipmentAlone, isOnPropertyInUse, visibleEquipment, withDeletedEquipment } from './queries.ts';
 import { equipmentTexts } from './search-text.ts';
@@ -30,6 +31,7 @@ export const equipmentRecord: KindOfRecord = {
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) =>
       sql<boolean>`found.record_id in ${equipmentAlone(scope).select('equipment.id').where(isOnPropertyInUse)}`,
+    standing: standingOfEquipmentHits,
     counted: 'in use',
     indexOn: equipmentTexts.indexOn,
   },

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { actionCountsOf } from '#areas/actions/queries';
+import { oneOf } from '#platform/database/tenant-predicate';
+import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { holdPiece } from './piece.ts';
@@ -26,4 +28,22 @@ export async function removePiece(scope: Scope, { id, version, reason }: z.outpu
   });
   const stay = kept === 1 ? '. One action stays.' : kept ? `. ${kept} actions stay.` : '';
   return { success: true as const, message: `${summary}${stay}` };
+}
+
+/** The same of all pieces that an import added, once it is undone. */
+export async function takeAwayPieces(scope: Scope, ids: readonly string[], reason: string) {
+  for (const some of chunks(ids, 1000)) {
+    await scope.db
+      .updateTable('equipment')
+      .set((eb) => ({ deletedAt: scope.now.toISOString(), version: eb('version', '+', 1) }))
+      .where('id', '=', oneOf(some))
+      .execute();
+    await scope.db.deleteFrom('searchTexts').where('recordId', '=', oneOf(some)).execute();
+    await scope.recordAll(
+      some.map((recordId) => ({
+        recordId,
+        entry: { type: 'ARCHIVE', event: 'equipment.deleted', summary: 'Deleted', comment: reason },
+      })),
+    );
+  }
 }

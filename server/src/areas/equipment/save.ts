@@ -38,21 +38,21 @@ export async function savePiece(
   return getPiece(scope, id);
 }
 
-/** Refuses a type that is not offered, an installation to come, and a warranty that ends before it. */
+/** Refuses a type that is not offered, and days that cannot be. */
 export async function checkFields(scope: Scope, fields: EquipmentFields, before?: EquipmentFields) {
   const chosen = ({ typeId }: EquipmentFields) => ({ typeId });
   await checkChoicesOf(scope, { typeId: 'EQUIPMENT_TYPE' }, chosen(fields), before && chosen(before));
-  const { installedOn, warrantyEndsOn } = fields;
-  const wrong = [
-    ...(installedOn && installedOn > scope.today
-      ? [{ field: 'installedOn', message: 'This date is in the future' }]
-      : []),
-    ...(installedOn && warrantyEndsOn && warrantyEndsOn < installedOn
-      ? [{ field: 'warrantyEndsOn', message: 'The warranty cannot end before the installation' }]
-      : []),
-  ];
+  const wrong = wrongDays(fields, scope.today);
   if (wrong.length) throw invalid(wrong);
 }
+
+/** An installation to come, and a warranty that ends before it. */
+export const wrongDays = ({ installedOn, warrantyEndsOn }: EquipmentFields, today: string) => [
+  ...(installedOn && installedOn > today ? [{ field: 'installedOn', message: 'This date is in the future' }] : []),
+  ...(installedOn && warrantyEndsOn && warrantyEndsOn < installedOn
+    ? [{ field: 'warrantyEndsOn', message: 'The warranty cannot end before the installation' }]
+    : []),
+];
 
 /** The log's text for each value: its name if it is a type. */
 async function namesOfTypes(scope: Scope) {

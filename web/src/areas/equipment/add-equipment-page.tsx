@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Skeleton, Text, Textarea } from '@mantine/core';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentFieldLabels as labels, type Equipment } from '@lintel/contract/areas/equipment/piece';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -97,6 +97,7 @@ function Names({ form }: { form: ContractForm<NewValues> }) {
     <>
       <Textarea
         {...field}
+        className={isList ? grid.wide : undefined}
         required
         autosize
         minRows={1}
@@ -106,14 +107,10 @@ function Names({ form }: { form: ContractForm<NewValues> }) {
         value={value as string}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Stack gap={4} justify="flex-end">
-        {!isList && <NumberField of={bind(form)('count', labelOf('count'))} />}
-        {names.length > 1 && (
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {severalText(names)}
-          </Text>
-        )}
-      </Stack>
+      {!isList && <NumberField of={bind(form)('count', labelOf('count'))} />}
+      <Text size="sm" c="dimmed" className={grid.wide} aria-live="polite" hidden={names.length < 2}>
+        {names.length > 1 && severalText(names)}
+      </Text>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { equipmentFieldLabels as labels, type EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import type { Option } from '@lintel/contract/platform/shapes';
@@ -46,7 +47,9 @@ export function EquipmentSections<Values extends DetailValues>(props: Props<Valu
           <TextField of={of('manufacturer')} max={100} />
           <TextField of={of('model')} max={100} />
           {withoutNumbers ? (
-            <div className={grid.wide}>{t('equipment.several.numbers')}</div>
+            <Text size="sm" c="dimmed" className={grid.wide}>
+              {t('equipment.several.numbers')}
+            </Text>
           ) : (
             <>
               <TextField of={of('serialNumber')} max={60} />

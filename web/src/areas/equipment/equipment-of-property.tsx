@@ -17,7 +17,7 @@ export function EquipmentOfProperty({ recordId: propertyId }: { recordId: string
       none={t('equipment.property.none')}
       list={equipmentList}
       endpoint={equipment.list}
-      place={{ to: '/equipment_list.html', search: { propertyIds: [propertyId], sortingField: 'name' } }}
+      place={{ to: '/equipment_list.html', search: { propertyIds: [propertyId] } }}
       add={mayAdd && { label: t('equipment.add'), to: '/equipment_add.html', search: { propertyId } }}
       columns={[
         {

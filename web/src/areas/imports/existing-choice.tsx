@@ -22,6 +22,11 @@ const waysOf = {
     ['update', 'import.existing.update.hint'],
     ['stop', 'import.existing.contractors.stop'],
   ],
+  equipment: [
+    ['skip', 'import.existing.equipment.skip'],
+    ['update', 'import.existing.update.hint'],
+    ['stop', 'import.existing.equipment.stop'],
+  ],
 } as const satisfies Record<ImportKind, readonly (readonly [Way, Parameters<typeof t>[0]])[]>;
 
 /** What identifies a row as an existing record, and what then happens to it. */

@@ -20,12 +20,14 @@ const firstOf: Record<ImportKind, readonly Group[]> = {
   dates: [['import.fields.property', propertyKeys]],
   actions: [['import.fields.property', propertyKeys]],
   contractors: [],
+  equipment: [['import.fields.property', propertyKeys]],
 };
 const lastOf: Record<ImportKind, Group[0]> = {
   properties: 'property.section.building',
   dates: 'import.fields.task',
   actions: 'import.fields.action',
   contractors: 'import.fields.contractor',
+  equipment: 'import.fields.equipment',
 };
 
 /** The target fields for a column; for dates also those of single task types, for a column of each. */

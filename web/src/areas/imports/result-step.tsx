@@ -124,14 +124,18 @@ function ShowThem({ of: { kind, id } }: { of: Import }) {
         leftSection={<IconListDetails size={16} aria-hidden />}
         renderRoot={(props) => <Link {...props} {...list} />}
       >
-        {t(`import.result.show.${kind as 'properties' | 'contractors'}`)}
+        {t(`import.result.show.${kind as 'properties' | 'contractors' | 'equipment'}`)}
       </Button>
     )
   );
 }
 const listsOf: Partial<
-  Record<ImportKind, (importId: string) => { to: '/property/' | '/contractor_list.html'; search: object }>
+  Record<
+    ImportKind,
+    (importId: string) => { to: '/property/' | '/contractor_list.html' | '/equipment_list.html'; search: object }
+  >
 > = {
   properties: (importId) => ({ to: '/property/', search: { importIds: [importId], archived: 'ALL' } }),
   contractors: () => ({ to: '/contractor_list.html', search: {} }),
+  equipment: () => ({ to: '/equipment_list.html', search: { sortingField: 'ref', sortingAscending: false } }),
 };
