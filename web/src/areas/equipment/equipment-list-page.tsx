@@ -27,9 +27,9 @@ export function EquipmentListPage() {
       searchPlaceholder={t('equipment.search')}
       card={{
         title: ({ name }) => name,
-        place: ({ type, property }) => `${type} · ${property}`,
+        place: ({ property }) => property,
         states: [],
-        facts: ['location', 'manufacturer', 'assetTag'],
+        facts: ['type', 'location', 'assetTag'],
       }}
       nameOf={({ ref, name }) => `${ref}, ${name}`}
       actions={

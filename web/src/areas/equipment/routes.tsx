@@ -45,7 +45,7 @@ addRecordTab({
   kind: 'PROPERTY',
   id: 'equipment',
   label: 'equipment.title',
-  order: 1,
+  order: 3,
   allow: ['PRISM_APP_TASK_MENU'],
   component: piece(() => import('./equipment-of-property.tsx').then((tab) => ({ default: tab.EquipmentOfProperty }))),
 });
