@@ -99,6 +99,8 @@ export const dialogs: readonly Overlay[] = [
   { on: '/hazard_case_view.html', press: ['Record an event'], called: 'Record an event' },
   { on: '/hazard_case_edit.html', press: ['Delete'], called: /^Delete hazard case/ },
   { on: '/enforcement_visit_edit.html', press: ['Delete'], called: /^Delete enforcement visit/ },
+  { on: '/equipment_view.html', press: ['More', 'Put out of use'], called: /^Put .+ out of use$/ },
+  { on: '/equipment_edit.html', press: ['Delete'], called: /^Delete EQP-/ },
   { on: '/inspection_edit.html', press: ['Delete'], called: /^Delete inspection report/ },
   { on: '/accident_view.html', press: ['Add interview'], called: 'Add interview' },
   { on: '/accident_view.html', press: ['Close the accident'], called: 'Close the accident' },

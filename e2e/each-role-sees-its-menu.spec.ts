@@ -1,7 +1,7 @@
 import { roles } from './people.ts';
 import { expect, test } from './test.ts';
 
-const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
+const work = ['Tasks', 'Equipment', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'My work', 'Calendar', 'Properties', ...work];
 // Users who manage tasks nowhere would read there that no property has any.
 const looking = everybody.filter((entry) => entry !== 'Task Management');

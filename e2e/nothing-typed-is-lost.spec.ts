@@ -5,6 +5,7 @@ import { pages as actionPages } from './actions.pages.ts';
 import { pages as contractorPages } from './contractors.pages.ts';
 import { aDuty } from './duty.ts';
 import { pages as visitPages } from './enforcement-visits.pages.ts';
+import { pages as equipmentPages } from './equipment.pages.ts';
 import { pages as hazardPages } from './hazard-cases.pages.ts';
 import { addInspectionAddress } from './inspection-reports.pages.ts';
 import type { AppPage } from './pages.ts';
@@ -79,6 +80,12 @@ const forms: MainForm[] = [
     at: at(visitPages, '/enforcement_visit_edit.html'),
     field: 'Reason for the visit',
     save: 'Save enforcement visit',
+  },
+  {
+    form: 'equipment',
+    at: at(equipmentPages, '/equipment_edit.html'),
+    field: 'Location',
+    save: 'Save equipment',
   },
   {
     form: 'a hazard case',

@@ -32,6 +32,8 @@ import { dictionaryRoutes } from '#areas/dictionaries/routes';
 import { remindOfVisits } from '#areas/enforcement-visits/notify';
 import { enforcementVisitRecord } from '#areas/enforcement-visits/record';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
+import { equipmentRecord } from '#areas/equipment/record';
+import { equipmentRoutes } from '#areas/equipment/routes';
 import { defineFileJobs } from '#areas/files/jobs';
 import { fileRecord } from '#areas/files/record';
 import { fileRoutes } from '#areas/files/routes';
@@ -113,6 +115,7 @@ const kinds: Register['kinds'] = {
   ENFORCEMENT_VISIT: enforcementVisitRecord,
   STATUTORY_NOTICE: statutoryNoticeRecord,
   HAZARD_CASE: hazardCaseRecord,
+  EQUIPMENT: equipmentRecord,
   FILE: fileRecord,
   USER: userRecord,
   PERSON: personRecord,
@@ -178,6 +181,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...fileRoutes(setting),
     ...libraryRoutes(setting),
     ...taskRoutes,
+    ...equipmentRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,
     ...accidentRoutes,

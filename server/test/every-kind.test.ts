@@ -9,6 +9,7 @@ const added = {
   ACCIDENT: ['accidents'],
   CONTRACTOR: ['contractors', 'contractor-links'],
   ENFORCEMENT_VISIT: ['enforcement-visits'],
+  EQUIPMENT: ['equipment'],
   STATUTORY_NOTICE: ['statutory-notices'],
   HAZARD_CASE: ['hazard-cases'],
 } as const;
@@ -39,6 +40,11 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
     'server/src/app.ts': 'the page of a contractor without an account',
     'server/src/handle-call.ts': 'and who calls by its link',
     'web/src/main.tsx': 'and that it is opened signed out',
+  },
+  EQUIPMENT: {
+    'contract/src/areas/import-kinds.ts': 'what a spreadsheet of equipment holds',
+    'server/src/areas/imports/': 'how it is brought in',
+    'web/src/areas/imports/result-step.tsx': 'and where it is seen',
   },
 };
 

@@ -558,6 +558,32 @@ export type Schema = {
     version: number;
     visitedOn: string;
   };
+  equipment: {
+    assetTag: string | null;
+    createdAt: string;
+    createdBy: string | null;
+    deletedAt: string | null;
+    id: string;
+    installedOn: string | null;
+    landlordId: string | null;
+    location: string | null;
+    manufacturer: string | null;
+    model: string | null;
+    name: string;
+    nameSort: string;
+    note: string | null;
+    organisationId: string;
+    outOfUseOn: string | null;
+    outOfUseReason: string | null;
+    propertyArchived: boolean;
+    propertyId: string;
+    reference: string;
+    regionId: string | null;
+    serialNumber: string | null;
+    typeId: string;
+    version: number;
+    warrantyEndsOn: string | null;
+  };
   fileTexts: {
     fileHash: string;
     organisationId: string;

@@ -10,6 +10,7 @@ import { contractorRoutes } from '#areas/contractors/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes.tsx';
+import { equipmentRoutes } from '#areas/equipment/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
 import { libraryRoutes } from '#areas/library/routes.tsx';
@@ -56,6 +57,7 @@ const routeTree = () =>
     ...mailRoutes,
     ...noticeRoutes,
     ...taskRoutes,
+    ...equipmentRoutes,
     ...taskManagementRoutes,
     ...taskTypeRoutes,
     ...inspectionReportRoutes,

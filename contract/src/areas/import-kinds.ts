@@ -1,5 +1,6 @@
 import type { Permission } from '../platform/permissions.ts';
 import { contractorFieldLabels } from './contractors/contractor.ts';
+import { equipmentFieldLabels } from './equipment/piece.ts';
 import { propertyFieldLabels } from './properties/property.ts';
 import { userFieldLabels } from './users.ts';
 
@@ -9,6 +10,7 @@ export const importKinds = [
   { id: 'dates', name: 'Last done and due dates of tasks', needs: [] },
   { id: 'actions', name: 'Open actions of another system', needs: [] },
   { id: 'contractors', name: 'Contractors', needs: ['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE'] },
+  { id: 'equipment', name: 'Equipment', needs: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
   { id: 'people', name: 'People', needs: ['USER_MANAGE'] },
 ] as const satisfies readonly { id: string; name: string; needs: readonly Permission[] }[];
 export type ImportKind = (typeof importKinds)[number]['id'];
@@ -31,6 +33,7 @@ export const keysOfKind: Record<ImportKind, readonly ImportKey[]> = {
   dates: propertyKeys,
   actions: propertyKeys,
   contractors: ['name'],
+  equipment: propertyKeys,
   people: ['email'],
 };
 
@@ -88,6 +91,7 @@ export const importFieldLabels: Record<ImportKind, Readonly<Record<string, strin
   dates: { ...keyLabels, ...dateFieldLabels },
   actions: { ...keyLabels, ...actionFieldLabels },
   contractors: contractorFieldLabels,
+  equipment: { ...keyLabels, ...equipmentFieldLabels },
   people: peopleFieldLabels,
 };
 

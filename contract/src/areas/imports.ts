@@ -26,6 +26,7 @@ export const importDictionaries = {
   propertyTypeId: 'PROPERTY_TYPE',
   propertyUseId: 'PROPERTY_USE',
   businessId: 'CONTRACTOR_BUSINESS',
+  typeId: 'EQUIPMENT_TYPE',
   groupIds: 'PEOPLE_GROUP',
 } as const;
 export const importChoiceFields = [
@@ -43,6 +44,7 @@ export const importChoiceFields = [
   'priority',
   'actionStatus',
   'businessId',
+  'typeId',
   'groupIds',
   'roleIds',
   'roleRegionIds',
@@ -246,8 +248,8 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>;
 const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25) };
 
 /**
- * Imports of spreadsheets with properties, dates of tasks, actions, contractors or people. Users with permissions on only some
- * properties see their own imports.
+ * Imports of spreadsheets with properties, dates of tasks, actions, contractors, equipment or people. Users with permissions
+ * on only some properties see their own imports.
  */
 export const imports = endpoints('imports', {
   list: {

@@ -3,6 +3,7 @@ import { accidentKind } from './accidents/kind.ts';
 import { actionKind } from './actions/kind.ts';
 import { contractorKind } from './contractors/kind.ts';
 import { enforcementVisitKind } from './enforcement-visits/kind.ts';
+import { equipmentKind } from './equipment/kind.ts';
 import { hazardCaseKind } from './hazard-cases/kind.ts';
 import { personKind } from './people/kind.ts';
 import { posterReportKind } from './posters/kind.ts';
@@ -40,6 +41,7 @@ export const kinds = {
   ENFORCEMENT_VISIT: enforcementVisitKind,
   STATUTORY_NOTICE: statutoryNoticeKind,
   HAZARD_CASE: hazardCaseKind,
+  EQUIPMENT: equipmentKind,
   POSTER_REPORT: posterReportKind,
   ORGANISATION: { seen: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] }, notices: [] },
   USER: {

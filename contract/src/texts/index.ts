@@ -9,6 +9,7 @@ import { conflictTexts } from './conflict.ts';
 import { contractorTexts } from './contractors.ts';
 import { dashboardTexts } from './dashboard.ts';
 import { enforcementVisitTexts } from './enforcement-visits.ts';
+import { equipmentTexts } from './equipment.ts';
 import { fileTexts } from './files.ts';
 import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
@@ -69,6 +70,7 @@ export const texts = {
   ...mailTexts,
   ...peopleTexts,
   ...taskTexts,
+  ...equipmentTexts,
   ...inspectionReportTexts,
   ...accidentTexts,
   ...contractorTexts,

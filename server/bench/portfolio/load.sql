@@ -156,7 +156,7 @@ insert into action_areas (action_id, area_id)
 insert into action_closings (id, action_id, number, event, status_id, done_on, done_by, evidence, demanded_evidence, demanded_second_person, said_at)
   select stage.uuid(17, a.id), stage.uuid(13, a.id), 1, 'closed', s.uid, coalesce(closed_date, due_date), 'Bench', '[]', '[]', false, coalesce(closed_date, due_date)
   from stage.actions a join stage.status s on s.id = a.status_id where a.closed order by a.id;
-insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000), ('ENF', 900000), ('NOT', 900000) on conflict (organisation_id, kind) do update set last = 900000;
+insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000), ('ENF', 900000), ('NOT', 900000), ('EQP', 900000) on conflict (organisation_id, kind) do update set last = 900000;
 
 -- ---- Notices.
 insert into notices (id, occasion, kind, is_urgent, subject, record_id, title, priority, due_on, details, user_id, way, digest_on, created_at, read_at)
@@ -285,6 +285,21 @@ insert into statutory_notice_standings (notice_id, from_on, until_on, standing, 
 insert into search_texts (record_id, kind, property_id, caption, words)
   select visit_id, 'ENFORCEMENT_VISIT', property_id, 'ENF-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('enf-' || lpad(n::text, 6, '0') || ' ' || caption) from stage.enforced
   union all select notice_id, 'STATUTORY_NOTICE', property_id, 'NOT-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('not-' || lpad(n::text, 6, '0') || ' ' || caption) from stage.enforced where has_notice;
+
+-- ---- Equipment, six pieces of each property, of eight types; one piece in fifty is out of use.
+create table stage.piece as
+  select stage.uuid(25, n) as uid, p.*, 'EQP-' || lpad(n::text, 6, '0') as reference, stage.one(array['Lift', 'Boiler', 'Fire door', 'Calorifier', 'Dry riser', 'Panel'], 'what it is', n) || ' ' || 1 + n % 6 as name
+  from (select row_number() over (order by p.id, k) as n, p.id as property_id, p.region_id, p.landlord_id, p.archived_at is not null as property_archived, p.caption
+    from properties p, generate_series(1, 6) k where p.organisation_id = current_organisation()) p;
+insert into records (id, kind, property_id, created_at) select uid, 'EQUIPMENT', property_id, now() from stage.piece;
+insert into equipment (id, reference, property_id, region_id, landlord_id, property_archived, type_id, name, location, manufacturer, serial_number, asset_tag, installed_on, warranty_ends_on, out_of_use_on, out_of_use_reason, created_at)
+  select piece.uid, reference, property_id, region_id, landlord_id, property_archived, type.id, name, 'Plant room', 'Maker ' || n % 40, 'SN' || n, 'T' || n, current_date - (n % 6000)::int, current_date - (n % 6000)::int + 730,
+    case when n % 50 = 0 then current_date - 30 end, case when n % 50 = 0 then 'Replaced' end, now()
+  from stage.piece
+    join (select id, row_number() over (order by sort_order) as number from dictionary_entries where organisation_id = current_organisation() and dictionary = 'EQUIPMENT_TYPE') type on type.number = 1 + n % 8
+  order by n;
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select uid, 'EQUIPMENT', property_id, reference || ' · ' || name || ' · ' || caption, lower(concat_ws(' ', reference, name, 'SN' || n, 'T' || n, caption)) from stage.piece;
 
 -- ---- Contractors: one for every fifth property, each with 20 pieces of evidence, of which one in 400 awaits a check.
 create table stage.contractor as

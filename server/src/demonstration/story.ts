@@ -20,6 +20,7 @@ import { seedAccidents } from './accidents.ts';
 import { seedContractors } from './contractors.ts';
 import { seedDuties } from './duties.ts';
 import { seedEnforcement } from './enforcement.ts';
+import { seedEquipment } from './equipment.ts';
 import { seedHazards } from './hazards.ts';
 import { seedFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
@@ -135,6 +136,14 @@ export async function seed(
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
     await aVeryLongAddress(made[7]!)(scope);
     await recallTaskHistory(scope);
+  });
+  await seedEquipment({
+    on,
+    luck: chance(seed + 6),
+    entryId,
+    properties: made,
+    details,
+    lastDay: MONTHS_14 - 1,
   });
 }
 

@@ -15,6 +15,7 @@ const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
   PROPERTY_USE: ['residential', 'sleepingRisk'],
   TASK_INTERVAL: ['iso8601', 'recurring'],
   TASK_STATUS: ['statusGroup', 'includedInDefaultFilter', 'countsAs'],
+  EQUIPMENT_TYPE: ['taskTypes'],
   ACTION_STATUS: ['statusGroup', 'includedInDefaultFilter'],
   AREA_OF_OBSERVATION: ['group', 'usedIn'],
   ENFORCEMENT_VISIT_CATEGORY: ['authority', 'nations', 'outcomes'],

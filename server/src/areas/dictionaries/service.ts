@@ -177,9 +177,11 @@ function checkKind(dictionary: DictionaryName, kind: string | null | undefined) 
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** Well-known regions and authorities get their nation; a type gets the kind of its namesake. */
+/** Well-known regions and authorities get their nation; a type gets the kind or the task types of its namesake. */
 function detailsFor(dictionary: DictionaryName, name: string): Record<string, unknown> {
-  const known = { REGIONS: 'nation', LOCAL_AUTHORITY: 'nation', PROPERTY_TYPE: 'kind' }[dictionary as 'REGIONS'];
+  const known = { REGIONS: 'nation', LOCAL_AUTHORITY: 'nation', PROPERTY_TYPE: 'kind', EQUIPMENT_TYPE: 'taskTypes' }[
+    dictionary as 'REGIONS'
+  ];
   if (!known) return {};
   const shipped = shippedEntries(dictionary).find((entry) => keyOf(entry.name) === keyOf(name));
   return shipped ? { [known]: shipped.details[known] } : {};

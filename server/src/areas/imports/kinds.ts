@@ -2,6 +2,7 @@ import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import { actionImport } from './actions.ts';
 import { contractorImport } from './contractors.ts';
 import { dateImport } from './dates.ts';
+import { equipmentImport } from './equipment.ts';
 import type { KindOfImport } from './kind.ts';
 import { peopleImport } from './people.ts';
 import { propertyImport } from './properties.ts';
@@ -12,5 +13,6 @@ export const kindsOfImport: Record<ImportKind, KindOfImport> = {
   dates: dateImport,
   actions: actionImport,
   contractors: contractorImport,
+  equipment: equipmentImport,
   people: peopleImport,
 };

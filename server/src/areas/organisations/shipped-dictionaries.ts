@@ -13,6 +13,7 @@ const files: Record<Exclude<DictionaryName, 'LANDLORD' | 'PEOPLE_GROUP'>, string
   TASK_TYPE: 'task-groups',
   TASK_INTERVAL: 'task-intervals',
   TASK_STATUS: 'task-statuses',
+  EQUIPMENT_TYPE: 'equipment-types',
   AREA_OF_OBSERVATION: 'areas-of-observation',
   ACTION_STATUS: 'action-statuses',
   ENFORCEMENT_VISIT_CATEGORY: 'enforcement-visit-categories',

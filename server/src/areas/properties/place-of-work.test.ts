@@ -4,6 +4,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
+import { aPiece } from '#areas/equipment/testing';
 import { anImport, csv, imported, undone } from '#areas/imports/testing';
 import { aTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
@@ -14,7 +15,7 @@ import { aProperty } from './testing.ts';
 
 await theWorkingServer();
 
-/** Tasks, actions and accidents whose place differs from their property's. */
+/** Tasks, actions, accidents and equipment whose place differs from their property's. */
 const strays = (organisation: Organisation) =>
   organisation.within(async ({ db }) => {
     const lies = ['regionId', 'landlordId', 'archivedAt'] as const;
@@ -31,6 +32,7 @@ const strays = (organisation: Organisation) =>
       ...(await db.selectFrom('tasks').select(own).execute()),
       ...(await db.selectFrom('actions').select(own).execute()),
       ...(await db.selectFrom('accidents').select(own).execute()),
+      ...(await db.selectFrom('equipment').select(own).execute()),
     ];
     expect(work.length).toBeGreaterThan(0);
     return work.filter(({ propertyId, regionId, landlordId, propertyArchived }) => {
@@ -48,7 +50,7 @@ const regions = (organisation: Organisation) =>
     db.selectFrom('dictionaryEntries').select(['id', 'name']).where('dictionary', '=', 'REGIONS').limit(3).execute(),
   );
 
-describe('tasks, actions and accidents', () => {
+describe('tasks, actions, accidents and equipment', () => {
   it('lie where their property lies, however it was moved, archived or brought in', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
@@ -56,6 +58,7 @@ describe('tasks, actions and accidents', () => {
     const landlord = await aLandlord(manager);
     const property = await aProperty(manager, { regionId: north.id });
     await aTask(manager, { property });
+    await aPiece(manager, { property });
     await anAction(manager, { property });
     await anAction(manager);
     const accident = await anAccident(manager, { property });

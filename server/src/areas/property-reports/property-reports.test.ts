@@ -154,7 +154,7 @@ describe('a report of properties', () => {
     expect(part!.notes).toEqual([
       'Not printed, because the reader may not see them: open actions, accidents, enforcement visits, statutory notices, hazard cases, contractors.',
     ]);
-    expect(part!.tables.map(({ title }) => title)).toEqual(['Obligations']);
+    expect(part!.tables.map(({ title }) => title)).toEqual(['Obligations', 'Equipment']);
     expect(JSON.stringify(part)).not.toContain('Millgate');
   });
 });

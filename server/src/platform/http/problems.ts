@@ -68,6 +68,7 @@ const sentences: Record<string, FieldProblem> = {
   properties_external_id: { field: 'externalId', message: 'Another property has this external id' },
   dictionary_entries_name: { field: 'name', message: 'There is already an entry with this name' },
   task_types_code: { field: 'code', message: 'Another task type has this code' },
+  equipment_asset_tag: { field: 'assetTag', message: 'Another piece of equipment of this property has this asset tag' },
   users_organisation_id_login_key: { field: 'login', message: 'Another user has this user name' },
   files_name: { field: 'file', message: 'file already added' },
   upload_session_files_name: { field: 'file', message: 'file already added' },

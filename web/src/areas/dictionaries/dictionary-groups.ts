@@ -14,7 +14,7 @@ export const dictionaryGroups: readonly Group[] = [
   },
   {
     title: 'dictionaries.group.tasks',
-    names: beginningWith('TASK_', 'ACTION_', 'AREA_OF_OBSERVATION', 'ASSIGNMENT_'),
+    names: beginningWith('TASK_', 'EQUIPMENT_', 'ACTION_', 'AREA_OF_OBSERVATION', 'ASSIGNMENT_'),
   },
   { title: 'dictionaries.group.people', names: beginningWith('PEOPLE_GROUP') },
   {

@@ -27,6 +27,11 @@ const waysOf = {
     ['update', 'import.existing.people.update'],
     ['stop', 'import.existing.people.stop'],
   ],
+  equipment: [
+    ['skip', 'import.existing.equipment.skip'],
+    ['update', 'import.existing.update.hint'],
+    ['stop', 'import.existing.equipment.stop'],
+  ],
 } as const satisfies Record<ImportKind, readonly (readonly [Way, Parameters<typeof t>[0]])[]>;
 
 /** What identifies a row as an existing record, and what then happens to it. */

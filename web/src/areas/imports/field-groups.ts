@@ -20,6 +20,7 @@ const firstOf: Record<ImportKind, readonly Group[]> = {
   dates: [['import.fields.property', propertyKeys]],
   actions: [['import.fields.property', propertyKeys]],
   contractors: [],
+  equipment: [['import.fields.property', propertyKeys]],
   people: [
     ['import.fields.roles', ['roleIds', 'roleRegionIds', 'roleLandlordIds', 'rolePropertyIds']],
     ['import.fields.place', ['jobTitle', 'managerId', 'groupIds']],
@@ -30,6 +31,7 @@ const lastOf: Record<ImportKind, Group[0]> = {
   dates: 'import.fields.task',
   actions: 'import.fields.action',
   contractors: 'import.fields.contractor',
+  equipment: 'import.fields.equipment',
   people: 'import.fields.person',
 };
 

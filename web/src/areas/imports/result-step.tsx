@@ -128,7 +128,7 @@ function ShowThem({ of: { kind, id } }: { of: Import }) {
         leftSection={<IconListDetails size={16} aria-hidden />}
         renderRoot={(props) => <Link {...props} {...list} />}
       >
-        {t(`import.result.show.${kind as 'properties' | 'contractors' | 'people'}`)}
+        {t(`import.result.show.${kind as 'properties' | 'contractors' | 'equipment' | 'people'}`)}
       </Button>
     )
   );
@@ -136,10 +136,14 @@ function ShowThem({ of: { kind, id } }: { of: Import }) {
 const listsOf: Partial<
   Record<
     ImportKind,
-    (importId: string) => { to: '/property/' | '/contractor_list.html' | '/admin/users/active'; search: object }
+    (importId: string) => {
+      to: '/property/' | '/contractor_list.html' | '/equipment_list.html' | '/admin/users/active';
+      search: object;
+    }
   >
 > = {
   properties: (importId) => ({ to: '/property/', search: { importIds: [importId], archived: 'ALL' } }),
   contractors: () => ({ to: '/contractor_list.html', search: {} }),
+  equipment: () => ({ to: '/equipment_list.html', search: { sortingField: 'ref', sortingAscending: false } }),
   people: () => ({ to: '/admin/users/active', search: { states: ['pending'] } }),
 };

@@ -40,7 +40,7 @@ const editRoute = createRoute({
 addRecordTab({
   kind: 'PROPERTY',
   id: 'files',
-  order: 3,
+  order: 4,
   label: 'files.title',
   allow: whoSeesFiles,
   component: piece(() => import('./property-files.tsx').then((tab) => ({ default: tab.PropertyFiles }))),

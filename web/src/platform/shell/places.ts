@@ -8,6 +8,7 @@ import {
   IconClipboardCheck,
   IconFileImport,
   IconDroplet,
+  IconElevator,
   IconGavel,
   IconHelmet,
   IconLayoutDashboard,
@@ -95,6 +96,13 @@ export const places: readonly Place[] = [
     allow: ['PRISM_APP_TASK_MENU'],
     keys: 'g t',
     within: [
+      {
+        text: 'menu.equipment',
+        icon: IconElevator,
+        to: '/equipment_list.html',
+        owns: ['/equipment_'],
+        allow: ['PRISM_APP_TASK_MENU'],
+      },
       {
         text: 'menu.task.management',
         icon: IconListCheck,

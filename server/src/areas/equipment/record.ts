@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { equipmentList } from '@lintel/contract/areas/equipment/list';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access/access-sql';
+import { isAmong } from '#platform/access/record-rights';
+import { printed } from '#platform/list/printed';
+import type { KindOfRecord } from '#platform/scope';
+import { standingOfEquipmentHits } from './hit-standing.ts';
+import { equipmentRows } from './list.ts';
+import { equipmentAlone, isOnPropertyInUse, visibleEquipment, withDeletedEquipment } from './queries.ts';
+import { equipmentTexts } from './search-text.ts';
+
+export const equipmentRecord: KindOfRecord = {
+  isVisible: (scope, id) => isAmong(equipmentAlone(scope), 'equipment.id', id),
+  isLogVisible: (scope, id) => isAmong(withDeletedEquipment(scope), 'equipment.id', id),
+  comments: {
+    event: 'equipment.commented',
+    may: (scope, id) =>
+      isAmong(
+        equipmentAlone(scope).where(holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT', workAt('equipment'))),
+        'equipment.id',
+        id,
+      ),
+  },
+  files: {
+    add: [['PRISM_PROPERTY_TASK_COMPLETE']],
+    remove: [['PRISM_PROPERTY_TASK_MANAGE']],
+  },
+  search: {
+    permission: 'PRISM_APP_TASK_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${equipmentAlone(scope).select('equipment.id').where(isOnPropertyInUse)}`,
+    standing: standingOfEquipmentHits,
+    counted: 'in use',
+    indexOn: equipmentTexts.indexOn,
+  },
+  list: equipmentList,
+  lies: 'equipment',
+  printed: printed([equipmentList, equipmentRows], {
+    title: 'Equipment',
+    permission: 'PRISM_APP_TASK_MENU',
+    many: 'equipment',
+    columns: ['ref', 'name', 'type', 'location', 'manufacturer', 'model', 'serialNumber', 'assetTag'],
+  }),
+  source: async (scope, id) => {
+    const piece = await visibleEquipment(scope)
+      .select(['equipment.reference', 'equipment.name', 'equipment.propertyId', 'properties.address1'])
+      .where('equipment.id', '=', id)
+      .executeTakeFirst();
+    if (!piece) return undefined;
+    const { reference, name, address1, propertyId } = piece;
+    return {
+      caption: `${reference} · ${name} · ${address1}`,
+      propertyId,
+      taskId: null,
+      areaOfObservationIds: [],
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import { Button, EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { equipment } from '@lintel/contract/areas/equipment/endpoints';
+import { equipmentList } from '@lintel/contract/areas/equipment/list';
+import { IconElevator, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+
+const address = '/equipment_list.html';
+const route = getRouteApi(address);
+
+export function EquipmentListPage() {
+  const mayAdd = mayDo(useMe(), 'PRISM_PROPERTY_TASK_MANAGE');
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('equipment.title')}
+      list={equipmentList}
+      endpoint={equipment.list}
+      exported={equipment.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
+      href={({ id }) => pageOf('EQUIPMENT', id)}
+      searchPlaceholder={t('equipment.search')}
+      card={{
+        title: ({ name }) => name,
+        place: ({ property }) => property,
+        states: [],
+        facts: ['type', 'location', 'assetTag'],
+      }}
+      nameOf={({ ref, name }) => `${ref}, ${name}`}
+      actions={
+        mayAdd && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/equipment_add.html" search={{}} />}
+          >
+            {t('equipment.add')}
+          </Button>
+        )
+      }
+      nothing={
+        <EmptyState
+          icon={<IconElevator aria-hidden />}
+          title={t('equipment.none')}
+          description={t('equipment.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

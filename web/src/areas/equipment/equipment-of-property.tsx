@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { equipment } from '@lintel/contract/areas/equipment/endpoints';
+import { equipmentList } from '@lintel/contract/areas/equipment/list';
+import { equipmentFieldLabels as labels } from '@lintel/contract/areas/equipment/piece';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListOnRecord } from '#platform/list/list-on-record.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+
+/** The equipment of a property that is in use, by name. */
+export function EquipmentOfProperty({ recordId: propertyId }: { recordId: string }) {
+  const mayAdd = mayDo(useMe(), 'PRISM_PROPERTY_TASK_MANAGE');
+  return (
+    <ListOnRecord
+      title={t('equipment.title')}
+      none={t('equipment.property.none')}
+      list={equipmentList}
+      endpoint={equipment.list}
+      place={{ to: '/equipment_list.html', search: { propertyIds: [propertyId] } }}
+      add={mayAdd && { label: t('equipment.add'), to: '/equipment_add.html', search: { propertyId } }}
+      columns={[
+        {
+          label: labels.name,
+          cell: ({ id, name }) => (
+            <Anchor renderRoot={(props) => <Link {...props} to="/equipment_view.html" search={{ id }} />}>
+              {name}
+            </Anchor>
+          ),
+        },
+        { label: labels.typeId, cell: ({ type }) => type },
+        { label: labels.location, cell: ({ location }) => location },
+        { label: labels.manufacturer, isWideOnly: true, cell: ({ manufacturer }) => manufacturer },
+        { label: labels.assetTag, isWideOnly: true, cell: ({ assetTag }) => assetTag },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { asForm, rootRoute } from '#platform/app/root-route.tsx';
+import { listRouteOf } from '#platform/list/list-queries.ts';
+import { piece } from '#platform/page/piece.tsx';
+import { addRecordTab } from '#platform/record/record-tabs.ts';
+
+const said = z.string().optional();
+const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
+
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/equipment_list.html',
+  ...listRouteOf(async () => ({
+    endpoint: (await import('@lintel/contract/areas/equipment/endpoints')).equipment.list,
+    list: (await import('@lintel/contract/areas/equipment/list')).equipmentList,
+  })),
+  component: lazyRouteComponent(() => import('./equipment-list-page.tsx'), 'EquipmentListPage'),
+  staticData,
+});
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/equipment_view.html',
+  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  component: lazyRouteComponent(() => import('./equipment-page.tsx'), 'EquipmentPage'),
+  staticData,
+});
+const addRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/equipment_add.html',
+  validateSearch: searchFrom(z.object({ propertyId: said, like: said })),
+  component: lazyRouteComponent(() => import('./add-equipment-page.tsx'), 'AddEquipmentPage'),
+  ...asForm({ allow: ['PRISM_PROPERTY_TASK_MANAGE'] }),
+});
+const editRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/equipment_edit.html',
+  validateSearch: searchFrom(z.object({ id: said })),
+  component: lazyRouteComponent(() => import('./edit-equipment-page.tsx'), 'EditEquipmentPage'),
+  ...asForm(staticData),
+});
+
+addRecordTab({
+  kind: 'PROPERTY',
+  id: 'equipment',
+  label: 'equipment.title',
+  order: 3,
+  allow: ['PRISM_APP_TASK_MENU'],
+  component: piece(() => import('./equipment-of-property.tsx').then((tab) => ({ default: tab.EquipmentOfProperty }))),
+});
+
+export const equipmentRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;
