@@ -42,6 +42,7 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
     'web/src/main.tsx': 'and that it is opened signed out',
   },
   EQUIPMENT: {
+    'areas/tasks/': 'which pieces a task covers, and when each is due',
     'contract/src/areas/import-kinds.ts': 'what a spreadsheet of equipment holds',
     'server/src/areas/imports/': 'how it is brought in',
     'web/src/areas/imports/result-step.tsx': 'and where it is seen',

@@ -1410,6 +1410,16 @@ export type Schema = {
     taskId: string;
     toOn: string;
   };
+  taskCompletionEquipment: {
+    anchor: string;
+    cycleId: string;
+    dueOn: string | null;
+    equipmentId: string;
+    organisationId: string;
+    outcome: string;
+    revision: number;
+    startsOn: string;
+  };
   taskCompletions: {
     certificateExpiresOn: string | null;
     certificateIssuedOn: string | null;
@@ -1467,6 +1477,22 @@ export type Schema = {
     revision: number;
     startsOn: string;
     state: string;
+    taskId: string;
+  };
+  taskEquipment: {
+    anchor: string | null;
+    because: unknown;
+    certificateExpiresOn: string | null;
+    dueOn: string | null;
+    equipmentId: string;
+    failedOn: string | null;
+    givenDueOn: string | null;
+    givenLastDoneOn: string | null;
+    lastDoneOn: string | null;
+    missedOn: string | null;
+    organisationId: string;
+    propertyId: string;
+    startsOn: string | null;
     taskId: string;
   };
   taskExemptionDecisions: {

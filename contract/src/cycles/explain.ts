@@ -79,7 +79,24 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
       return `${from} stands after the suspension, because the law does not wait for its end`;
     case 'resumed-fixed-date':
       return `The next fixed date, ${every}, after the suspension ended${missedInWords(parts.missed)}`;
+    case 'equipment':
+      return equipmentInWords(parts);
+    case 'back-in-use':
+      return `Due the day it came back into use, because ${from} passed meanwhile`;
   }
+}
+
+const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Lift 2 and Lift 3 were not done on 3 March 2026 */
+function equipmentInWords({ pieces = [], otherPieces = 0, missedOn }: Because['parts']): string {
+  const names = all.format([
+    ...pieces,
+    ...(otherPieces ? [`${otherPieces} other${otherPieces === 1 ? '' : 's'}`] : []),
+  ]);
+  const isOne = pieces.length + otherPieces === 1;
+  if (missedOn) return `${names} ${isOne ? 'was' : 'were'} not done on ${inWords(missedOn)}`;
+  return `${names} ${isOne ? 'is' : 'are'} due then`;
 }
 
 const missedInWords = (missed = 0) =>

@@ -72,24 +72,6 @@ export const CycleRule = z
   });
 export type CycleRule = z.infer<typeof CycleRule>;
 
-/** The stored state of a task in time; the next cycle follows from this, the rule and the completion date. */
-export const Cycle = z.object({
-  startsOn: day,
-  /** The due date shown to people; null if nothing falls due. */
-  dueOn: day.nullable(),
-  /** The due date before it was moved off a weekend or bank holiday. */
-  anchorOn: day.nullable(),
-  /** The day of the month of the series: 31 stays 31 through February. */
-  anchorDay: z.int().min(1).max(31).nullable(),
-  /** The last day allowed by law, if it sets a longest gap and the duty was done before. */
-  legalOn: day.nullable(),
-  /** Its last day before it was aligned with others, if it was. */
-  alignedFrom: day.optional(),
-  /** The due date that passed during a suspension, if one did: a duty can be delayed only once. */
-  heldUpFrom: day.optional(),
-});
-export type Cycle = z.infer<typeof Cycle>;
-
 /** Why a cycle is due when it is: stored with the cycle, and worded by `explain`. */
 export const Because = z.object({
   code: z.enum([
@@ -112,6 +94,8 @@ export const Because = z.object({
     'resumed-at-once',
     'resumed-past-the-law',
     'resumed-fixed-date',
+    'equipment',
+    'back-in-use',
   ]),
   parts: z.object({
     interval: Interval.optional(),
@@ -127,8 +111,35 @@ export const Because = z.object({
     /** The due date before it was moved, and what it fell on. */
     moved: z.object({ from: day, to: day, fellOn: z.string(), nation: z.enum(cycleNations) }).optional(),
     legalBasis: z.string().optional(),
+    /** The pieces of equipment that are due first, the first few by name, and the day of the last round without them. */
+    pieces: z.array(z.string()).optional(),
+    otherPieces: z.int().optional(),
+    missedOn: day.optional(),
   }),
 });
 export type Because = z.infer<typeof Because>;
+
+const dates = {
+  /** The due date shown to people; null if nothing falls due. */
+  dueOn: day.nullable(),
+  /** The due date before it was moved off a weekend or bank holiday. */
+  anchorOn: day.nullable(),
+  /** The day of the month of the series: 31 stays 31 through February. */
+  anchorDay: z.int().min(1).max(31).nullable(),
+  /** The last day allowed by law, if it sets a longest gap and the duty was done before. */
+  legalOn: day.nullable(),
+  /** Its last day before it was aligned with others, if it was. */
+  alignedFrom: day.optional(),
+  /** The due date that passed during a suspension, if one did: a duty can be delayed only once. */
+  heldUpFrom: day.optional(),
+};
+/** The stored state of a task in time; the next cycle follows from this, the rule and the completion date. */
+export const Cycle = z.object({
+  startsOn: day,
+  ...dates,
+  /** Where a piece of equipment brought it forward: how it is due otherwise. */
+  alone: z.object({ ...dates, because: Because }).optional(),
+});
+export type Cycle = z.infer<typeof Cycle>;
 
 export type ExplainedCycle = Cycle & { because: Because };

@@ -18,6 +18,7 @@ import { chance } from './chance.ts';
 import type { TakenIn } from '#areas/files/take-in';
 import { seedAccidents } from './accidents.ts';
 import { seedContractors } from './contractors.ts';
+import { coverEquipment } from './covered-equipment.ts';
 import { seedDuties } from './duties.ts';
 import { seedEnforcement } from './enforcement.ts';
 import { seedEquipment } from './equipment.ts';
@@ -145,6 +146,7 @@ export async function seed(
     details,
     lastDay: MONTHS_14 - 1,
   });
+  await coverEquipment({ on, lastDay: MONTHS_14 - 1 });
 }
 
 async function bringLandlords(scope: Scope): Promise<EntryId> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id } from '../../platform/shapes.ts';
+import { day, id, yesNo } from '../../platform/shapes.ts';
+import { PieceStanding, pieceStandings } from '../tasks/states.ts';
 import { equipmentFieldLabels as labels } from './piece.ts';
 
 /** Whether a piece is in use. */
@@ -29,6 +30,9 @@ const EquipmentRow = z.object({
   outOfUseOn: day.nullable(),
   outOfUseReason: z.string().nullable(),
   openActionCount: z.number(),
+  /** Under any task that covers it; null where none does, or it is out of use. */
+  nextDueOn: day.nullable(),
+  standing: PieceStanding.nullable(),
 });
 
 export const equipmentList = defineList({
@@ -36,6 +40,8 @@ export const equipmentList = defineList({
   row: EquipmentRow,
   filters: {
     use: filter.simpleSelect('Use', { items: [...equipmentUses, { id: 'ALL', name: 'In use or not' }] }),
+    standings: filter.select('Standing', { items: pieceStandings }),
+    covered: filter.simpleSelect('Covered by a task', { items: yesNo }),
     typeIds: filter.select(labels.typeId, { url: 'genericDict/EQUIPMENT_TYPE/listOptions.json' }),
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
@@ -57,6 +63,8 @@ export const equipmentList = defineList({
     model: { label: labels.model, width: 20, hidden: true },
     serialNumber: { label: labels.serialNumber, width: 18, hidden: true },
     assetTag: { label: labels.assetTag, width: 14 },
+    nextDueOn: { label: 'Next due', kind: 'date' },
+    standing: { label: 'Standing', items: pieceStandings },
     installedOn: { label: labels.installedOn, kind: 'date', hidden: true },
     warrantyEndsOn: { label: labels.warrantyEndsOn, kind: 'date', hidden: true },
     outOfUseOn: { label: 'Out of use since', kind: 'date', hidden: true },

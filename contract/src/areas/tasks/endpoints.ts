@@ -18,6 +18,14 @@ import { ActivityRecord } from '../activity.ts';
 import { DueCounts, TaskMatrix } from './figures.ts';
 import { taskList } from './list.ts';
 import { Outcome, WhoseTasks } from './states.ts';
+import {
+  ChosenPiece,
+  CoveredPiece,
+  EquipmentSaid,
+  PieceToChoose,
+  TaskOfPiece,
+  TimeOfPiece,
+} from './covered-equipment.ts';
 import { CompletionDetails, CompletionPreview, Cycle, Task } from './task.ts';
 import { givingToUser } from '../shares/share.ts';
 import { paged } from '../../platform/paged.ts';
@@ -148,7 +156,13 @@ export const tasks = endpoints('tasks', {
     path: 'task/completion/preview.json',
     allow: 'PRISM_APP_TASK_MENU',
     reads: true,
-    body: z.object({ id, doneOn: day, outcome: Outcome, certificateExpiresOn: day.nullable().default(null) }),
+    body: z.object({
+      id,
+      doneOn: day,
+      outcome: Outcome,
+      certificateExpiresOn: day.nullable().default(null),
+      equipment: EquipmentSaid.optional(),
+    }),
     reply: CompletionPreview,
   },
   complete: {
@@ -161,6 +175,8 @@ export const tasks = endpoints('tasks', {
       cycleId: id,
       /** Files already uploaded to the cycle count as evidence; without any, the reason. */
       withoutEvidenceReason: optionalLines(1000),
+      /** Without it: all the equipment that is not satisfactory in this round yet. */
+      equipment: EquipmentSaid.optional(),
     }),
     reply: dto(Task),
     summary: 'Closes the open round and starts the next (INTERVAL_STARTED).',
@@ -169,9 +185,57 @@ export const tasks = endpoints('tasks', {
     method: 'PUT',
     path: 'task/completion.json',
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
-    body: CompletionDetails.extend({ id, cycleId: id, revision: z.int().min(1), reason }),
+    body: CompletionDetails.extend({
+      id,
+      cycleId: id,
+      revision: z.int().min(1),
+      reason,
+      equipment: EquipmentSaid.optional(),
+    }),
     reply: dto(Task),
     summary: 'Corrects the completion of a closed round; every earlier one is kept (LIFECYCLE_AMEND).',
+  },
+  equipment: {
+    method: 'GET',
+    path: 'task/equipment.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: z.object({ objects: z.array(CoveredPiece) }),
+    summary: 'The equipment that a task covers, what is due first at the top.',
+  },
+  equipmentToChoose: {
+    method: 'GET',
+    path: 'task/equipment/options.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    query: byId,
+    reply: z.object({ objects: z.array(PieceToChoose) }),
+    summary:
+      'The equipment of the property that a task may cover: first what is covered, then what its type looks after.',
+  },
+  chooseEquipment: {
+    method: 'PUT',
+    path: 'task/equipment.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({ id, version, equipment: z.array(ChosenPiece).max(500) }),
+    reply: dto(Task),
+    summary:
+      'Sets which equipment a task covers. Each piece is due by the rule of the task, counted from when that piece was done; the round is due as soon as the first of them.',
+  },
+  ofEquipment: {
+    method: 'GET',
+    path: 'task/of-equipment.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: z.object({ objects: z.array(TaskOfPiece) }),
+    summary: 'The tasks that cover a piece of equipment, with when each last did it and when it is due.',
+  },
+  timesOfEquipment: {
+    method: 'GET',
+    path: 'task/of-equipment/times.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ id, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    reply: paged(TimeOfPiece),
+    summary: 'What was said of a piece of equipment each time that a task which covers it was done, newest first.',
   },
   align: {
     method: 'POST',

@@ -60,6 +60,29 @@ export const Outcome = z.enum(
 );
 export type Outcome = z.infer<typeof Outcome>;
 
+/** What a completion says of one piece of the equipment that its task covers. */
+export const pieceOutcomes = [
+  { id: 'satisfactory', name: 'Satisfactory' },
+  { id: 'unsatisfactory', name: 'Unsatisfactory' },
+  { id: 'not-done', name: 'Not done' },
+] as const;
+
+export const PieceOutcome = z.enum(pieceOutcomes.map((outcome) => outcome.id));
+export type PieceOutcome = z.infer<typeof PieceOutcome>;
+
+/** Where a piece stands in the eyes of a task that covers it, the worst first. */
+export const pieceStandings = [
+  { id: 'overdue', name: 'Overdue' },
+  { id: 'unsatisfactory', name: 'Unsatisfactory' },
+  { id: 'due-soon', name: 'Due soon' },
+  { id: 'not-known', name: 'Not known' },
+  { id: 'in-date', name: 'In date' },
+  { id: 'out-of-use', name: 'Out of use' },
+] as const;
+
+export const PieceStanding = z.enum(pieceStandings.map((standing) => standing.id));
+export type PieceStanding = z.infer<typeof PieceStanding>;
+
 const cycleStates = [
   { id: 'open', name: 'Open' },
   { id: 'done', name: 'Done' },

@@ -11,7 +11,7 @@ import {
   version,
 } from '../../platform/shapes.ts';
 import { evidenceKinds } from '../evidence-kinds.ts';
-import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
+import { AssignmentState, CycleState, DueStatus, Outcome, PieceOutcome, Standing, TaskState } from './states.ts';
 
 /** What was done, and its evidence. */
 export const CompletionDetails = z.object({
@@ -43,6 +43,8 @@ export const Completion = CompletionDetails.extend({
   /** Why there is no file although the task type requires one. */
   withoutEvidenceReason: z.string().nullable(),
   reason: z.string().nullable(),
+  /** By name; empty where the task covered no equipment. */
+  equipment: z.array(z.object({ id, name: z.string(), outcome: PieceOutcome })),
   recordedBy: z.string().nullable(),
   recordedAt: instant,
 });
@@ -144,6 +146,9 @@ export const Task = z.object({
   inspectionReportCount: z.number(),
   /** Its own and those of its inspection reports, open and closed. */
   actionCount: z.number(),
+  equipmentCount: z.number(),
+  /** Of its property, in use, which it does not cover and its type looks after. */
+  suggestedEquipmentCount: z.number(),
   can: z.object({
     complete: z.boolean(),
     amend: z.boolean(),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
+import type { PieceStanding } from '@lintel/contract/areas/tasks/states';
 import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import type { Scope } from '#platform/scope';
+import { isCovered, nextDueOfPiece, standingOfPiece } from '#areas/tasks/equipment-next';
 import { equipmentAlone, isOnPropertyInUse } from './queries.ts';
 
 /** The equipment of properties in use. */
@@ -44,9 +46,16 @@ export const equipmentRows = listQuery(equipmentList, {
         'equipment.outOfUseOn',
         'equipment.outOfUseReason',
       ])
-      .select(actionsRaisedFrom(scope, 'equipment.id', isOpen).as('openActionCount')),
+      .select([
+        actionsRaisedFrom(scope, 'equipment.id', isOpen).as('openActionCount'),
+        nextDueOfPiece(scope).as('nextDueOn'),
+        standingOfPiece(scope).as('standing'),
+      ]),
   text: (query, text, scope) => query.where('equipment.id', 'in', recordsFound(scope, 'EQUIPMENT', text)),
   where: {
+    covered: (query, covered, scope) =>
+      query.where(covered === 'YES' ? isCovered(scope) : sql<boolean>`not ${isCovered(scope)}`),
+    standings: (query, standings, scope) => query.where(standingOfPiece(scope), 'in', standings as PieceStanding[]),
     use: (query, use) =>
       use === 'ALL' ? query : query.where('equipment.outOfUseOn', use === 'IN_USE' ? 'is' : 'is not', null),
     typeIds: 'equipment.typeId',

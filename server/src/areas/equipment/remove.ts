@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { actionCountsOf } from '#areas/actions/queries';
+import { whyNotDeleted } from '#areas/tasks/equipment-in-use';
 import { oneOf } from '#platform/database/tenant-predicate';
+import { conflict } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
@@ -11,6 +13,8 @@ import { holdPiece } from './piece.ts';
 export async function removePiece(scope: Scope, { id, version, reason }: z.output<(typeof equipment.remove)['query']>) {
   const piece = await holdPiece(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, piece);
+  const whyNot = await whyNotDeleted(scope, id);
+  if (whyNot) throw conflict(whyNot);
   const kept = (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0;
   await scope.db
     .updateTable('equipment')

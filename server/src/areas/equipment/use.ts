@@ -48,6 +48,7 @@ export async function putBackInUse(scope: Scope, { id, version, on, reason }: De
     event: 'equipment.put-back-in-use',
     summary: `Back in use since ${inWords(on)}`,
     comment: reason,
+    facts: { since: piece.outOfUseOn, day: on },
   });
   return getPiece(scope, id);
 }

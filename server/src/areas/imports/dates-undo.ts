@@ -7,6 +7,9 @@ import {
   settleTask,
   startCycle,
 } from '#areas/tasks/close-cycle';
+import { sayAgainOfEquipment, takeBackEquipment } from '#areas/tasks/equipment-again';
+import { moveWithEquipment } from '#areas/tasks/equipment-move';
+import { keepPieces, piecesOfTask } from '#areas/tasks/equipment-pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import type { TaskCycleRecord } from '#areas/tasks/tables';
 import { takeOff } from '#areas/tasks/take-off-properties';
@@ -28,7 +31,14 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
   const marks = every.filter(({ isNew, before }) => isNew || !hasOnlyProved(before as DatesBefore));
   const why = `The import of “${held.fileName}” was undone`;
   for (const { recordId, isNew, before } of marks) {
-    const { completedCycleId, earlierCycleIds = [], finishedCycleId, movedCycle, fileIds } = before as DatesBefore;
+    const {
+      completedCycleId,
+      earlierCycleIds = [],
+      finishedCycleId,
+      movedCycle,
+      fileIds,
+      equipment,
+    } = before as DatesBefore;
     const task = await holdTask(scope, recordId);
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
     if (finishedCycleId) await endOpen(scope, task, why);
@@ -52,6 +62,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
         .execute();
       await scope.db.updateTable('tasks').set(dueColumns(task, movedCycle.dueOn)).where('id', '=', recordId).execute();
     }
+    if (!isNew) await undoEquipment(scope, task, { completed, earlierCycleIds, equipment }, why);
     await scope.record(recordId, { type: 'EDIT', event: 'task.import-undone', summary: why });
     await settleTask(scope, recordId);
   }
@@ -65,6 +76,24 @@ const hasOnlyProved = ({ provedCount, completedCycleId, movedCycle }: DatesBefor
   provedCount !== undefined && !completedCycleId && !movedCycle;
 
 type Task = Awaited<ReturnType<typeof holdTask>>;
+
+type Undone = Pick<DatesBefore, 'equipment'> & { completed: TaskCycleRecord | null; earlierCycleIds: string[] };
+
+/** The pieces that a task covers are due again as they were before the import. */
+async function undoEquipment(
+  scope: Scope,
+  task: Task,
+  { completed, earlierCycleIds, equipment = [] }: Undone,
+  why: string,
+) {
+  if ((await piecesOfTask(scope, task.id)).length === 0) return;
+  if (completed) await takeBackEquipment(scope, task, [completed.id, ...earlierCycleIds]);
+  await keepPieces(
+    scope,
+    equipment.map((piece) => ({ ...piece, taskId: task.id })),
+  );
+  await moveWithEquipment(scope, task.id, why);
+}
 
 /** Ends a cycle without a result; returns it as the import left it. */
 async function takeBackCompletion(scope: Scope, cycleId: string): Promise<TaskCycleRecord> {
@@ -116,6 +145,7 @@ async function restoreResult(scope: Scope, task: Task, cycle: TaskCycleRecord, w
   await endOpen(scope, task, why);
   const { withoutEvidenceReason } = failed;
   await keepCompletion(scope, cycle, failed, { reason: why, withoutEvidenceReason });
+  await sayAgainOfEquipment(scope, cycle);
   await scope.db.updateTable('taskCycles').set({ state: 'open', closedAt: null }).where('id', '=', cycle.id).execute();
   await scope.record(cycle.id, { type: 'LIFECYCLE_AMEND', event: 'cycle.amended', summary: why });
   await makeCurrent(scope, task, cycle, 'unsatisfactory');

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { setPastDueDate } from '#areas/tasks/close-cycle';
 import { completeTask } from '#areas/tasks/complete';
 import { changeTask } from '#areas/tasks/change';
+import { piecesOfTask } from '#areas/tasks/equipment-pieces';
+import type { Piece } from '#areas/tasks/equipment-pieces';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { moveFile } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
@@ -21,6 +23,8 @@ export type DatesBefore = {
   finishedCycleId?: string | null;
   movedCycle: { id: string; startsOn: string; dueOn: string | null; anchor: string; because: unknown } | null;
   fileIds: string[];
+  /** The equipment that it covers, where the import moved the round. */
+  equipment?: Piece[];
   /** How many files it added to a round that was done before: evidence, which stays there. */
   provedCount?: number;
   /** The number of activity entries of its rounds after the import. */
@@ -79,6 +83,7 @@ async function writeOne(scope: Scope, held: HeldImport, at: At, item: Dated) {
   if (!item.moves) return before;
   const task = await cycleOf(scope, id);
   if (!task || task.dueOn === item.dueOn) return before;
+  const equipment = await piecesOfTask(scope, id);
   await changeTask(scope, {
     id,
     version,
@@ -90,7 +95,10 @@ async function writeOne(scope: Scope, held: HeldImport, at: At, item: Dated) {
     dueOn: item.dueOn,
   });
   // The cycle that a completion started is removed with it; an existing one is kept as it was.
-  if (!item.completes && !item.isNew) before.movedCycle = task.cycle;
+  if (!item.completes && !item.isNew) {
+    before.movedCycle = task.cycle;
+    if (equipment.length) before.equipment = equipment;
+  }
   return before;
 }
 

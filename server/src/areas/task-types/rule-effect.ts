@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { RuleEffect } from '@lintel/contract/areas/task-types';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
+import { ofItself } from '@lintel/contract/cycles/pieces';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { Because, CycleNation, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { visibleProperties } from '#areas/properties/queries';
 import { countTasksAfterwards } from '#areas/tasks/cells';
+import { dueWithPieces } from '#areas/tasks/equipment-due';
+import { piecesByRule } from '#areas/tasks/equipment-move';
+import { keepPieces, piecesOf } from '#areas/tasks/equipment-pieces';
+import type { Piece } from '#areas/tasks/equipment-pieces';
 import { columnsOfCycle, engineCycle } from '#areas/tasks/kept-cycle';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -34,7 +39,7 @@ type OpenCycle = {
   ownInterval: Record<string, unknown> | null;
 };
 /** An open cycle, and its recalculation under the changed rule. */
-export type Move = { open: OpenCycle; next: ExplainedCycle; overdueAfter: string | null };
+export type Move = { open: OpenCycle; next: ExplainedCycle; overdueAfter: string | null; pieces: readonly Piece[] };
 
 /** The recalculation of every open cycle of a type under a changed rule, including those that stay. */
 export async function movesOf(
@@ -50,14 +55,21 @@ export async function movesOf(
     rules.set(key, rule);
     return rule;
   };
-  return (await openCyclesOf(scope, taskTypeId, held)).map((open) => {
+  const openCycles = await openCyclesOf(scope, taskTypeId, held);
+  const covered = await piecesOf(
+    scope,
+    openCycles.map(({ taskId }) => taskId),
+  );
+  return openCycles.map((open) => {
     const [was, rule] = [ruleOf('from', from, open), ruleOf('to', to, open)];
-    const cycle = engineCycle(open);
+    const kept = { ...engineCycle(open), because: open.because };
+    const isAlike = countsAlike(was, rule);
+    const pieces = isAlike ? [] : piecesByRule(covered.get(open.taskId) ?? [], was, rule);
     const { lastDoneOn, certificateExpiresOn } = open;
-    const next = countsAlike(was, rule)
-      ? { ...cycle, because: open.because }
-      : afterRuleChange({ from: was, to: rule, cycle, lastDoneOn, certificateExpiresOn });
-    return { open, next, overdueAfter: next.dueOn && plusDays(next.dueOn, rule.graceDays) };
+    const anew = () =>
+      afterRuleChange({ from: was, to: rule, cycle: ofItself(kept), lastDoneOn, certificateExpiresOn });
+    const next = isAlike ? kept : dueWithPieces(rule, anew(), pieces);
+    return { open, next, pieces, overdueAfter: next.dueOn && plusDays(next.dueOn, rule.graceDays) };
   });
 }
 
@@ -148,6 +160,10 @@ export async function moveOpenCycles(scope: Scope, moves: Move[], summary: strin
       scope.db,
     );
   }
+  await keepPieces(
+    scope,
+    moves.flatMap(({ open: { taskId }, pieces }) => pieces.map((piece) => ({ ...piece, taskId }))),
+  );
   const changed = moved(moves);
   await scope.recordAll(
     changed.map(({ open, next }) => ({

@@ -8,6 +8,7 @@ import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { alignmentOf } from './alignment.ts';
 import { dueColumns, settleTask } from './close-cycle.ts';
+import { piecesOfTask } from './equipment-pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { getTask, holdTask, ruleOfTask } from './task.ts';
 
@@ -28,6 +29,10 @@ export async function alignTask(
     .selectAll()
     .where('id', '=', task.cycleId)
     .executeTakeFirstOrThrow();
+  if ((await piecesOfTask(scope, id)).length > 0)
+    throw conflict(
+      'This task covers equipment, and the law allows this once for each piece: it cannot be aligned as a whole',
+    );
   const rule = ruleOfTask(task);
   const days = mayBeAligned(rule, engineCycle(kept), scope.today);
   if (!days)

@@ -5,8 +5,9 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { stillAligned } from '@lintel/contract/cycles/align';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { ofItself } from '@lintel/contract/cycles/pieces';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
-import type { Cycle } from '@lintel/contract/cycles/rule';
+import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { changesBetween } from '#platform/record/changes';
 import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -22,6 +23,10 @@ import {
   makeCurrent,
   settleTask,
 } from './close-cycle.ts';
+import { amendEquipment } from './equipment-again.ts';
+import { dueWithEquipment } from './equipment-due.ts';
+import { moveWithEquipment } from './equipment-move.ts';
+import { piecesOfTask } from './equipment-pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { putOn, whyNotDueOn } from './last-day.ts';
 import type { FoundTask } from './queries.ts';
@@ -30,7 +35,7 @@ import { getTask, holdTask, ruleOfTask } from './task.ts';
 type Amended = z.output<(typeof tasks.amend)['body']>;
 
 /** Corrects what was said of a cycle: a new revision, with its reason. What follows from it is worked out again. */
-export async function amendCompletion(scope: Scope, { id, cycleId, revision, reason, ...said }: Amended) {
+export async function amendCompletion(scope: Scope, { id, cycleId, revision, reason, equipment, ...said }: Amended) {
   const task = await holdTask(scope, id);
   checkArchived(task);
   if (!task.mayComplete) throw forbidden();
@@ -43,10 +48,13 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
 
   const changes = changesBetween<CompletionDetails>(before, said, completionFieldLabels, shown);
   await keepCompletion(scope, cycle, said, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
+  changes.push(...(await amendEquipment(scope, task, cycle, { before, said, equipment })));
   const entry = { type: 'LIFECYCLE_AMEND' as const, summary: `Round ${cycle.number} amended`, comment: reason };
   await scope.record(cycleId, { ...entry, event: 'cycle.amended', changes });
   const dates = await workOutAgain(scope, task, cycle, next, said);
   await scope.record(id, { ...entry, event: 'task.cycle-amended', changes: [...changes, ...dates] });
+  if ((await piecesOfTask(scope, id)).length > 0)
+    await moveWithEquipment(scope, id, `Round ${cycle.number} was amended`, { onlySooner: !endsCycle(said.outcome) });
   await settleTask(scope, id);
   return getTask(scope, id);
 }
@@ -115,11 +123,14 @@ async function moveNext(
 ) {
   const after = cycleAfter(task, cycle, said);
   if (!after) return [];
-  const anew = stillAligned(ruleOfTask(task), engineCycle(next), after);
+  const kept = next.state === 'open' ? itself(next) : next;
+  const anew = stillAligned(ruleOfTask(task), engineCycle(kept), after);
+  const { alone } = engineCycle(kept);
   const stands =
-    (next.dueOn === null || next.dueOn >= said.doneOn) &&
-    (next.state === 'done' || (next.because.code === 'set-by-hand' && mayStand(scope, task, anew, next, said)));
-  const columns = stands ? columnsOfStanding(next, after) : columnsOfCycle(anew);
+    (kept.dueOn === null || kept.dueOn >= said.doneOn || alone !== undefined) &&
+    (kept.state === 'done' || (kept.because.code === 'set-by-hand' && mayStand(scope, task, anew, kept, said)));
+  const now = stands ? standing(kept, after) : anew;
+  const columns = columnsOfCycle(next.state === 'open' ? await dueWithEquipment(scope, task, now) : now);
   await scope.db.updateTable('taskCycles').set(columns).where('id', '=', next.id).execute();
   const changes = changesBetween(
     { startsOn: next.startsOn, dueOn: next.dueOn },
@@ -148,11 +159,17 @@ const mayStand = (scope: Scope, task: FoundTask, anew: Cycle, { dueOn }: NextCyc
   );
 
 /** A cycle that keeps its due date starts on the corrected day, and its last day by law follows, unless it was aligned from it. */
-function columnsOfStanding(next: NextCycle, after: Cycle) {
+function standing(next: NextCycle, after: Cycle): ExplainedCycle {
   const kept = engineCycle(next);
   const isAligned = kept.alignedFrom !== undefined && kept.alignedFrom === (after.legalOn ?? after.anchorOn);
   const legalOn = isAligned || next.state === 'done' ? kept.legalOn : after.legalOn;
-  return columnsOfCycle({ ...kept, startsOn: after.startsOn, legalOn, because: next.because });
+  return { ...kept, startsOn: after.startsOn, legalOn, because: next.because };
+}
+
+/** A round without what its equipment makes of it. */
+function itself(next: NextCycle): NextCycle {
+  const { because, ...cycle } = ofItself({ ...engineCycle(next), because: next.because });
+  return { ...next, ...columnsOfCycle({ ...cycle, because }), because };
 }
 
 async function lastCompletion({ db }: Scope, task: FoundTask, cycleId: string) {

@@ -11,6 +11,8 @@ import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 import { checkOpenStatus, movedByHand, shownIn, whyNotBefore } from './change.ts';
+import { piecesPutOff, whyNotPutOff } from './equipment-move.ts';
+import { keepPieces, piecesOf } from './equipment-pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
@@ -141,12 +143,15 @@ async function whyNotChanged(scope: Scope, ids: readonly string[], held: Held, d
   );
   if (dueOn === undefined) return refusals;
   const lastDone = await lastDoneOf(scope, [...found]);
+  const pieces = await piecesOf(scope, [...found]);
   for (const task of held) {
     if (dueOn === task.dueOn) continue;
     const known = { last: lastDone.get(task.id) ?? null, putOn: putOn(scope, task.createdAt) };
+    const rule = ruleOf(task);
     const why =
       whyNotBefore(task, dueOn) ??
-      whyNotDueOn({ ...task, rule: ruleOf(task), cycle: engineCycle(task), ...known }, dueOn, scope.today);
+      whyNotDueOn({ ...task, rule, cycle: engineCycle(task), ...known }, dueOn, scope.today) ??
+      whyNotPutOff(pieces.get(task.id) ?? [], { rule, dueOn, putOn: known.putOn, today: scope.today });
     if (why) refusals.set(task.id, why);
   }
   return refusals;
@@ -162,7 +167,21 @@ async function whyNotHeld(scope: Scope, ids: readonly string[]): Promise<Map<str
   return new Map([...notAvailable('task', ids, found), ...found.map((task) => [task.id, why(task)] as const)]);
 }
 
-async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: string) {
+async function moveDueDates(scope: Scope, held: Held, dueOn: string) {
+  const { db, organisationId } = scope;
+  const pieces = await piecesOf(
+    scope,
+    held.map(({ id }) => id),
+  );
+  await keepPieces(
+    scope,
+    held.flatMap((task) =>
+      piecesPutOff(pieces.get(task.id) ?? [], { rule: ruleOf(task), dueOn }).map((piece) => ({
+        ...piece,
+        taskId: task.id,
+      })),
+    ),
+  );
   const rows = held.map((task) => {
     const { anchor, because } = columnsOfCycle(movedByHand(ruleOf(task), engineCycle(task), dueOn));
     return { id: task.id, cycle_id: task.cycleId, anchor, because, overdue_after: overdueAfter(task, dueOn) };

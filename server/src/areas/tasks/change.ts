@@ -4,6 +4,7 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords, intervalInWords } from '@lintel/contract/cycles/calendar';
 import { anchoredAt, because, withoutDueDate } from '@lintel/contract/cycles/anchor';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
+import { ofItself } from '@lintel/contract/cycles/pieces';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { Cycle, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { awaySentences } from '#areas/notices/absence';
@@ -14,6 +15,7 @@ import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
 import { changesOver, edited } from '#platform/record/versions';
 import { dueColumns, settleTask } from './close-cycle.ts';
+import { byRuleWithPieces, putOffWithPieces } from './equipment-move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, setOwners } from './people.ts';
@@ -126,17 +128,18 @@ async function movedCycle(
     );
     if (whyNot) throw invalid([{ field: 'dueOn', message: whyNot }]);
     return dueOn
-      ? movedByHand(rule, engineCycle(cycle), dueOn)
+      ? putOffWithPieces(scope, task, rule, movedByHand(rule, engineCycle(cycle), dueOn))
       : { ...withoutDueDate(rule, cycle.startsOn), because: because(rule, 'set-by-hand', {}) };
   }
   if (!isOwn) return null;
-  return afterRuleChange({
-    from: ruleOfTask(task),
-    to: rule,
-    cycle: engineCycle(cycle),
+  const change = { from: ruleOfTask(task), to: rule };
+  const anew = afterRuleChange({
+    ...change,
+    cycle: ofItself(engineCycle(cycle)),
     lastDoneOn: last?.doneOn ?? null,
     certificateExpiresOn: last?.certificateExpiresOn ?? null,
   });
+  return byRuleWithPieces(scope, task, change, anew);
 }
 
 /** A cycle at the due date that somebody chose. */

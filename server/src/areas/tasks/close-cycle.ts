@@ -2,6 +2,7 @@ import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { nextCycle, whyNotDoneOn } from '@lintel/contract/cycles/cycle';
+import { ofItself } from '@lintel/contract/cycles/pieces';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { fileCountsOf } from '#areas/files/queries';
 import { overdueAfter } from '#areas/task-types/rule';
@@ -11,6 +12,7 @@ import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
 import { goOn } from './decide-proposals.ts';
+import { dueWithEquipment } from './equipment-due.ts';
 import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
@@ -53,7 +55,7 @@ export const cycleAfter = (
   cycle: TaskCycleRecord,
   { doneOn, certificateExpiresOn }: Pick<CompletionDetails, 'doneOn' | 'certificateExpiresOn'>,
 ): ExplainedCycle | null =>
-  nextCycle({ rule: ruleOfTask(task), cycle: engineCycle(cycle), doneOn, certificateExpiresOn });
+  nextCycle({ rule: ruleOfTask(task), cycle: ofItself(engineCycle(cycle)), doneOn, certificateExpiresOn });
 
 /** Inserts a completion of a cycle as its next revision; none is ever changed. */
 export async function keepCompletion(
@@ -141,7 +143,8 @@ export async function setPastDueDate(scope: Scope, cycleId: string, day: string 
 }
 
 /** Starts a new cycle of a task, numbered after its last one. */
-export async function startCycle(scope: Scope, task: FoundTask, cycle: ExplainedCycle) {
+export async function startCycle(scope: Scope, task: FoundTask, given: ExplainedCycle) {
+  const cycle = await dueWithEquipment(scope, task, given);
   const { last } = await scope.db
     .selectFrom('taskCycles')
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('last'))

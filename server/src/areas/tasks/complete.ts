@@ -19,20 +19,20 @@ import {
   makeCurrent,
   settleTask,
 } from './close-cycle.ts';
+import { moveWithEquipment } from './equipment-move.ts';
+import { equipmentSaid, keepEquipmentSaid, leftOut, roundAfter } from './equipment-said.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask } from './task.ts';
+import { seenToAgain } from './times.ts';
 
 type Completed = z.output<(typeof tasks.complete)['body']>;
 type Asked = z.output<(typeof tasks.preview)['body']>;
 
-/** The reason of a completion that is no correction: it tells the two apart. */
-export const seenToAgain = 'Seen to again after an unsatisfactory result';
-
 /** Records a completion of the open cycle. A satisfactory result closes it and starts the next; any other leaves it open. */
 export async function completeTask(
   scope: Scope,
-  { id, version, cycleId, withoutEvidenceReason, ...said }: Completed,
+  { id, version, cycleId, withoutEvidenceReason, equipment, ...said }: Completed,
   { dayField = 'doneOn' } = {},
 ) {
   const task = await holdTask(scope, id);
@@ -51,12 +51,16 @@ export async function completeTask(
       },
     ]);
 
+  const pieces = await equipmentSaid(scope, task, cycle, said.outcome, equipment);
+  const isOver = endsCycle(said.outcome);
+
   const isAgain = cycle.revision > 0;
   await keepCompletion(scope, cycle, said, {
     reason: isAgain ? seenToAgain : null,
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
   });
-  const summary = `Round ${cycle.number}: ${inWordsOf(said)}`;
+  await keepEquipmentSaid(scope, task, cycle, pieces, { ...said, isOver });
+  const summary = [`Round ${cycle.number}: ${inWordsOf(said)}`, leftOut(pieces)].filter(Boolean).join('. ');
   await scope.recordAll(
     [id, cycleId].map((recordId) => ({
       recordId,
@@ -65,18 +69,20 @@ export async function completeTask(
         event: recordId === id ? 'task.completed' : 'cycle.completed',
         summary,
         comment: !isProved && withoutEvidenceReason ? `Without evidence: ${withoutEvidenceReason}` : null,
-        facts: { isOver: endsCycle(said.outcome) },
+        facts: { isOver },
       },
     })),
   );
-  if (endsCycle(said.outcome)) await closeCycle(scope, task, cycle, said);
+  if (isOver) await closeCycle(scope, task, cycle, said);
   else await makeCurrent(scope, task, cycle, 'unsatisfactory');
+  if (!isOver && pieces.length)
+    await moveWithEquipment(scope, id, `Round ${cycle.number} was unsatisfactory`, { onlySooner: true });
   await settleTask(scope, id);
   return getTask(scope, id);
 }
 
 /** What a date and an outcome would result in; changes nothing. */
-export async function previewCompletion(scope: Scope, { id, doneOn, outcome, certificateExpiresOn }: Asked) {
+export async function previewCompletion(scope: Scope, { id, doneOn, outcome, certificateExpiresOn, equipment }: Asked) {
   const task = await findTask(scope, id);
   if (!task) throw notFound('task');
   const cycle = await openCycle(scope, task, task.cycleId);
@@ -90,7 +96,8 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
       daysLate,
       warnings: [],
     };
-  const next = cycleAfter(task, cycle, { doneOn, certificateExpiresOn });
+  const said = { doneOn, certificateExpiresOn };
+  const next = await roundAfter(scope, task, cycle, cycleAfter(task, cycle, said), { ...said, outcome, equipment });
   return {
     nextDueOn: next?.dueOn ?? null,
     explanation: next ? explain(next) : 'Done: this task does not recur',

@@ -5,6 +5,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
+import { equipmentSaidIn } from './equipment-pieces.ts';
 import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
 import { pageCounts } from '#platform/list/paged';
@@ -45,9 +46,9 @@ export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Prom
   }));
 }
 
-async function completionsOf({ db }: Scope, cycleIds: string[]): Promise<Map<string, Completion[]>> {
+async function completionsOf(scope: Scope, cycleIds: string[]): Promise<Map<string, Completion[]>> {
   if (cycleIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await scope.db
     .selectFrom('taskCompletions')
     .leftJoin('users', 'users.id', 'taskCompletions.recordedBy')
     .selectAll('taskCompletions')
@@ -55,8 +56,12 @@ async function completionsOf({ db }: Scope, cycleIds: string[]): Promise<Map<str
     .where('taskCompletions.cycleId', '=', oneOf(cycleIds))
     .orderBy('taskCompletions.revision', 'desc')
     .execute();
+  const equipment = await equipmentSaidIn(scope, cycleIds);
   const found = new Map<string, Completion[]>();
   for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...said } of rows)
-    found.set(cycleId, [...(found.get(cycleId) ?? []), { ...said, recordedBy: recordedByName }]);
+    found.set(cycleId, [
+      ...(found.get(cycleId) ?? []),
+      { ...said, recordedBy: recordedByName, equipment: equipment.get(`${cycleId} ${said.revision}`) ?? [] },
+    ]);
   return found;
 }

@@ -1,7 +1,9 @@
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { aPiece } from '#areas/equipment/testing';
 import { examplesOf } from '#test/examples';
+import type { Stage } from '#test/examples';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { call } from '#test/calls';
 import type { Person } from '#test/organisation';
@@ -14,6 +16,12 @@ const NOT_STATUTORY = 'ROF01';
 async function proposed(by: Person, { id, version }: Task) {
   await call(by, tasks.exempt, { body: { id, version, reason: 'No gas here' } });
   return { id, version: version + 1 };
+}
+
+/** A task and a piece of the equipment of its property. */
+async function covering({ by, property }: Stage) {
+  const place = await property();
+  return { task: await aTask(by, { property: place }), piece: await aPiece(by, { property: place }) };
 }
 
 export const examples = examplesOf(tasks, {
@@ -70,6 +78,14 @@ export const examples = examplesOf(tasks, {
       },
     };
   },
+  equipment: async (stage) => ({ query: { id: (await covering(stage)).task.id } }),
+  equipmentToChoose: async (stage) => ({ query: { id: (await covering(stage)).task.id } }),
+  chooseEquipment: async (stage) => {
+    const { task, piece } = await covering(stage);
+    return { body: { id: task.id, version: task.version, equipment: [{ id: piece.id }] } };
+  },
+  ofEquipment: async (stage) => ({ query: { id: (await covering(stage)).piece.id } }),
+  timesOfEquipment: async (stage) => ({ query: { id: (await covering(stage)).piece.id } }),
   align: async ({ by, property }) => {
     const { id, version, alignable } = await aTask(by, { property: await property() });
     return { body: { id, version, alignedOn: alignable!.latest, reason: 'With the boiler of the other flats' } };

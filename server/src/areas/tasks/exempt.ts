@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
+import { pieceBackInUse } from '@lintel/contract/cycles/pieces';
 import { userIdOf } from '#platform/access/access';
 import { conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -9,6 +10,7 @@ import { checkVersion } from '#platform/record/versions';
 import { settleTask, startCycle } from './close-cycle.ts';
 import { decide, goOn } from './decide-proposals.ts';
 import type { FoundExemption } from './exemption.ts';
+import { changePieces } from './equipment-move.ts';
 import { checkLastDay } from './last-day.ts';
 import { holdToDecide, propose, proposedFor } from './proposals.ts';
 import type { FoundTask } from './queries.ts';
@@ -105,6 +107,9 @@ export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; 
   if (dueOn < scope.today) throw invalid([{ field: 'dueOn', message: 'Choose today or a later day' }]);
   const { rule, legalOn } = checkLastDay(scope, task, dueOn);
   const cycle = firstCycle(rule, { startsOn: scope.today, dueOn });
+  await changePieces(scope, task, (piece) =>
+    pieceBackInUse(rule, piece, { from: piece.dueOn ?? scope.today, to: scope.today }),
+  );
   // The engine derives the start of the first period from its due date; here it starts today.
   await startCycle(scope, task, { ...cycle, startsOn: scope.today, legalOn });
   await scope.record(id, {

@@ -9,11 +9,12 @@ export const columnsOfCycle = ({
   legalOn,
   alignedFrom,
   heldUpFrom,
+  alone,
   because,
 }: ExplainedCycle) => ({
   startsOn,
   dueOn,
-  anchor: JSON.stringify({ anchorOn, anchorDay, legalOn, alignedFrom, heldUpFrom }),
+  anchor: JSON.stringify({ anchorOn, anchorDay, legalOn, alignedFrom, heldUpFrom, alone }),
   because: JSON.stringify(because),
 });
 
@@ -28,6 +29,6 @@ export function engineCycle({
   anchor: string;
 }): Cycle {
   const kept = JSON.parse(anchor) as Pick<Cycle, 'anchorOn' | 'anchorDay'> &
-    Partial<Pick<Cycle, 'legalOn' | 'alignedFrom' | 'heldUpFrom'>>;
+    Partial<Pick<Cycle, 'legalOn' | 'alignedFrom' | 'heldUpFrom' | 'alone'>>;
   return { startsOn, dueOn, ...kept, legalOn: kept.legalOn ?? null };
 }

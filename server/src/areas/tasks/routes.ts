@@ -10,6 +10,9 @@ import { completeTask, previewCompletion } from './complete.ts';
 import { decideTogether, proposalsOf } from './decide-together.ts';
 import { activityOfCycle } from './cycle-activity.ts';
 import { pastCycles } from './cycles.ts';
+import { chooseEquipment } from './equipment-choose.ts';
+import { tasksOfPiece, timesOfPiece } from './equipment-of-piece.ts';
+import { equipmentOfTask, equipmentToChoose } from './equipment-of-task.ts';
 import { taskDescriptions, taskRows } from './list.ts';
 import { taskMatrix } from './matrix.ts';
 import { taskOverview } from './overview.ts';
@@ -37,6 +40,14 @@ export const taskRoutes = serve(tasks, {
   preview: (scope, { body }) => previewCompletion(scope, body),
   complete: async (scope, { body }) => ({ dto: await completeTask(scope, body), message: 'Completion saved' }),
   amend: async (scope, { body }) => ({ dto: await amendCompletion(scope, body), message: 'Correction saved' }),
+  equipment: (scope, { query }) => equipmentOfTask(scope, query.id),
+  equipmentToChoose: (scope, { query }) => equipmentToChoose(scope, query.id),
+  chooseEquipment: async (scope, { body }) => ({
+    dto: await chooseEquipment(scope, body),
+    message: texts['task.equipment.saved'],
+  }),
+  ofEquipment: (scope, { query }) => tasksOfPiece(scope, query.id),
+  timesOfEquipment: (scope, { query }) => timesOfPiece(scope, query),
   align: async (scope, { body }) => ({ dto: await alignTask(scope, body), message: 'Check aligned' }),
   suspend: async (scope, { body }) => ({ dto: await suspendTask(scope, body), message: 'Task suspended' }),
   resume: async (scope, { query }) => ({ dto: await resumeTask(scope, query.id), message: 'Task resumed' }),

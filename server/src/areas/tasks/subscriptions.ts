@@ -1,5 +1,6 @@
 import { on } from '#platform/record/events';
 import type { Scope, Subscriptions } from '#platform/scope';
+import { coverNoMore, followUse } from './equipment-in-use.ts';
 import { noteEvidence, rejectEvidence } from './evidence.ts';
 
 export const taskSubscriptions: Subscriptions = [
@@ -18,4 +19,10 @@ export const taskSubscriptions: Subscriptions = [
       happened.map(({ recordId }) => recordId),
     ),
   ),
+  ...on<Scope>(
+    ['equipment.put-out-of-use', 'equipment.put-back-in-use'],
+    'Moves the tasks that cover the piece to the day that their equipment in use gives',
+    followUse,
+  ),
+  ...on<Scope>(['equipment.deleted'], 'Takes the piece off the tasks that cover it', coverNoMore),
 ];

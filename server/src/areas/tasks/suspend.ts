@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { earliest, inWords, latest, plusDays } from '@lintel/contract/cycles/calendar';
+import { ofItself } from '@lintel/contract/cycles/pieces';
 import { explain } from '@lintel/contract/cycles/explain';
 import { HELD_UP_DAYS, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
+import type { Cycle } from '@lintel/contract/cycles/rule';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { makeCurrent, settleTask } from './close-cycle.ts';
+import { dueWithEquipment } from './equipment-due.ts';
+import { changePieces } from './equipment-move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn } from './last-day.ts';
 import { visibleTasks } from './queries.ts';
@@ -77,7 +81,10 @@ export async function resumeDueTasks(scope: Scope): Promise<boolean> {
 async function resume(scope: Scope, task: FoundTask) {
   const { id } = task;
   const cycle = await openCycle(scope, task);
-  const resumed = resumeCycle({ rule: ruleOfTask(task), cycle: engineCycle(cycle), resumedOn: scope.today });
+  const rule = ruleOfTask(task);
+  const again = (of: Cycle) => resumeCycle({ rule, cycle: of, resumedOn: scope.today });
+  await changePieces(scope, task, again);
+  const resumed = await dueWithEquipment(scope, task, again(ofItself(engineCycle(cycle))));
   if (resumed.dueOn !== cycle.dueOn)
     await scope.db.updateTable('taskCycles').set(columnsOfCycle(resumed)).where('id', '=', cycle.id).execute();
   const status = cycle.outcome === 'unsatisfactory' ? 'unsatisfactory' : 'not-started';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { CycleState, Outcome, TaskState } from '@lintel/contract/areas/tasks/states';
+import type { CycleState, Outcome, PieceOutcome, TaskState } from '@lintel/contract/areas/tasks/states';
 import type { Because } from '@lintel/contract/cycles/rule';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
@@ -83,6 +83,34 @@ type TaskCompletionTable = {
   recordedAt: ColumnType<string, string, never>;
 };
 
+type TaskEquipmentTable = {
+  organisationId: Own;
+  taskId: string;
+  equipmentId: string;
+  propertyId: string;
+  givenLastDoneOn: string | null;
+  givenDueOn: string | null;
+  lastDoneOn: string | null;
+  certificateExpiresOn: string | null;
+  failedOn: string | null;
+  missedOn: string | null;
+  startsOn: string | null;
+  dueOn: string | null;
+  anchor: string | null;
+  because: ColumnType<Because | null, string | null, string | null>;
+};
+
+type TaskCompletionEquipmentTable = {
+  organisationId: Own;
+  cycleId: string;
+  revision: number;
+  equipmentId: string;
+  outcome: PieceOutcome;
+  startsOn: string;
+  dueOn: string | null;
+  anchor: string;
+};
+
 type TaskAlignmentTable = {
   organisationId: Own;
   taskId: string;
@@ -144,6 +172,8 @@ declare module '#platform/database/tables' {
     taskCycles: TaskCycleTable;
     taskHistory: TaskHistoryTable;
     taskCompletions: TaskCompletionTable;
+    taskEquipment: TaskEquipmentTable;
+    taskCompletionEquipment: TaskCompletionEquipmentTable;
     taskAlignments: TaskAlignmentTable;
     taskExemptions: TaskExemptionTable;
     taskExemptionDecisions: TaskExemptionDecisionTable;

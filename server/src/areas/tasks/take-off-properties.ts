@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 import { goOn } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';
@@ -94,6 +94,7 @@ export async function takeOff(scope: Scope, going: readonly Going[]) {
     scope,
     left.map(({ propertyId }) => propertyId),
   );
+  await scope.db.deleteFrom('taskEquipment').where('taskId', '=', oneOf(ids)).execute();
   await sql`update task_cycles set state = 'ended', closed_at = ${at}::timestamptz
     where organisation_id = ${own} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(scope.db);
   await scope.db

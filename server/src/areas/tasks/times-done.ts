@@ -13,9 +13,9 @@ import { nameOf } from '#platform/list/list-sql';
 import { MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { seenToAgain } from './complete.ts';
+import { equipmentOfTime } from './equipment-next.ts';
 import { taskRows } from './list.ts';
+import { isTime } from './times.ts';
 
 const columns: SheetColumn[] = [
   { code: 'reference', label: 'Reference' },
@@ -34,13 +34,8 @@ const columns: SheetColumn[] = [
   { code: 'recordedBy', label: 'Recorded by', width: 20 },
   { code: 'recordedAt', label: 'Recorded at', kind: 'instant' },
   { code: 'note', label: 'Note', width: 32 },
+  { code: 'equipment', label: 'Equipment', width: 40 },
 ];
-
-/** What stands, and before it each unsatisfactory result that was seen to again; what was amended was never so. */
-const isTime = ({ organisationId }: Scope) => sql<boolean>`(task_completions.revision = task_cycles.revision or
-  task_completions.revision < task_cycles.revision and task_completions.outcome = 'unsatisfactory' and exists (
-    select from task_completions again where again.organisation_id = ${ownOrganisation(organisationId)} and again.cycle_id = task_cycles.id
-      and again.revision = task_completions.revision + 1 and again.reason = ${seenToAgain}))`;
 
 /** Every time that the tasks of a search were done, on the days of its filter Done: what an auditor asks for. */
 export async function exportTimesDone(
@@ -93,6 +88,7 @@ export async function exportTimesDone(
       // In time is no figure: whoever adds them up counts the days late only.
       sql<number | null>`nullif(greatest(task_completions.done_on - task_cycles.due_on, 0), 0)`.as('daysLate'),
       evidence.as('evidence'),
+      equipmentOfTime(scope).as('equipment'),
     ])
     .orderBy('properties.caption')
     .orderBy('taskTypes.codeKey')

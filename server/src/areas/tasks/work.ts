@@ -47,6 +47,7 @@ export const taskWork: KindOfWork = {
     'task.completed': 'completed',
     'task.not-done': 'not-done',
     'task.aligned': 'changed',
+    'task.moved-with-equipment': 'changed',
     'task.suspended': 'suspended',
     'task.exempted': 'not-applicable',
     'task.exemption-proposed': 'proposed',

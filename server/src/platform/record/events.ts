@@ -19,6 +19,8 @@ export type Facts = {
   isOver?: boolean;
   /** The date it is about: a new due date, or the date on which work resumes. */
   day?: string;
+  /** The date since which it was otherwise. */
+  since?: string;
   /** Users to notify in addition to those whose role in the work makes it their concern. */
   notify?: readonly string[];
   /** The dictionary entries whose meaning changed. */

@@ -5,6 +5,7 @@ import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { equipmentFieldLabels as labels, type Equipment } from '@lintel/contract/areas/equipment/piece';
 import { getRouteApi } from '@tanstack/react-router';
 import { ActionsRaisedFrom, raisingFrom } from '#areas/actions/actions-raised-from.tsx';
+import { TasksOfEquipment } from '#areas/tasks/tasks-of-equipment.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
@@ -124,6 +125,7 @@ function Overview({ piece }: { piece: Equipment }) {
           )}
         </Stack>
       </Section>
+      <TasksOfEquipment id={piece.id} />
     </Stack>
   );
 }

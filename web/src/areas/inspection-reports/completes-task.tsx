@@ -1,5 +1,7 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
+import { firstSaid } from '#areas/tasks/equipment-said.ts';
+import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { NextDue } from '#areas/tasks/next-due.tsx';
@@ -14,6 +16,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
   const { task } = about;
   if (!about.cycleId) return null;
   const { inspectedOn, outcome, certificateExpiresOn } = form.values;
+  const said = form.values.equipment ?? firstSaid(about.pieces);
   return (
     <Section title={t('inspection.completes.title')}>
       <Stack gap="sm">
@@ -24,6 +27,13 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
         />
         {isCompleting(form.values, about) && (
           <>
+            <EquipmentSeen
+              pieces={about.pieces}
+              said={said}
+              outcome={outcome}
+              error={form.errors['equipment']}
+              onChange={(equipment) => form.setFieldValue('equipment', equipment)}
+            />
             {task.hasCertificate && <CertificateFields form={form} />}
             {lacksEvidence(task) && (
               <Textarea
@@ -37,7 +47,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
                 {...form.getInputProps('withoutEvidenceReason')}
               />
             )}
-            <NextDue task={task} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn }} />
+            <NextDue task={task} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn, equipment: said }} />
           </>
         )}
       </Stack>

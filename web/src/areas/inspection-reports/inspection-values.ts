@@ -4,9 +4,11 @@ import {
   type InspectionReport,
   type InspectionReportDetails,
 } from '@lintel/contract/areas/inspection-reports';
+import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionOf, saidLines, type Line } from '#areas/actions/raise-lines.ts';
+import { firstSaid, saidWith } from '#areas/tasks/equipment-said.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
 
 /** The form values of a report: the findings, the actions for them, and what completes the task. */
@@ -19,6 +21,8 @@ export type InspectionValues = CertificateValues & {
   actions: Line[];
   completes: boolean;
   withoutEvidenceReason: string;
+  /** What was done of the equipment that the task covers; null until somebody changes it. */
+  equipment: EquipmentSaid | null;
 };
 
 const alongside = {
@@ -27,6 +31,7 @@ const alongside = {
   certificateIssuedOn: null,
   certificateExpiresOn: null,
   withoutEvidenceReason: '',
+  equipment: null,
 };
 
 export const newInspection = (today: string, inspector: string): InspectionValues => ({
@@ -59,7 +64,17 @@ export const valuesOf = (report: InspectionReport): InspectionValues => ({
 });
 
 /** The task of a report, the round for which the form was opened, and the defaults of an action from it. */
-export type About = { task: Task; cycleId: string | null; start: ActionStart | undefined };
+export type About = {
+  task: Task;
+  cycleId: string | null;
+  start: ActionStart | undefined;
+  /** The equipment that the task covers. */
+  pieces: readonly CoveredPiece[];
+};
+
+/** What is said of the equipment: at first that all of it was done. */
+export const equipmentOf = ({ equipment, outcome }: InspectionValues, { pieces }: About) =>
+  saidWith(outcome, equipment ?? firstSaid(pieces));
 
 /** Whether saving completes the task. */
 export const isCompleting = ({ completes, outcome }: InspectionValues, about: About | undefined) =>
@@ -79,7 +94,11 @@ export function sentOf(values: InspectionValues, about: About | undefined) {
         actions: found.map((line) => ({ ...actionOf(line, start), ...(line.owner && { assignee: line.owner }) })),
       }),
     ...(isCompleting(values, about) && {
-      completes: { cycleId: about!.cycleId!, version: about!.task.version },
+      completes: {
+        cycleId: about!.cycleId!,
+        version: about!.task.version,
+        equipment: equipmentOf(values, about!),
+      },
       certificateNumber,
       certificateIssuedOn,
       certificateExpiresOn,

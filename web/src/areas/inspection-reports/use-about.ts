@@ -20,7 +20,10 @@ export function useAbout(taskId: string, report?: InspectionReport): About | und
   // Fixed at first: if somebody else completes this round meanwhile, the next one is not meant.
   const [cycleId, setCycleId] = useState<string | null>();
   if (task && cycleId === undefined) setCycleId(openFor(task, report));
-  return task && { task, cycleId: cycleId ?? null, start };
+  const covers = (task?.equipmentCount ?? 0) > 0;
+  const pieces = useQuery({ ...read(tasks.equipment, { query: { id: taskId } }), enabled: covers }).data?.objects;
+  if (covers && !pieces) return undefined;
+  return task && { task, cycleId: cycleId ?? null, start, pieces: pieces ?? [] };
 }
 
 /** The round that a report can complete: the open one, unless the report was written in another. */

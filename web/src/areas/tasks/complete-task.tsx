@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
 import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,13 +23,16 @@ import { CompletionFields } from './completion-fields.tsx';
 import { lacksEvidence } from './complete-label.ts';
 import { completionSaid, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
+import { firstSaid, saidWith } from './equipment-said.ts';
+import { EquipmentSeen } from './equipment-seen.tsx';
 import { NextDue } from './next-due.tsx';
 import { useReasonAsked } from './use-reason-asked.ts';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
-type Values = CompletionValues & { withoutEvidenceReason: string };
+type Values = CompletionValues & { withoutEvidenceReason: string; equipment: EquipmentSaid };
 
 type Props = { task: Task; onClose: () => void };
+type FormProps = Props & { given: CompletionValues; covered: CoveredPiece[] };
 
 /** Completes the open cycle. Prefilled with what an outsider reported as done, to be checked. */
 export function CompleteTask({ task, onClose }: Props) {
@@ -38,18 +42,21 @@ export function CompleteTask({ task, onClose }: Props) {
     ...read(shares.get, { query: { entityId: task.id, entityType: 'TASK' } }),
     enabled: isShared,
   });
-  if (isShared && assignment.isPending) return null;
+  const covers = task.equipmentCount > 0;
+  const covered = useQuery({ ...read(tasks.equipment, { query: { id: task.id } }), enabled: covers });
+  if ((isShared && assignment.isPending) || (covers && covered.isPending)) return null;
   const share = assignment.data?.dto.shareAssignment;
   const said = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
   const given = said ? completionSaid(share, said) : newCompletion(me.today, me.fullName);
-  return <CompletionForm task={task} given={given} onClose={onClose} />;
+  return <CompletionForm task={task} given={given} covered={covered.data?.objects ?? []} onClose={onClose} />;
 }
 
 /** The form of a completion; it previews when the task next falls due. */
-function CompletionForm({ task, given, onClose }: Props & { given: CompletionValues }) {
+function CompletionForm({ task, given, covered, onClose }: FormProps) {
+  const [pieces] = useState(covered);
   const form = useContractForm<Values>(CompletionDetails, {
     draft: task.id,
-    initialValues: { ...given, withoutEvidenceReason: '' },
+    initialValues: { ...given, withoutEvidenceReason: '', equipment: firstSaid(pieces) },
   });
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
@@ -80,7 +87,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
     onError: (failure) => void showRefusals(form, failure),
   });
   const isLacking = useReasonAsked(form, lacksEvidence(task));
-  const save = ({ withoutEvidenceReason, ...values }: Values) => {
+  const save = ({ withoutEvidenceReason, equipment, ...values }: Values) => {
     if (isLacking && !withoutEvidenceReason.trim()) {
       form.refuse({ withoutEvidenceReason: t('task.without.evidence.say') });
       return;
@@ -92,6 +99,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
         version: task.version,
         cycleId,
         withoutEvidenceReason: isLacking ? withoutEvidenceReason : null,
+        equipment: saidWith(values.outcome, equipment),
       },
     });
   };
@@ -127,14 +135,26 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
       title={t('task.complete.title', { name: task.name })}
       intro={<Text c="dimmed">{`${task.code} · ${task.property.caption}`}</Text>}
       form={form}
-      labels={{ ...completionFieldLabels, withoutEvidenceReason: t('task.without.evidence') }}
+      labels={{
+        ...completionFieldLabels,
+        equipment: t('task.equipment'),
+        withoutEvidenceReason: t('task.without.evidence'),
+      }}
       button={t('task.complete')}
       write={complete}
       onSave={save}
       onClose={onClose}
     >
       {asksEvidence && evidence}
-      <CompletionFields form={form} hasCertificate={task.hasCertificate} />
+      <CompletionFields form={form} hasCertificate={task.hasCertificate}>
+        <EquipmentSeen
+          pieces={pieces}
+          said={form.values.equipment}
+          outcome={form.values.outcome}
+          error={form.errors['equipment']}
+          onChange={(equipment) => form.setFieldValue('equipment', equipment)}
+        />
+      </CompletionFields>
       {isWithActions && <RaiseNext open={openActions} raises={raises} onChange={setRaises} />}
       {!asksEvidence && evidence}
       <NextDue task={task} values={form.values} />

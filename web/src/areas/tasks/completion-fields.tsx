@@ -2,16 +2,17 @@ import { Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
+import type { ReactNode } from 'react';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import type { CompletionValues } from './completion-values.ts';
 
-type Props<V extends CompletionValues> = { form: UseFormReturnType<V>; hasCertificate: boolean };
+type Props<V extends CompletionValues> = { form: UseFormReturnType<V>; hasCertificate: boolean; children?: ReactNode };
 
-/** What was done, by whom, the outcome and the certificate. */
-export function CompletionFields<V extends CompletionValues>({ form, hasCertificate }: Props<V>) {
+/** What was done, by whom, the outcome, of which equipment, and the certificate. */
+export function CompletionFields<V extends CompletionValues>({ form, hasCertificate, children }: Props<V>) {
   const set = (field: keyof CompletionValues, value: unknown) => form.setFieldValue(field, value as never);
   const shared = (field: keyof CompletionValues) => ({
     id: fieldId(field),
@@ -53,6 +54,7 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
           ))}
         </Stack>
       </Radio.Group>
+      {children}
       {hasCertificate && <CertificateFields form={form} />}
       <Textarea {...text('note')} autosize minRows={2} maxRows={8} maxLength={4000} />
       <Textarea

@@ -19,6 +19,7 @@ import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { dayText } from '#platform/time.ts';
 import { ActionsToRaise, raisingFrom } from './actions-to-raise.tsx';
 import { CurrentCycle } from './current-cycle.tsx';
+import { EquipmentOfTask } from './equipment-of-task.tsx';
 import { ExemptionProposed } from './exemption-proposed.tsx';
 import { PastCycles } from './past-cycles.tsx';
 import { StandingBadge } from './standing-badge.tsx';
@@ -104,6 +105,7 @@ function TaskOverview({ task }: { task: Task }) {
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
         <CurrentCycle task={task} />
+        <EquipmentOfTask task={task} />
         <AssignmentSection
           key={task.id}
           of={{

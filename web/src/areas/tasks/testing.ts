@@ -1,6 +1,6 @@
 import type { StandingCounts, TaskMatrix } from '@lintel/contract/areas/tasks/figures';
 import type { TaskRow } from '@lintel/contract/areas/tasks/list';
-import type { Cycle, Task } from '@lintel/contract/areas/tasks/task';
+import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task';
 
 export const taskId = '018f0000-0000-7000-8000-0000000000a1';
 const propertyId = '018f0000-0000-7000-8000-0000000000b1';
@@ -53,7 +53,7 @@ export const aPastCycle = (of: Partial<Cycle> = {}): Cycle => ({
   ],
   ...of,
 });
-const said = {
+const said: Omit<Completion, 'revision' | 'doneBy' | 'reason' | 'recordedBy' | 'recordedAt'> = {
   doneOn: '2026-02-10',
   outcome: 'satisfactory',
   certificateNumber: 'C-77',
@@ -62,7 +62,8 @@ const said = {
   note: null,
   followUp: null,
   withoutEvidenceReason: null,
-} as const;
+  equipment: [],
+};
 
 export function aTask(of: Partial<Task> = {}): Task {
   return {
@@ -106,6 +107,8 @@ export function aTask(of: Partial<Task> = {}): Task {
     cycle: aCycle(),
     pastCycleCount: 1,
     inspectionReportCount: 0,
+    equipmentCount: 0,
+    suggestedEquipmentCount: 0,
     actionsToRaise: false,
     can: {
       complete: true,

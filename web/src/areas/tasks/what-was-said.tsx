@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { outcomes, pieceOutcomes } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels, type Completion } from '@lintel/contract/areas/tasks/task';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
@@ -7,10 +7,24 @@ import { dayText } from '#platform/time.ts';
 
 const outcomeNames = Object.fromEntries(outcomes.map(({ id, name }) => [id, name]));
 
+const NAMED = 12;
+const namesOf = (pieces: Completion['equipment']) =>
+  [
+    ...pieces.slice(0, NAMED).map(({ name }) => name),
+    ...(pieces.length > NAMED ? [t('task.equipment.more', { count: pieces.length - NAMED })] : []),
+  ].join(', ');
+
 /** The outcome of one completion, its certificate and its note. */
 export function WhatWasSaid({ completion }: { completion: Completion }) {
-  const { certificateNumber, certificateIssuedOn, certificateExpiresOn, note, followUp, withoutEvidenceReason } =
-    completion;
+  const {
+    certificateNumber,
+    certificateIssuedOn,
+    certificateExpiresOn,
+    note,
+    followUp,
+    withoutEvidenceReason,
+    equipment,
+  } = completion;
   return (
     <Stack gap={6}>
       <Facts>
@@ -22,6 +36,16 @@ export function WhatWasSaid({ completion }: { completion: Completion }) {
         {certificateExpiresOn && (
           <Fact name={completionFieldLabels.certificateExpiresOn}>{dayText(certificateExpiresOn)}</Fact>
         )}
+        {pieceOutcomes.map(({ id }) => {
+          const of = equipment.filter((piece) => piece.outcome === id);
+          return (
+            of.length > 0 && (
+              <Fact key={id} name={t(`task.equipment.${id}`)}>
+                {namesOf(of)}
+              </Fact>
+            )
+          );
+        })}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
       {note && <Text className="prose">{note}</Text>}

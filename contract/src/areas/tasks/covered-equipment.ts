@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { day, id } from '../../platform/shapes.ts';
+import { PieceOutcome, PieceStanding, TaskState } from './states.ts';
+
+/** What a completion says of the pieces of equipment that its task covers; those that are not named were not done. */
+export const EquipmentSaid = z.array(z.object({ id, outcome: PieceOutcome })).max(500);
+export type EquipmentSaid = z.infer<typeof EquipmentSaid>;
+
+/** A piece of equipment that a task covers. */
+export const CoveredPiece = z.object({
+  id,
+  ref: z.string(),
+  name: z.string(),
+  type: z.string(),
+  location: z.string().nullable(),
+  outOfUseOn: day.nullable(),
+  /** Null where nothing falls due of the task. */
+  standing: PieceStanding.nullable(),
+  lastDoneOn: day.nullable(),
+  /** Unsatisfactory since. */
+  failedOn: day.nullable(),
+  /** Satisfactory in the open round already. */
+  isDone: z.boolean(),
+  /** Null while it is due with the round. */
+  dueOn: day.nullable(),
+});
+export type CoveredPiece = z.infer<typeof CoveredPiece>;
+
+/** A piece that a task may cover. */
+export const PieceToChoose = z.object({
+  id,
+  ref: z.string(),
+  name: z.string(),
+  type: z.string(),
+  location: z.string().nullable(),
+  outOfUseOn: day.nullable(),
+  isCovered: z.boolean(),
+  /** Of a type that the task's type looks after. */
+  isSuggested: z.boolean(),
+  /** What was recorded of it under this task says when it is due. */
+  hasRecord: z.boolean(),
+});
+export type PieceToChoose = z.infer<typeof PieceToChoose>;
+
+/** A piece as somebody chooses it for a task: what is known of it from before, if it is new there. */
+export const ChosenPiece = z.object({
+  id,
+  lastDoneOn: day.nullable().default(null),
+  dueOn: day.nullable().default(null),
+});
+
+/** A task that covers a piece of equipment. */
+export const TaskOfPiece = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  state: TaskState,
+  /** Null where nothing falls due of the task. */
+  standing: PieceStanding.nullable(),
+  lastDoneOn: day.nullable(),
+  failedOn: day.nullable(),
+  dueOn: day.nullable(),
+});
+export type TaskOfPiece = z.infer<typeof TaskOfPiece>;
+
+/** One time that a piece of equipment was done, or left out, under a task. */
+export const TimeOfPiece = z.object({
+  taskId: id,
+  task: z.string(),
+  cycleId: id,
+  revision: z.number(),
+  doneOn: day,
+  doneBy: z.string(),
+  outcome: PieceOutcome,
+  dueOn: day.nullable(),
+  daysLate: z.number().nullable(),
+  certificateNumber: z.string().nullable(),
+});
+export type TimeOfPiece = z.infer<typeof TimeOfPiece>;

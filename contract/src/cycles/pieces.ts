@@ -1,0 +1,126 @@
+import { after, anchoredAt, because, cycleDue, withoutDueDate } from './anchor.ts';
+import { dayOfMonth, earliest, latest, type Day } from './calendar.ts';
+import { firstCycle, nextCycle } from './cycle.ts';
+import { lastDayByHand, lastDayOfDuty, type LastDone } from './last-day.ts';
+import { afterRuleChange } from './mid-cycle.ts';
+import type { Cycle, CycleRule, ExplainedCycle } from './rule.ts';
+
+/** A piece of equipment in use that a duty covers. Each is due by the duty's rule, counted from when that piece was done. */
+export type PieceDue = {
+  name: string;
+  /** Null while it is due with the round. */
+  cycle: Cycle | null;
+  /** When the last round was over that went by without it. */
+  missedOn: Day | null;
+};
+
+/** A round as its rule, or a person, has it due, whatever the equipment. */
+export const ofItself = <C extends Cycle>({ alone, ...cycle }: C) =>
+  (alone ? { startsOn: cycle.startsOn, ...alone } : cycle) as C;
+
+const NAMED = 3;
+
+/** A round is due as soon as the first of its pieces is, and no later than of itself. */
+export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly PieceDue[]): ExplainedCycle {
+  const itself = ofItself(round);
+  const dated = pieces.flatMap(({ cycle, ...piece }) =>
+    cycle?.dueOn ? [{ ...piece, cycle, dueOn: cycle.dueOn }] : [],
+  );
+  const [head, ...rest] = dated;
+  if (!head) return itself;
+  const dueOn = rest.reduce((day, piece) => earliest(day, piece.dueOn), head.dueOn);
+  if (itself.dueOn && itself.dueOn <= dueOn) return itself;
+  const first = dated.filter((piece) => piece.dueOn === dueOn);
+  const missed = first.filter(({ missedOn }) => missedOn);
+  const told = missed.length ? missed : first;
+  const missedOn = missed.reduce<Day | null>((day, piece) => latest(day ?? piece.missedOn!, piece.missedOn!), null);
+  const last = [itself, ...dated.map(({ cycle }) => cycle)].flatMap(({ legalOn }) => legalOn ?? []);
+  const { startsOn, ...alone } = itself;
+  return {
+    startsOn,
+    dueOn,
+    anchorOn: told[0]!.cycle.anchorOn,
+    anchorDay: told[0]!.cycle.anchorDay,
+    legalOn: last.length ? last.reduce(earliest) : null,
+    ...(alone.heldUpFrom && { heldUpFrom: alone.heldUpFrom }),
+    alone,
+    because: because(rule, 'equipment', {
+      pieces: told.slice(0, NAMED).map(({ name }) => name),
+      ...(told.length > NAMED && { otherPieces: told.length - NAMED }),
+      ...(missedOn && { missedOn }),
+    }),
+  };
+}
+
+/** When a piece is due next after it was done; what was done before its cycle began changes nothing. Null after a one-off duty. */
+export function pieceAfter(rule: CycleRule, cycle: Cycle, done: LastDone): ExplainedCycle | null {
+  if (done.doneOn < cycle.startsOn)
+    return { ...cycle, because: because(rule, 'stands-done-before-period', { doneOn: done.doneOn }) };
+  return nextCycle({ rule, cycle, ...done });
+}
+
+/** When a piece is due that a duty begins to cover; null, with the round, if nothing is known of it. */
+export function firstOfPiece(
+  rule: CycleRule,
+  { lastDoneOn, dueOn }: { lastDoneOn: Day | null; dueOn: Day | null },
+): ExplainedCycle | null {
+  if (dueOn) {
+    const last = lastDoneOn ? { doneOn: lastDoneOn, certificateExpiresOn: null } : null;
+    const legalOn = rule.longest && last && lastDayOfDuty(rule, { last, putOn: dueOn });
+    return { ...firstCycle(rule, { dueOn, ...(lastDoneOn && { startsOn: lastDoneOn }) }), legalOn };
+  }
+  if (!lastDoneOn) return null;
+  if (!rule.interval) return withoutDueDate(rule, lastDoneOn);
+  const parts = { interval: rule.interval, from: lastDoneOn, doneOn: lastDoneOn };
+  return cycleDue(rule, lastDoneOn, after(anchoredAt(lastDoneOn), rule.interval), 'after-completion', parts);
+}
+
+/** A piece whose day passed while it was out of use is due the day it came back: nobody may rely on a check that has run out. */
+export function pieceBackInUse(
+  rule: CycleRule,
+  cycle: ExplainedCycle,
+  { from, to }: { from: Day; to: Day },
+): ExplainedCycle {
+  if (!cycle.dueOn || cycle.dueOn < from || cycle.dueOn >= to) return cycle;
+  return {
+    startsOn: cycle.startsOn,
+    dueOn: to,
+    anchorOn: to,
+    anchorDay: dayOfMonth(to),
+    legalOn: cycle.legalOn && to,
+    because: because(rule, 'back-in-use', { from: cycle.dueOn }),
+  };
+}
+
+/** A piece that a person puts off together with its round. */
+export const piecePutOff = (rule: CycleRule, { startsOn, legalOn }: Cycle, dueOn: Day): ExplainedCycle => ({
+  ...firstCycle(rule, { startsOn, dueOn }),
+  startsOn,
+  legalOn,
+});
+
+/** A piece under a changed rule. */
+export const pieceByRule = (
+  from: CycleRule,
+  to: CycleRule,
+  {
+    cycle,
+    lastDoneOn,
+    certificateExpiresOn,
+  }: { cycle: Cycle; lastDoneOn: Day | null; certificateExpiresOn: Day | null },
+): ExplainedCycle => afterRuleChange({ from, to, cycle, lastDoneOn, certificateExpiresOn });
+
+/**
+ * The latest day to which a person may put off a piece with its round, by the rules for the round (`lastDayByHand`); null if
+ * nothing limits it.
+ */
+export function lastDayOfPiece(
+  rule: CycleRule,
+  { cycle, last, putOn }: { cycle: Cycle; last: LastDone | null; putOn: Day },
+  today: Day,
+): Day | null {
+  if (cycle.legalOn) return cycle.legalOn;
+  if (!rule.dutyWithin || !cycle.dueOn) return null;
+  if (cycle.dueOn < today) return latest(cycle.dueOn, lastDayOfDuty(rule, { last, putOn }) ?? cycle.dueOn);
+  return lastDayByHand(rule, { last, putOn });
+}

@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import type { FieldChange } from '@lintel/contract/areas/activity';
+import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
+import { latest, type Day } from '@lintel/contract/cycles/calendar';
+import { firstOfPiece, pieceAfter } from '@lintel/contract/cycles/pieces';
+import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { insertRows } from '#platform/database/insert-rows';
+import { invalid } from '#platform/http/problems';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/database/tenant-predicate';
+import { endsCycle } from './close-cycle.ts';
+import { keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import type { Piece } from './equipment-pieces.ts';
+import { checkAgainst, checkNamed, outcomesOf } from './equipment-said.ts';
+import { timesOf } from './equipment-times.ts';
+import type { Time } from './equipment-times.ts';
+import { equipmentInWords } from './equipment-words.ts';
+import { engineCycle } from './kept-cycle.ts';
+import type { FoundTask } from './queries.ts';
+import type { TaskCycleRecord } from './tables.ts';
+import { ruleOfTask } from './task.ts';
+
+type Said = z.output<typeof EquipmentSaid>;
+type Amended = { before: CompletionDetails; said: CompletionDetails; equipment: Said | undefined };
+
+/**
+ * Keeps what a correction says of the pieces that its completion was about, whether or not they are in use still, and works out
+ * when each is due. Returns the change for the log.
+ */
+export async function amendEquipment(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  { before, said, equipment }: Amended,
+): Promise<FieldChange[]> {
+  const was = await saidOfEquipment(scope, cycle.id, cycle.revision);
+  if (was.length === 0 && !equipment?.length) return [];
+  if (equipment) checkNamed(was, equipment, 'what this result was about');
+  const of = outcomesOf(was, equipment ?? alike(was, said));
+  const isDoneBefore = was.every(({ outcome }) => outcome === 'not-done');
+  checkAgainst(said.outcome, of, { isDoneBefore });
+  await insertRows(
+    scope.db,
+    'taskCompletionEquipment',
+    of.map(({ piece: { equipmentId, startsOn, dueOn, anchor }, outcome }) => ({
+      cycleId: cycle.id,
+      revision: cycle.revision + 1,
+      equipmentId,
+      outcome,
+      startsOn,
+      dueOn,
+      anchor,
+    })),
+  );
+  const isOtherwise = before.doneOn !== said.doneOn || before.certificateExpiresOn !== said.certificateExpiresOn;
+  const changed = of.filter(
+    ({ piece, outcome }) => piece.outcome !== outcome || (isOtherwise && outcome === 'satisfactory'),
+  );
+  await workOutEquipment(scope, task, {
+    ids: was.map(({ equipmentId }) => equipmentId),
+    changedIds: changed.map(({ piece }) => piece.equipmentId),
+    round: { cycleId: cycle.id, isOver: endsCycle(said.outcome) },
+  });
+  const [from, to] = [equipmentInWords(was), equipmentInWords(of.map(({ piece, outcome }) => ({ ...piece, outcome })))];
+  return from === to ? [] : [{ field: 'equipment', label: 'Equipment', from, to }];
+}
+
+/** Where a correction says nothing of the pieces: the same as before, as far as it agrees with the result. */
+const alike = (
+  was: readonly { equipmentId: string; outcome: Said[number]['outcome'] }[],
+  { outcome }: CompletionDetails,
+) =>
+  was.map((piece): Said[number] => {
+    if (piece.outcome === 'not-done') return { id: piece.equipmentId, outcome: piece.outcome };
+    const isFailed =
+      outcome === 'unsatisfactory' && (piece.outcome === outcome || !was.some((each) => each.outcome === outcome));
+    return { id: piece.equipmentId, outcome: isFailed ? 'unsatisfactory' : 'satisfactory' };
+  });
+
+/** What one completion says of each piece, by name. */
+export const saidOfEquipment = ({ whole }: Pick<Scope, 'whole'>, cycleId: string, revision: number) =>
+  whole
+    .selectFrom('taskCompletionEquipment as said')
+    .innerJoin('equipment', 'equipment.id', 'said.equipmentId')
+    .selectAll('said')
+    .select('equipment.name')
+    .where('said.cycleId', '=', cycleId)
+    .where('said.revision', '=', revision)
+    .orderBy('equipment.nameSort')
+    .orderBy('equipment.id')
+    .execute();
+
+type Again = {
+  ids: readonly string[];
+  /** Those of which a result changed; the others keep their due dates, which somebody may have moved since. */
+  changedIds: readonly string[];
+  /** A round that is about to end, or to be open again. */
+  round?: { cycleId: string; isOver: boolean };
+};
+
+/** Works out again, from all that was said of them, how pieces of a held task stand. */
+export async function workOutEquipment(scope: Scope, task: FoundTask, { ids, changedIds, round }: Again) {
+  const pieces = (await piecesOfTask(scope, task.id)).filter(({ equipmentId }) => ids.includes(equipmentId));
+  if (pieces.length === 0) return;
+  const times = Map.groupBy(
+    await timesOf(scope, { taskId: task.id, equipmentIds: pieces.map(({ equipmentId }) => equipmentId) }),
+    ({ equipmentId }) => equipmentId,
+  );
+  const isOver = ({ cycleId, state }: Time) => (cycleId === round?.cycleId ? round.isOver : state === 'done');
+  const rule = ruleOfTask(task);
+  const stands = pieces.map((piece) => {
+    const now = standing(rule, piece, times.get(piece.equipmentId) ?? [], isOver);
+    return changedIds.includes(piece.equipmentId) ? now : { ...now, cycle: piece.cycle };
+  });
+  const failed = round?.isOver && stands.find(({ failedOn, isInUse }) => failedOn && isInUse);
+  if (failed)
+    throw invalid([
+      { field: 'equipment', message: `${failed.name} was unsatisfactory in this round, and is not satisfactory yet` },
+    ]);
+  await keepPieces(
+    scope,
+    stands.map((piece) => ({ ...piece, taskId: task.id })),
+  );
+}
+
+/** How a piece stands by all that was said of it. */
+function standing(rule: CycleRule, piece: Piece, times: readonly Time[], isOver: (time: Time) => boolean): Piece {
+  const at = times.findLastIndex(({ outcome }) => outcome === 'satisfactory');
+  const done = times[at];
+  const since = times.slice(at + 1);
+  const found = since.findLast(({ outcome }) => outcome !== 'not-done');
+  const missed = since.findLast((time) => isOver(time) && time.cycleId !== done?.cycleId);
+  const given = { lastDoneOn: piece.givenLastDoneOn, dueOn: piece.givenDueOn };
+  return {
+    ...piece,
+    lastDoneOn: latestOf(done?.doneOn, piece.givenLastDoneOn),
+    certificateExpiresOn: done?.certificateExpiresOn ?? null,
+    failedOn: found?.doneOn ?? null,
+    missedOn: missed?.doneOn ?? null,
+    cycle: done
+      ? pieceAfter(rule, engineCycle(done), done)
+      : (firstOfPiece(rule, given) ?? roundWithout(since.find(isOver))),
+  };
+}
+
+const latestOf = (one: Day | undefined, other: Day | null) => (one && other ? latest(one, other) : (one ?? other));
+
+/** A piece of which nothing is known is due as the first round that was over without it. */
+const roundWithout = (time: Time | undefined): ExplainedCycle | null =>
+  time ? { ...engineCycle(time), because: time.because } : null;
+
+/** Works out again the pieces of rounds whose results do not count any more. */
+export async function takeBackEquipment(scope: Scope, task: FoundTask, cycleIds: readonly string[]) {
+  const said = await scope.db
+    .selectFrom('taskCompletionEquipment')
+    .select('equipmentId')
+    .distinct()
+    .where('cycleId', '=', oneOf(cycleIds))
+    .execute();
+  const ids = said.map(({ equipmentId }) => equipmentId);
+  if (ids.length) await workOutEquipment(scope, task, { ids, changedIds: ids });
+}
+
+/** Says again of the equipment what the revision before the last said: the last does not count any more. */
+export async function sayAgainOfEquipment({ db }: Scope, { id, revision }: TaskCycleRecord) {
+  const said = await db
+    .selectFrom('taskCompletionEquipment')
+    .select(['cycleId', 'equipmentId', 'outcome', 'startsOn', 'dueOn', 'anchor'])
+    .where('cycleId', '=', id)
+    .where('revision', '=', revision - 1)
+    .execute();
+  await insertRows(
+    db,
+    'taskCompletionEquipment',
+    said.map((row) => ({ ...row, revision: revision + 1 })),
+  );
+}

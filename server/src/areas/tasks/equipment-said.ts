@@ -1,0 +1,197 @@
+import type { z } from 'zod';
+import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
+import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { pieceAfter } from '@lintel/contract/cycles/pieces';
+import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { insertRows } from '#platform/database/insert-rows';
+import { conflict, invalid } from '#platform/http/problems';
+import type { Scope } from '#platform/scope';
+import { dueWithEquipment, dueWithPieces } from './equipment-due.ts';
+import { columnsBefore, inUse, keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import type { Piece } from './equipment-pieces.ts';
+import { timesOf } from './equipment-times.ts';
+import { equipmentInWords } from './equipment-words.ts';
+import { engineCycle } from './kept-cycle.ts';
+import type { FoundTask } from './queries.ts';
+import type { TaskCycleRecord } from './tables.ts';
+import { ruleOfTask } from './task.ts';
+
+type Said = z.output<typeof EquipmentSaid>;
+export type PieceSaid = { piece: Piece; outcome: PieceOutcome };
+
+/** What a completion says of each piece in use, which must agree with its outcome. */
+export async function equipmentSaid(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  outcome: Outcome,
+  said: Said | undefined,
+): Promise<PieceSaid[]> {
+  const of = await equipmentMeant(scope, task, cycle, outcome, said);
+  if (said)
+    checkNamed(
+      of.map(({ piece }) => piece),
+      said,
+      'covered by this task, or is out of use: please look at it again',
+    );
+  checkAgainst(outcome, of, { isDoneBefore: (await doneInRound(scope, task, cycle)).size > 0 });
+  if (outcome !== 'unsatisfactory') checkFailed(of);
+  return of;
+}
+
+/**
+ * The same unchecked. Whoever does not say it, as an import, means all that are not satisfactory in this round yet: an
+ * unsatisfactory result is one of each of them.
+ */
+async function equipmentMeant(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  outcome: Outcome,
+  said: Said | undefined,
+): Promise<PieceSaid[]> {
+  const pieces = inUse(await piecesOfTask(scope, task.id));
+  if (said || pieces.length === 0) return outcomesOf(pieces, said ?? []);
+  const doneBefore = await doneInRound(scope, task, cycle);
+  const left = pieces.filter(({ equipmentId }) => !doneBefore.has(equipmentId));
+  return outcomesOf(pieces, allOf(left.length ? left : pieces, outcome));
+}
+
+const allOf = (pieces: readonly Piece[], outcome: Outcome): Said =>
+  pieces.map(({ equipmentId }) => ({
+    id: equipmentId,
+    outcome: outcome === 'unsatisfactory' ? outcome : 'satisfactory',
+  }));
+
+type Named = { equipmentId: string };
+
+/** What was said of each of some pieces; the others were not done. */
+export function outcomesOf<P extends Named>(pieces: readonly P[], said: Said): { piece: P; outcome: PieceOutcome }[] {
+  const outcomes = new Map(said.map(({ id, outcome }) => [id, outcome]));
+  return pieces.map((piece) => ({ piece, outcome: outcomes.get(piece.equipmentId) ?? 'not-done' }));
+}
+
+export function checkNamed(pieces: readonly Named[], said: Said, sorry: string) {
+  const known = new Set(pieces.map(({ equipmentId }) => equipmentId));
+  if (new Set(said.map(({ id }) => id)).size < said.length)
+    throw invalid([{ field: 'equipment', message: 'Name each piece once' }]);
+  if (said.some(({ id }) => !known.has(id))) throw conflict(`Some of this equipment is not ${sorry}`);
+}
+
+/** The result of the whole and those of the pieces agree; some were done, now or in the round before (`isDoneBefore`). */
+export function checkAgainst(
+  outcome: Outcome,
+  of: readonly { outcome: PieceOutcome }[],
+  { isDoneBefore }: { isDoneBefore: boolean },
+) {
+  const refuse = (message: string) => {
+    throw invalid([{ field: 'equipment', message }]);
+  };
+  if (of.length === 0) return;
+  const isFailed = of.some((each) => each.outcome === 'unsatisfactory');
+  if (outcome === 'unsatisfactory' && !isFailed) refuse('Choose which equipment was unsatisfactory');
+  if (outcome !== 'unsatisfactory' && isFailed)
+    refuse('Some equipment was unsatisfactory, so the outcome is “Unsatisfactory”');
+  if (!isDoneBefore && of.every((each) => each.outcome === 'not-done')) refuse('Choose the equipment that was done');
+}
+
+/** A satisfactory result would end the round, and with it what is known of a piece that failed. */
+function checkFailed(of: readonly PieceSaid[]) {
+  const failed = of.find(({ piece, outcome }) => piece.failedOn && outcome !== 'satisfactory')?.piece;
+  if (failed)
+    throw invalid([
+      {
+        field: 'equipment',
+        message: `${failed.name} was unsatisfactory on ${inWords(failed.failedOn!)}: it must be satisfactory, or out of use, before the round can end`,
+      },
+    ]);
+}
+
+/** The pieces that were satisfactory in a round that is open still. */
+async function doneInRound(scope: Scope, task: FoundTask, cycle: TaskCycleRecord): Promise<Set<string>> {
+  if (cycle.revision === 0) return new Set();
+  const times = await timesOf(scope, { taskId: task.id, cycleId: cycle.id });
+  return new Set(times.filter(({ outcome }) => outcome === 'satisfactory').map(({ equipmentId }) => equipmentId));
+}
+
+type Completed = Pick<CompletionDetails, 'doneOn' | 'certificateExpiresOn'>;
+
+/** Keeps what a completion, which was just kept, says of the equipment, and what follows for each piece. */
+export async function keepEquipmentSaid(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  of: readonly PieceSaid[],
+  { doneOn, certificateExpiresOn, isOver }: Completed & { isOver: boolean },
+): Promise<void> {
+  if (of.length === 0) return;
+  const round = engineCycle(cycle);
+  const doneBefore = await doneInRound(scope, task, cycle);
+  await insertRows(
+    scope.db,
+    'taskCompletionEquipment',
+    of.map(({ piece, outcome }) => ({
+      cycleId: cycle.id,
+      revision: cycle.revision + 1,
+      equipmentId: piece.equipmentId,
+      outcome,
+      ...columnsBefore(piece.cycle ?? round),
+    })),
+  );
+  await keepPieces(
+    scope,
+    standsAfter(task, cycle, of, { doneOn, certificateExpiresOn, isOver, doneBefore }).map((piece) => ({
+      ...piece,
+      taskId: task.id,
+    })),
+  );
+}
+
+/** How the pieces stand after a completion. */
+function standsAfter(
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  of: readonly PieceSaid[],
+  { doneOn, certificateExpiresOn, isOver, doneBefore }: Completed & { isOver: boolean; doneBefore: Set<string> },
+): Piece[] {
+  const rule = ruleOfTask(task);
+  const { alone: _, ...round } = engineCycle(cycle);
+  return of.map(({ piece, outcome }) => {
+    if (outcome === 'satisfactory') {
+      const isLast = !piece.lastDoneOn || doneOn >= piece.lastDoneOn;
+      const next = pieceAfter(rule, piece.cycle ?? round, { doneOn, certificateExpiresOn });
+      return {
+        ...piece,
+        failedOn: null,
+        missedOn: null,
+        ...(isLast && { lastDoneOn: doneOn, certificateExpiresOn, cycle: next }),
+      };
+    }
+    if (outcome === 'unsatisfactory') return { ...piece, failedOn: doneOn };
+    if (!isOver || doneBefore.has(piece.equipmentId)) return piece;
+    return { ...piece, missedOn: doneOn, cycle: piece.cycle ?? { ...round, because: cycle.because } };
+  });
+}
+
+/** The round that would follow a satisfactory completion. */
+export async function roundAfter(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  next: ExplainedCycle | null,
+  { outcome, equipment, ...said }: Completed & { outcome: Outcome; equipment: Said | undefined },
+): Promise<ExplainedCycle | null> {
+  if (!next) return null;
+  const of = await equipmentMeant(scope, task, cycle, outcome, equipment);
+  if (of.length === 0) return dueWithEquipment(scope, task, next);
+  const doneBefore = await doneInRound(scope, task, cycle);
+  return dueWithPieces(ruleOfTask(task), next, standsAfter(task, cycle, of, { ...said, isOver: true, doneBefore }));
+}
+
+/** Not done: Lift 2. */
+export function leftOut(of: readonly PieceSaid[]): string | null {
+  const others = of.filter(({ outcome }) => outcome !== 'satisfactory');
+  return equipmentInWords(others.map(({ piece: { name }, outcome }) => ({ name, outcome }))) || null;
+}

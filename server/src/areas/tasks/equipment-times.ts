@@ -1,0 +1,29 @@
+import { oneOf } from '#platform/database/tenant-predicate';
+import type { Scope } from '#platform/scope';
+import { isTime } from './times.ts';
+
+/** What was said of the equipment of a task each time that it was done, oldest first; without what was amended or undone since. */
+export async function timesOf(
+  scope: Pick<Scope, 'db' | 'organisationId'>,
+  { taskId, cycleId, equipmentIds }: { taskId: string; cycleId?: string; equipmentIds?: readonly string[] },
+) {
+  return scope.db
+    .selectFrom('taskCycles')
+    .innerJoin('taskCompletions', 'taskCompletions.cycleId', 'taskCycles.id')
+    .innerJoin('taskCompletionEquipment as said', (join) =>
+      join
+        .onRef('said.cycleId', '=', 'taskCompletions.cycleId')
+        .onRef('said.revision', '=', 'taskCompletions.revision'),
+    )
+    .select(['taskCycles.id as cycleId', 'taskCycles.state', 'taskCycles.because'])
+    .select(['taskCompletions.doneOn', 'taskCompletions.certificateExpiresOn'])
+    .select(['said.equipmentId', 'said.outcome', 'said.startsOn', 'said.dueOn', 'said.anchor'])
+    .where('taskCycles.taskId', '=', taskId)
+    .where(isTime(scope))
+    .$if(cycleId !== undefined, (query) => query.where('taskCycles.id', '=', cycleId!))
+    .$if(equipmentIds !== undefined, (query) => query.where('said.equipmentId', '=', oneOf(equipmentIds!)))
+    .orderBy('taskCycles.number')
+    .orderBy('taskCompletions.revision')
+    .execute();
+}
+export type Time = Awaited<ReturnType<typeof timesOf>>[number];

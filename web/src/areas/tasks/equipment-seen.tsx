@@ -1,0 +1,86 @@
+import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
+import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { Outcome } from '@lintel/contract/areas/tasks/states';
+import type { ReactNode } from 'react';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './equipment.module.css';
+
+/** A piece that a completion is about. */
+export type PieceSeen = Pick<CoveredPiece, 'id' | 'name'> & Partial<CoveredPiece>;
+
+type Props = {
+  pieces: readonly PieceSeen[];
+  said: EquipmentSaid;
+  outcome: Outcome | null;
+  error?: ReactNode;
+  onChange: (said: EquipmentSaid) => void;
+};
+
+/** Which pieces were done, and with an unsatisfactory result which of them failed. */
+export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props) {
+  if (said.length === 0) return null;
+  const known = new Map(pieces.map((piece) => [piece.id, piece]));
+  const set = (id: string, to: EquipmentSaid[number]['outcome']) =>
+    onChange(said.map((each) => (each.id === id ? { id, outcome: to } : each)));
+  const setAll = (to: EquipmentSaid[number]['outcome']) => onChange(said.map(({ id }) => ({ id, outcome: to })));
+  const doneCount = said.filter((each) => each.outcome !== 'not-done').length;
+  const asksFailed = outcome === 'unsatisfactory';
+  return (
+    <Input.Wrapper component="fieldset" className={css.seen} error={error} errorProps={{ mt: 4 }}>
+      <Group component="legend" justify="space-between" gap="xs" w="100%">
+        <Text component="span" size="sm" fw={500}>
+          {t('task.equipment.done', { done: doneCount, count: said.length })}
+        </Text>
+      </Group>
+      {said.length > 3 && (
+        <Group gap="xs" mb={4}>
+          <Button size="compact-xs" variant="default" onClick={() => setAll('satisfactory')}>
+            {t('task.equipment.all')}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => setAll('not-done')}>
+            {t('task.equipment.none')}
+          </Button>
+        </Group>
+      )}
+      <Stack gap={6} className={css.pieces} component="ul">
+        {said.map(({ id, outcome: of }, at) => {
+          const piece = known.get(id);
+          return (
+            <li key={id} className={css.piece}>
+              <Checkbox
+                id={at === 0 ? fieldId('equipment') : undefined}
+                label={piece?.name}
+                description={piece && aboutPiece(piece)}
+                checked={of !== 'not-done'}
+                onChange={({ currentTarget: { checked } }) => set(id, checked ? 'satisfactory' : 'not-done')}
+              />
+              {asksFailed && of !== 'not-done' && (
+                <Checkbox
+                  color="red"
+                  label={t('task.equipment.failing')}
+                  aria-label={t('task.equipment.failing.of', { name: piece?.name ?? '' })}
+                  checked={of === 'unsatisfactory'}
+                  onChange={({ currentTarget: { checked } }) => set(id, checked ? 'unsatisfactory' : 'satisfactory')}
+                />
+              )}
+            </li>
+          );
+        })}
+      </Stack>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t(asksFailed ? 'task.equipment.which.failed' : 'task.equipment.keeps')}
+      </Text>
+    </Input.Wrapper>
+  );
+}
+
+const aboutPiece = ({ location, dueOn, failedOn, isDone }: PieceSeen) =>
+  [
+    location,
+    failedOn && t('task.equipment.failed', { day: dayText(failedOn) }),
+    isDone ? t('task.equipment.done.already') : dueOn && t('task.due.on', { day: dayText(dueOn) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');

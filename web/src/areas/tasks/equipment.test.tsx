@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { activity } from '@lintel/contract/areas/activity';
+import type { CoveredPiece } from '@lintel/contract/areas/tasks/covered-equipment';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answers } from '../../../test/answers.ts';
+import { anAssignment } from '../shares/testing.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { aCycle, aTask, pageOf, taskId } from './testing.ts';
+
+const idOf = (number: number) => `018f0000-0000-7000-8000-00000000e00${number}`;
+const aPiece = (number: number, of: Partial<CoveredPiece> = {}): CoveredPiece => ({
+  id: idOf(number),
+  ref: `EQP-${number}`,
+  name: `Lift ${number}`,
+  type: 'Passenger lift',
+  location: 'East core',
+  outOfUseOn: null,
+  standing: 'in-date',
+  lastDoneOn: '2026-02-10',
+  failedOn: null,
+  isDone: false,
+  dueOn: '2027-03-03',
+  ...of,
+});
+const task = aTask({ equipmentCount: 3, evidence: [] });
+const open = (address: string, answers: Answers = []) =>
+  openPage(address, {
+    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE'] },
+    answers: [
+      ...answers,
+      [tasks.get, () => ({ body: { dto: task } })],
+      [
+        tasks.equipment,
+        () => ({
+          body: {
+            objects: [
+              aPiece(1),
+              aPiece(2, { isDone: true }),
+              aPiece(3, { failedOn: '2026-02-10', standing: 'unsatisfactory' }),
+            ],
+          },
+        }),
+      ],
+      [tasks.cycles, () => ({ body: pageOf([]) })],
+      [
+        tasks.preview,
+        () => ({ body: { nextDueOn: '2027-03-03', explanation: 'Lift 2 is due then', daysLate: null, warnings: [] } }),
+      ],
+      [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [inspectionReports.ofTask, () => ({ body: pageOf([]) })],
+      [shares.get, () => ({ body: { dto: anAssignment({ entityType: 'TASK' }) } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+    ],
+  });
+afterEach(() => vi.unstubAllGlobals());
+type Opened = Awaited<ReturnType<typeof open>>;
+const lastTo = ({ sent }: Opened, path: string) =>
+  JSON.parse(sent.findLast((each) => each.path === `/api/${path}` && each.method !== 'GET')!.body) as Record<
+    string,
+    unknown
+  >;
+
+describe('the equipment of a task', () => {
+  it('is completed by saying which pieces were done, at first those that are not yet, and which of them failed', async () => {
+    const opened = await open(`/task/${taskId}?complete=true`, [
+      [tasks.complete, () => ({ body: { dto: task, message: 'Saved' } })],
+    ]);
+    const form = within(await screen.findByRole('dialog'));
+    const boxes = await form.findAllByRole('checkbox');
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, false, true]);
+    expect(form.getByText('Equipment done: 2 of 3')).toBeDefined();
+    await opened.user.click(form.getByRole('radio', { name: 'Unsatisfactory' }));
+    await opened.user.click(form.getByRole('checkbox', { name: 'Lift 3 was unsatisfactory' }));
+    const said = [
+      { id: idOf(1), outcome: 'satisfactory' },
+      { id: idOf(2), outcome: 'not-done' },
+      { id: idOf(3), outcome: 'unsatisfactory' },
+    ];
+    await waitFor(() => expect(lastTo(opened, 'task/completion/preview.json')).toMatchObject({ equipment: said }));
+    await opened.user.click(form.getByRole('button', { name: 'Complete' }));
+    await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: said }));
+  });
+
+  it('is chosen from that of the property, what the task looks after being chosen at first, with days of its own', async () => {
+    const none = aTask({ equipmentCount: 0, suggestedEquipmentCount: 2, cycle: aCycle() });
+    const options = [1, 2, 3].map((number) => ({
+      ...aPiece(number),
+      isCovered: false,
+      isSuggested: number < 3,
+      hasRecord: false,
+    }));
+    const opened = await open(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: none } })],
+      [tasks.equipmentToChoose, () => ({ body: { objects: options } })],
+      [tasks.chooseEquipment, () => ({ body: { dto: none, message: 'Saved' } })],
+    ]);
+    await screen.findByText(/This property has 2 pieces of equipment/);
+    await opened.user.click(screen.getByRole('button', { name: 'Choose equipment' }));
+    const form = within(await screen.findByRole('dialog'));
+    await opened.user.click(await form.findByRole('button', { name: 'Add dates of Lift 2' }));
+    await opened.user.type(form.getByRole('textbox', { name: 'Last done' }), '01022026');
+    await opened.user.click(form.getByRole('checkbox', { name: /^Lift 1/ }));
+    await opened.user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(lastTo(opened, 'task/equipment.json')).toEqual({
+        id: taskId,
+        version: none.version,
+        equipment: [{ id: idOf(2), lastDoneOn: '2026-02-01', dueOn: null }],
+      }),
+    );
+  });
+});

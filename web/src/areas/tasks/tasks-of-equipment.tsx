@@ -1,0 +1,123 @@
+import { Skeleton, Stack, Table, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { pieceOutcomes, taskStates } from '@lintel/contract/areas/tasks/states';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { PagesOf } from '#platform/list/paginator.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Section } from '#platform/page/section.tsx';
+import cards from '#platform/page/table-cards.module.css';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { PieceStandingBadge } from './piece-standing.tsx';
+
+const stateNames = Object.fromEntries(taskStates.map(({ id, name }) => [id, name]));
+const outcomeNames = Object.fromEntries(pieceOutcomes.map(({ id, name }) => [id, name]));
+
+/** The tasks that cover a piece of equipment, and each time that one of them was done. */
+export function TasksOfEquipment({ id }: { id: string }) {
+  return (
+    <>
+      <Covering id={id} />
+      <Times id={id} />
+    </>
+  );
+}
+
+function Covering({ id }: { id: string }) {
+  const { data, error, isError } = useQuery(read(tasks.ofEquipment, { query: { id } }));
+  return (
+    <Section title={t('tasks.title')}>
+      {isError && <FailureAlert error={error} />}
+      {!data && !isError && <Skeleton h={60} role="status" aria-label={t('loading')} />}
+      {data?.objects.length === 0 && <Text c="dimmed">{t('task.equipment.uncovered')}</Text>}
+      {data && data.objects.length > 0 && (
+        <Table.ScrollContainer minWidth={0}>
+          <Table aria-label={t('tasks.title')} verticalSpacing={6} className={cards.cards}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('task.name')}</Table.Th>
+                <Table.Th>{t('task.last.done')}</Table.Th>
+                <Table.Th>{t('task.equipment.due')}</Table.Th>
+                <Table.Th>{t('task.stands')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.objects.map((task) => (
+                <Table.Tr key={task.id}>
+                  <Table.Td>
+                    <AddressLink href={pageOf('TASK', task.id)}>{`${task.code} ${task.name}`}</AddressLink>
+                  </Table.Td>
+                  <Table.Td className="tabular" data-label={t('task.last.done')}>
+                    <Stack gap={0}>
+                      <span>{task.lastDoneOn ? dayText(task.lastDoneOn) : t('task.never.done')}</span>
+                      {task.failedOn && (
+                        <Text component="span" size="sm">
+                          {t('task.equipment.failed', { day: dayText(task.failedOn) })}
+                        </Text>
+                      )}
+                    </Stack>
+                  </Table.Td>
+                  <Table.Td className="tabular" data-label={t('task.equipment.due')}>
+                    {task.dueOn && task.standing !== 'out-of-use' ? dayText(task.dueOn) : t('no.value')}
+                  </Table.Td>
+                  <Table.Td data-label={t('task.stands')}>
+                    {task.standing ? <PieceStandingBadge standing={task.standing} /> : stateNames[task.state]}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Section>
+  );
+}
+
+function Times({ id }: { id: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isError } = useQuery({
+    ...read(tasks.timesOfEquipment, { query: { id, page } }),
+    placeholderData: keepPreviousData,
+  });
+  if (isError) return <FailureAlert error={error} />;
+  if (!data || data.totalObjectsForQuery === 0) return null;
+  return (
+    <Section title={t('task.cycles.past')}>
+      <Table.ScrollContainer minWidth={0}>
+        <Table aria-label={t('task.cycles.past')} verticalSpacing={6} className={cards.cards}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('task.equipment.on')}</Table.Th>
+              <Table.Th>{t('task.name')}</Table.Th>
+              <Table.Th>{t('task.equipment.outcome')}</Table.Th>
+              <Table.Th>{t('task.equipment.by')}</Table.Th>
+              <Table.Th>{t('task.equipment.due')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.objects.map((time) => (
+              <Table.Tr key={`${time.cycleId} ${time.revision}`}>
+                <Table.Td className="tabular">{dayText(time.doneOn)}</Table.Td>
+                <Table.Td data-label={t('task.name')}>
+                  <AddressLink href={pageOf('TASK', time.taskId)}>{time.task}</AddressLink>
+                </Table.Td>
+                <Table.Td data-label={t('task.equipment.outcome')}>{outcomeNames[time.outcome]}</Table.Td>
+                <Table.Td data-label={t('task.equipment.by')}>
+                  {[time.doneBy, time.certificateNumber].filter(Boolean).join(' · ')}
+                </Table.Td>
+                <Table.Td className="tabular" data-label={t('task.equipment.due')}>
+                  {time.dueOn ? dayText(time.dueOn) : t('no.value')}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <PagesOf of={t('task.cycles.past')} answer={data} onPage={setPage} />
+    </Section>
+  );
+}
