@@ -78,6 +78,7 @@ const others = [
   'column-table.tsx',
   'columns-step.tsx',
   'hours-page.tsx',
+  'notice-type-field.tsx',
   'rechecks.tsx',
   'riddor-form-page.tsx',
   'subscribe-dialog.tsx',
