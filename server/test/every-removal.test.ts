@@ -59,6 +59,7 @@ const removals: Record<string, Removal> = {
   'POST accident/redaction/keep.json': ['reason', 'and the day until which it is kept'],
   'POST accident/redaction/approve.json': ['trace', 'by a second person, after the period; the rule stands with it'],
   'POST user/deactivation.json': ['trace', 'users stay, with all that they did'],
+  'POST user/deactivations.json': ['trace', 'the same for many'],
   'POST assignment/removal.json': ['trace', 'a right is taken away, and given back by whoever gives rights'],
   'DELETE user/sessions.json': ['trace', 'signs somebody out'],
   'DELETE user/second-factor.json': ['trace', 'its owner is told'],
