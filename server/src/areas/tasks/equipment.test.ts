@@ -318,7 +318,8 @@ describe('a task that covers equipment', () => {
     expect(past.dueOn).toBe(soon);
     const done = await completed(by, past, inDays(by, 0));
     expect(done.dueOn).toBe(halfYearAfter(inDays(by, 0)));
-    const { id } = await thePiece(by, one);
+    const { id, can } = await thePiece(by, one);
+    expect(can.delete).toBe(false);
     expect(refusal(await call(by, equipment.remove, { query: { id, reason: 'Entered twice' } }))[0]).toBe(409);
     passed(await call(by, equipment.remove, { query: { id: two.id, reason: 'Entered twice' } }));
     expect(passed(await call(by, tasks.equipment, { query: { id: task.id } })).objects).toHaveLength(1);
