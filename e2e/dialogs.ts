@@ -51,6 +51,7 @@ export const dialogs: readonly Overlay[] = [
   { on: '/tasks/list', press: ['RAG report'], called: 'RAG report' },
   { on: '/task/$id', press: ['Complete'], called: /^Complete: / },
   { on: '/task/$id', press: [/^Amend what was done/], called: /^Amend what was done/ },
+  { on: '/task/$id', press: ['More', 'Choose equipment…'], called: 'Choose equipment' },
   { on: '/task/$id', press: ['More', 'Suspend…'], called: 'Suspend the task' },
   { on: '/task/$id', press: ['More', 'Not applicable…'], called: 'The task does not apply' },
   { on: '/task/$id', press: ['Assign', 'A user…'], called: 'Assign to a user' },

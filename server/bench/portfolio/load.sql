@@ -301,6 +301,22 @@ insert into equipment (id, reference, property_id, region_id, landlord_id, prope
 insert into search_texts (record_id, kind, property_id, caption, words)
   select uid, 'EQUIPMENT', property_id, reference || ' · ' || name || ' · ' || caption, lower(concat_ws(' ', reference, name, 'SN' || n, 'T' || n, caption)) from stage.piece;
 
+-- Nine in ten are covered by one of two tasks of their property; one in forty failed last, one in twenty was never done.
+create table stage.covered as
+  select t.id as task_id, t.due_on, t.last_done_on, piece.uid, piece.property_id, piece.n
+  from stage.piece
+    join (select id, property_id, due_on, last_done_on, row_number() over (partition by property_id order by id) as number
+      from tasks where organisation_id = current_organisation()) t on t.property_id = piece.property_id and t.number = 1 + n % 2
+  where n % 10 > 0;
+insert into task_equipment (task_id, equipment_id, property_id, last_done_on, failed_on, starts_on, due_on, anchor, because)
+  select task_id, uid, property_id, case when n % 20 <> 2 then last_done_on end, case when n % 40 = 1 then last_done_on end,
+    coalesce(due_on - 30, current_date), due_on, '{}', '{"code":"set-by-hand","parts":{}}'
+  from stage.covered;
+insert into task_completion_equipment (cycle_id, revision, equipment_id, outcome, starts_on, due_on, anchor)
+  select c.id, 1, uid, case when n % 40 = 1 then 'unsatisfactory' else 'satisfactory' end, c.starts_on, c.due_on, '{}'
+  from stage.covered join task_cycles c on c.organisation_id = current_organisation() and c.task_id = covered.task_id and c.state = 'done'
+  where n % 20 <> 2;
+
 -- ---- Contractors: one for every fifth property, each with 20 pieces of evidence, of which one in 400 awaits a check.
 create table stage.contractor as
   select n, stage.uuid(22, n) as uid, 'Contractor ' || n as name

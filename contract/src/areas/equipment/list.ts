@@ -40,7 +40,7 @@ export const equipmentList = defineList({
   row: EquipmentRow,
   filters: {
     use: filter.simpleSelect('Use', { items: [...equipmentUses, { id: 'ALL', name: 'In use or not' }] }),
-    standings: filter.select('Standing', { items: pieceStandings }),
+    standings: filter.select('Status', { items: pieceStandings }),
     covered: filter.simpleSelect('Covered by a task', { items: yesNo }),
     typeIds: filter.select(labels.typeId, { url: 'genericDict/EQUIPMENT_TYPE/listOptions.json' }),
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),
@@ -64,7 +64,7 @@ export const equipmentList = defineList({
     serialNumber: { label: labels.serialNumber, width: 18, hidden: true },
     assetTag: { label: labels.assetTag, width: 14 },
     nextDueOn: { label: 'Next due', kind: 'date' },
-    standing: { label: 'Standing', items: pieceStandings },
+    standing: { label: 'Status', items: pieceStandings },
     installedOn: { label: labels.installedOn, kind: 'date', hidden: true },
     warrantyEndsOn: { label: labels.warrantyEndsOn, kind: 'date', hidden: true },
     outOfUseOn: { label: 'Out of use since', kind: 'date', hidden: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant, optionalLine, requiredLines } from '../../platform/shapes.ts';
+import { day, id, instant, optionalLine, requiredLines } from '../../platform/shapes.ts';
 import { ClosingDemand } from '../actions/closing.ts';
 import { Priority } from '../actions/states.ts';
 import { EvidenceKind } from '../evidence-kinds.ts';
@@ -13,6 +13,18 @@ export const SharedFile = StoredFile.omit({ uploadedBy: true }).extend({
   isOwn: z.boolean(),
 });
 export type SharedFile = z.infer<typeof SharedFile>;
+
+/** A piece of equipment that a shared task covers: what somebody who comes to see to it needs to find it. */
+const SharedPiece = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  location: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  assetTag: z.string().nullable(),
+  dueOn: day.nullable(),
+});
+export type SharedPiece = z.infer<typeof SharedPiece>;
 
 /** Everything that a link shows, and what can be done with it now. */
 export const SharedItem = z.object({
@@ -44,6 +56,8 @@ export const SharedItem = z.object({
   /** They are all of its task's, which an action starts with (ACT-048): they say nothing to who does it. */
   hasAllAreas: z.boolean(),
   property: z.object({ address: z.string(), reference: z.string() }).nullable(),
+  /** For a task: the equipment in use that it covers, what is due first at the top. */
+  equipment: z.array(SharedPiece),
   /** What everybody working there must know: what an authority has prohibited. */
   warnings: z.array(z.string()),
   /** What reporting it done requires, and what of that is missing. */

@@ -20,6 +20,7 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
       details: action.observation,
       location: action.location,
       areas: areas.map(({ name }) => name),
+      equipment: [],
       hasAllAreas: await areAllOfItsTask(scope, id, areas),
       property:
         action.wholeAddress === null

@@ -5,7 +5,7 @@ import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import type { Scope } from '#platform/scope';
-import { isCovered, nextDueOfPiece, standingOfPiece } from '#areas/tasks/equipment-next';
+import { isCovered, nextDueOfPiece, standingOfPiece, standsAs } from '#areas/tasks/equipment-next';
 import { equipmentAlone, isOnPropertyInUse } from './queries.ts';
 
 /** The equipment of properties in use. */
@@ -55,7 +55,7 @@ export const equipmentRows = listQuery(equipmentList, {
   where: {
     covered: (query, covered, scope) =>
       query.where(covered === 'YES' ? isCovered(scope) : sql<boolean>`not ${isCovered(scope)}`),
-    standings: (query, standings, scope) => query.where(standingOfPiece(scope), 'in', standings as PieceStanding[]),
+    standings: (query, standings, scope) => query.where(standsAs(scope, standings as PieceStanding[])),
     use: (query, use) =>
       use === 'ALL' ? query : query.where('equipment.outOfUseOn', use === 'IN_USE' ? 'is' : 'is not', null),
     typeIds: 'equipment.typeId',

@@ -1,6 +1,7 @@
 import type { Equipment, EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { actionCountsOf } from '#areas/actions/queries';
 import { fileCountsOf } from '#areas/files/queries';
+import { whyNotDeleted } from '#areas/tasks/equipment-in-use';
 import { checkArchived, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { equipmentAlone, findPiece } from './queries.ts';
@@ -27,7 +28,7 @@ export async function getPiece(scope: Scope, id: string): Promise<Equipment> {
     createdAt: found.createdAt,
     can: {
       edit: mayChange,
-      delete: mayChange,
+      delete: mayChange && (await whyNotDeleted(scope, id)) === null,
       putOutOfUse: mayChange && !outOfUseOn,
       putBackInUse: mayChange && outOfUseOn !== null,
       comment: found.mayComment,

@@ -5,6 +5,7 @@ import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { checkDates } from './close-cycle.ts';
+import { equipmentByLink } from './equipment-of-task.ts';
 import { areasOfType, findTask, type FoundTask } from './queries.ts';
 
 /** A task as the holder of a link sees it; its files are those of the open cycle, where they count as evidence. */
@@ -25,6 +26,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
           address: task.wholeAddress,
           reference: task.propertyReferenceNumber,
         },
+        equipment: await equipmentByLink(scope, id),
         demanded: { evidence: task.evidence, secondPerson: true },
         missing: await missingOf(scope, task),
         hasCertificate: task.hasCertificate,

@@ -10,17 +10,36 @@ const covering = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql`from task_equipment join tasks on tasks.organisation_id = ${ownOrganisation(organisationId)} and tasks.id = task_equipment.task_id
     where task_equipment.organisation_id = ${ownOrganisation(organisationId)} and task_equipment.equipment_id = equipment.id`;
 
-/** Whether a task covers the piece of the row. */
-export const isCovered = (scope: Pick<Scope, 'organisationId'>) => sql<boolean>`exists (select ${covering(scope)})`;
+/** Whether a task covers the piece of the row. Few tasks were removed: without them an index of what is covered is enough. */
+export const isCovered = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
+  sql<boolean>`exists (select from task_equipment
+    where task_equipment.organisation_id = ${ownOrganisation(organisationId)} and task_equipment.equipment_id = equipment.id
+      and task_equipment.task_id not in (select tasks.id from tasks
+        where tasks.organisation_id = ${ownOrganisation(organisationId)} and tasks.state = 'removed'))`;
 
 /** When the piece of the row is due next under any task, unless it is out of use. */
 export const nextDueOfPiece = (scope: Pick<Scope, 'organisationId'>) =>
   sql<string | null>`case when equipment.out_of_use_on is null then (select min(${pieceDueOn}) ${covering(scope)}) end`;
 
-/** Where the piece of the row stands: the worst of how it stands under its tasks; null where none covers it. */
+const worstFirst = pieceStandings.map(({ id }) => id);
+/** The place of the worst standing of some pieces under their tasks, from 1. */
+const worst = (scope: Scope) => sql<number | null>`min(array_position(${worstFirst}::text[], ${pieceStanding(scope)}))`;
+
+/** Where the piece of the row stands: out of use, or the worst of how it stands under its tasks; null where none covers it. */
 export const standingOfPiece = (scope: Scope) =>
-  sql<PieceStanding | null>`(select standing from (select ${pieceStanding(scope)} as standing ${covering(scope)}) stands
-    where standing is not null order by array_position(${pieceStandings.map(({ id }) => id)}::text[], standing) limit 1)`;
+  sql<PieceStanding | null>`case when equipment.out_of_use_on is not null then 'out-of-use'
+    else (${worstFirst}::text[])[(select ${worst(scope)} ${covering(scope)})] end`;
+
+/** Whether the piece of the row stands so. All that are covered are judged at once: one by one it takes many times as long. */
+export const standsAs = (scope: Scope, standings: readonly PieceStanding[]) =>
+  sql<boolean>`(equipment.id in (select task_equipment.equipment_id
+      from task_equipment
+        join tasks on tasks.organisation_id = ${ownOrganisation(scope.organisationId)} and tasks.id = task_equipment.task_id
+        join equipment on equipment.organisation_id = ${ownOrganisation(scope.organisationId)} and equipment.id = task_equipment.equipment_id
+      where task_equipment.organisation_id = ${ownOrganisation(scope.organisationId)} and equipment.out_of_use_on is null
+      group by task_equipment.equipment_id
+      having ${worst(scope)} = any(${standings.map((each) => worstFirst.indexOf(each) + 1)}::int[]))
+    or (equipment.out_of_use_on is not null and ${standings.includes('out-of-use')}))`;
 
 /** The equipment of a row of completions, with what was said of it. */
 export const equipmentOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>) =>

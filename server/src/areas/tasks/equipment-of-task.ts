@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SharedPiece } from '@lintel/contract/areas/shares/by-link';
 import type { CoveredPiece, PieceToChoose } from '@lintel/contract/areas/tasks/covered-equipment';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -38,6 +39,21 @@ export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objec
   );
   return { objects: rows.map((row) => ({ ...row, isDone: done.has(row.id) })) };
 }
+
+/** The equipment in use that a shared task covers, as the holder of its link sees it. */
+export const equipmentByLink = (scope: Scope, id: string): Promise<SharedPiece[]> =>
+  visibleTasks(scope)
+    .innerJoin('taskEquipment', 'taskEquipment.taskId', 'tasks.id')
+    .innerJoin('equipment', 'equipment.id', 'taskEquipment.equipmentId')
+    .innerJoin('dictionaryEntries as type', 'type.id', 'equipment.typeId')
+    .select(['equipment.id', 'equipment.name', 'type.name as type', 'equipment.location'])
+    .select(['equipment.serialNumber', 'equipment.assetTag', pieceDueOn.as('dueOn')])
+    .where('tasks.id', '=', id)
+    .where('equipment.outOfUseOn', 'is', null)
+    .orderBy(pieceDueOn)
+    .orderBy('equipment.nameSort')
+    .orderBy('equipment.id')
+    .execute();
 
 /** The equipment of a task's property: what it covers, what it may cover, and what its type looks after. */
 export async function equipmentToChoose(scope: Scope, id: string): Promise<{ objects: PieceToChoose[] }> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { taskTypes } from '@lintel/contract/areas/task-types';
+import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks/task';
@@ -8,12 +9,13 @@ import type { PieceOutcome } from '@lintel/contract/areas/tasks/states';
 import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { thePiece, equipmentFields } from '#areas/equipment/testing';
 import { aProperty } from '#areas/properties/testing';
+import { aShare, opened } from '#areas/shares/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
 import { brokenInvariants } from '#test/invariants';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
-import { aTask, completed, completion, inDays, theTask } from './testing.ts';
+import { aTask, completed, completion, inDays, removed, theTask } from './testing.ts';
 
 const sixMonths = { count: 6, unit: 'month' as const };
 const halfYearAfter = (day: string) => plusInterval(day, sixMonths);
@@ -318,10 +320,48 @@ describe('a task that covers equipment', () => {
     expect(past.dueOn).toBe(soon);
     const done = await completed(by, past, inDays(by, 0));
     expect(done.dueOn).toBe(halfYearAfter(inDays(by, 0)));
-    const { id } = await thePiece(by, one);
+    const { id, can } = await thePiece(by, one);
+    expect(can.delete).toBe(false);
     expect(refusal(await call(by, equipment.remove, { query: { id, reason: 'Entered twice' } }))[0]).toBe(409);
     passed(await call(by, equipment.remove, { query: { id: two.id, reason: 'Entered twice' } }));
     expect(passed(await call(by, tasks.equipment, { query: { id: task.id } })).objects).toHaveLength(1);
+  });
+
+  it('is found in the list by its status and by whether a task covers it, which one that was removed does not', async () => {
+    const organisation = await anOrganisation();
+    const [by, other] = [await organisation.person(), await organisation.person()];
+    const { task, lifts } = await threeLifts(by);
+    await covering(by, task, [{ id: lifts[0].id, lastDoneOn: inDays(by, -10) }, { id: lifts[1].id }]);
+    const { id, version } = await thePiece(by, lifts[2]);
+    passed(await call(by, equipment.putOutOfUse, { body: { id, version, on: inDays(by, 0), reason: 'Worn' } }));
+    const listed = async (filter: object) =>
+      passed(await call(by, equipment.list, { body: equipmentList.search.parse({ use: 'ALL', ...filter }) })).objects;
+    const named = async (filter: object) => (await listed(filter)).map(({ name }) => name);
+    const stand = (await listed({})).map(({ name, standing }) => [name, standing]);
+    expect(stand).toEqual([
+      ['Lift 1', 'in-date'],
+      ['Lift 2', 'not-known'],
+      ['Lift 3', 'out-of-use'],
+    ]);
+    for (const [name, standing] of stand) expect(await named({ standings: [standing] })).toEqual([name]);
+    expect(await named({ standings: ['in-date', 'not-known', 'overdue'] })).toEqual(['Lift 1', 'Lift 2']);
+    expect(await named({ covered: 'NO' })).toEqual(['Lift 3']);
+    expect(await named({ covered: 'YES' })).toEqual(['Lift 1', 'Lift 2']);
+    await removed(by, task, { acceptedBy: other });
+    expect(await named({ covered: 'NO' })).toHaveLength(3);
+  });
+
+  it('is shown to somebody outside who is to see to it, as far as it is in use', async () => {
+    const by = await (await anOrganisation()).person();
+    const { task, lifts } = await threeLifts(by);
+    await covering(by, task, lifts);
+    const { id, version } = await thePiece(by, lifts[1]);
+    passed(await call(by, equipment.putOutOfUse, { body: { id, version, on: inDays(by, 0), reason: 'Worn' } }));
+    const { equipment: shown } = await opened(by, (await aShare(by, { id: task.id, kind: 'TASK' })).token);
+    expect(shown.map(({ name, type }) => [name, type])).toEqual([
+      ['Lift 1', 'Passenger lift'],
+      ['Lift 3', 'Passenger lift'],
+    ]);
   });
 
   it('puts its pieces off with its round, and no further than each may be', async () => {

@@ -111,6 +111,7 @@ export type SharedDetails = Pick<
   | 'areas'
   | 'hasAllAreas'
   | 'property'
+  | 'equipment'
   | 'demanded'
   | 'missing'
   | 'hasCertificate'

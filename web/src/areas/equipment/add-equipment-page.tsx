@@ -102,7 +102,6 @@ function Names({ form }: { form: ContractForm<NewValues> }) {
         autosize
         minRows={1}
         maxRows={12}
-        placeholder={t('equipment.name.example')}
         description={t('equipment.name.hint')}
         value={value as string}
         onChange={(event) => onChange(event.currentTarget.value)}

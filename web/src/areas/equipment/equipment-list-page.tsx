@@ -5,6 +5,7 @@ import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { IconElevator, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
+import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -28,9 +29,10 @@ export function EquipmentListPage() {
       card={{
         title: ({ name }) => name,
         place: ({ property }) => property,
-        states: [],
-        facts: ['type', 'location', 'assetTag'],
+        states: ['standing'],
+        facts: ['nextDueOn', 'type', 'location', 'assetTag'],
       }}
+      cells={{ standing: ({ standing }) => standing && <PieceStandingBadge standing={standing} /> }}
       nameOf={({ ref, name }) => `${ref}, ${name}`}
       actions={
         mayAdd && (

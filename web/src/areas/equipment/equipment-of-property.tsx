@@ -5,8 +5,10 @@ import { equipmentFieldLabels as labels } from '@lintel/contract/areas/equipment
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListOnRecord } from '#platform/list/list-on-record.tsx';
+import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 
 /** The equipment of a property that is in use, by name. */
 export function EquipmentOfProperty({ recordId: propertyId }: { recordId: string }) {
@@ -30,8 +32,9 @@ export function EquipmentOfProperty({ recordId: propertyId }: { recordId: string
         },
         { label: labels.typeId, cell: ({ type }) => type },
         { label: labels.location, cell: ({ location }) => location },
-        { label: labels.manufacturer, isWideOnly: true, cell: ({ manufacturer }) => manufacturer },
         { label: labels.assetTag, isWideOnly: true, cell: ({ assetTag }) => assetTag },
+        { label: t('task.equipment.due'), isNumeric: true, cell: ({ nextDueOn }) => nextDueOn && dayText(nextDueOn) },
+        { label: t('task.stands'), cell: ({ standing }) => standing && <PieceStandingBadge standing={standing} /> },
       ]}
     />
   );

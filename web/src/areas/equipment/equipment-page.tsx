@@ -125,7 +125,7 @@ function Overview({ piece }: { piece: Equipment }) {
           )}
         </Stack>
       </Section>
-      <TasksOfEquipment id={piece.id} />
+      <TasksOfEquipment piece={piece} />
     </Stack>
   );
 }

@@ -70,7 +70,7 @@ describe('adding equipment', () => {
     const count = screen.getByRole('textbox', { name: 'How many' });
     await user.clear(count);
     await user.type(count, '3');
-    expect(await screen.findByText('Adds 3 pieces: Lift 10, Lift 11 … Lift 12')).toBeDefined();
+    expect(await screen.findByText('Adds 3: Lift 10, Lift 11 … Lift 12')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Serial number' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save equipment' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/equipment_list.html'));

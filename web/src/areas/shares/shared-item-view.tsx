@@ -6,6 +6,7 @@ import { telephoneAddress } from '#platform/telephone.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { dueWords, wholeDay } from './due-words.ts';
+import { SharedEquipment } from './shared-equipment.tsx';
 import { ShareActions } from './share-actions.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { SharedState } from './shared-state.tsx';
@@ -43,6 +44,11 @@ export function SharedItemView({ item }: { item: SharedItem }) {
       {item.details && (
         <Part title={t('shared.details')}>
           <p className={css.prose}>{item.details}</p>
+        </Part>
+      )}
+      {item.equipment.length > 0 && (
+        <Part title={t('shared.equipment')}>
+          <SharedEquipment pieces={item.equipment} />
         </Part>
       )}
       <ShareActions item={item} />

@@ -134,6 +134,7 @@ export const aSharedItem = (of: Partial<SharedItem> = {}): SharedItem => ({
   location: 'Stair 2, third floor',
   areas: ['Doors'],
   hasAllAreas: false,
+  equipment: [],
   property: { address: 'Elm House, Mill Lane', reference: 'HH-1' },
   warnings: [],
   demanded: { evidence: ['photograph'], secondPerson: true },

@@ -41,7 +41,14 @@ export function EquipmentOfTask({ task }: { task: Task }) {
       }
     >
       {task.equipmentCount > 0 ? (
-        <Covered task={task} />
+        <>
+          <Covered task={task} />
+          {mayChoose && task.suggestedEquipmentCount > 0 && (
+            <Text c="dimmed" mt="xs" className="no-print">
+              {t('task.equipment.suggested.more', { count: task.suggestedEquipmentCount })}
+            </Text>
+          )}
+        </>
       ) : (
         <Text c="dimmed">{t('task.equipment.suggested', { count: task.suggestedEquipmentCount })}</Text>
       )}
@@ -59,7 +66,7 @@ function Covered({ task }: { task: Task }) {
       <Table aria-label={t('task.equipment')} verticalSpacing={6} className={cards.cards}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('task.equipment.piece')}</Table.Th>
+            <Table.Th>{t('task.equipment')}</Table.Th>
             <Table.Th>{t('task.last.done')}</Table.Th>
             <Table.Th>{t('task.equipment.due')}</Table.Th>
             <Table.Th>{t('task.stands')}</Table.Th>

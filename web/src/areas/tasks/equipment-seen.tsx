@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -9,6 +9,9 @@ import css from './equipment.module.css';
 
 /** A piece that a completion is about. */
 export type PieceSeen = Pick<CoveredPiece, 'id' | 'name'> & Partial<CoveredPiece>;
+
+/** From this many on they can be searched. */
+const MANY = 8;
 
 type Props = {
   pieces: readonly PieceSeen[];
@@ -20,11 +23,14 @@ type Props = {
 
 /** Which pieces were done, and with an unsatisfactory result which of them failed. */
 export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props) {
+  const [words, setWords] = useState('');
   if (said.length === 0) return null;
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
   const set = (id: string, to: EquipmentSaid[number]['outcome']) =>
     onChange(said.map((each) => (each.id === id ? { id, outcome: to } : each)));
-  const setAll = (to: EquipmentSaid[number]['outcome']) => onChange(said.map(({ id }) => ({ id, outcome: to })));
+  const shown = said.filter(({ id }) => isFound(known.get(id), words));
+  const setShown = (to: EquipmentSaid[number]['outcome']) =>
+    onChange(said.map((each) => (shown.includes(each) ? { id: each.id, outcome: to } : each)));
   const doneCount = said.filter((each) => each.outcome !== 'not-done').length;
   const asksFailed = outcome === 'unsatisfactory';
   return (
@@ -34,18 +40,29 @@ export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props)
           {t('task.equipment.done', { done: doneCount, count: said.length })}
         </Text>
       </Group>
+      {said.length > MANY && (
+        <TextInput
+          size="sm"
+          mb={6}
+          aria-label={t('task.equipment.find')}
+          placeholder={t('task.equipment.find')}
+          value={words}
+          onChange={({ currentTarget: { value } }) => setWords(value)}
+        />
+      )}
       {said.length > 3 && (
         <Group gap="xs" mb={4}>
-          <Button size="compact-xs" variant="default" onClick={() => setAll('satisfactory')}>
+          <Button size="compact-xs" variant="default" onClick={() => setShown('satisfactory')}>
             {t('task.equipment.all')}
           </Button>
-          <Button size="compact-xs" variant="default" onClick={() => setAll('not-done')}>
+          <Button size="compact-xs" variant="default" onClick={() => setShown('not-done')}>
             {t('task.equipment.none')}
           </Button>
         </Group>
       )}
       <Stack gap={6} className={css.pieces} component="ul">
-        {said.map(({ id, outcome: of }, at) => {
+        {shown.length === 0 && <li>{t('task.equipment.not.found')}</li>}
+        {shown.map(({ id, outcome: of }, at) => {
           const piece = known.get(id);
           return (
             <li key={id} className={css.piece}>
@@ -75,6 +92,9 @@ export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props)
     </Input.Wrapper>
   );
 }
+
+const isFound = (piece: PieceSeen | undefined, words: string) =>
+  [piece?.name, piece?.ref, piece?.location].join(' ').toLowerCase().includes(words.trim().toLowerCase());
 
 const aboutPiece = ({ location, dueOn, failedOn, isDone }: PieceSeen) =>
   [

@@ -5,6 +5,7 @@ import {
   IconBan,
   IconCalendarDue,
   IconChevronDown,
+  IconListCheck,
   IconPlayerPause,
   IconPlayerPlay,
   IconRestore,
@@ -20,9 +21,10 @@ const dialogs = () => import('./standing-dialogs.tsx');
 const AlignTask = formPiece(async () => ({ default: (await dialogs()).AlignTask }));
 const SuspendTask = formPiece(async () => ({ default: (await dialogs()).SuspendTask }));
 const ExemptTask = formPiece(async () => ({ default: (await dialogs()).ExemptTask }));
+const ChooseEquipment = formPiece(async () => ({ default: (await import('./choose-equipment.tsx')).ChooseEquipment }));
 const ApplyAgain = formPiece(async () => ({ default: (await dialogs()).ApplyAgain }));
 
-type Asked = 'align' | 'suspend' | 'exempt' | 'apply-again';
+type Asked = 'align' | 'equipment' | 'suspend' | 'exempt' | 'apply-again';
 
 /** The commands for a task besides completing it. */
 export function TaskCommands({ task }: { task: Task }) {
@@ -43,6 +45,11 @@ export function TaskCommands({ task }: { task: Task }) {
               label: t('task.align'),
               icon: <IconCalendarDue size={16} aria-hidden />,
               run: () => setAsked('align'),
+            },
+            {
+              label: t('task.equipment.choose.entry'),
+              icon: <IconListCheck size={16} aria-hidden />,
+              run: () => setAsked('equipment'),
             },
             {
               label: t('task.suspend'),
@@ -75,6 +82,7 @@ export function TaskCommands({ task }: { task: Task }) {
       )}
       <Suspense>
         {asked === 'align' && task.alignable && <AlignTask task={task} days={task.alignable} onClose={close} />}
+        {asked === 'equipment' && <ChooseEquipment task={task} onClose={close} />}
         {asked === 'suspend' && <SuspendTask task={task} onClose={close} />}
         {asked === 'exempt' && <ExemptTask task={task} onClose={close} />}
         {asked === 'apply-again' && <ApplyAgain task={task} onClose={close} />}

@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
+import type { Equipment } from '@lintel/contract/areas/equipment/piece';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { pieceOutcomes, taskStates } from '@lintel/contract/areas/tasks/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { read } from '#platform/api.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { PropertyLink } from '#platform/page/property-link.tsx';
 import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
@@ -18,22 +20,34 @@ const stateNames = Object.fromEntries(taskStates.map(({ id, name }) => [id, name
 const outcomeNames = Object.fromEntries(pieceOutcomes.map(({ id, name }) => [id, name]));
 
 /** The tasks that cover a piece of equipment, and each time that one of them was done. */
-export function TasksOfEquipment({ id }: { id: string }) {
+export function TasksOfEquipment({ piece }: { piece: Equipment }) {
   return (
     <>
-      <Covering id={id} />
-      <Times id={id} />
+      <Covering piece={piece} />
+      <Times id={piece.id} />
     </>
   );
 }
 
-function Covering({ id }: { id: string }) {
+function Covering({ piece: { id, property, outOfUse } }: { piece: Equipment }) {
   const { data, error, isError } = useQuery(read(tasks.ofEquipment, { query: { id } }));
   return (
     <Section title={t('tasks.title')}>
       {isError && <FailureAlert error={error} />}
       {!data && !isError && <Skeleton h={60} role="status" aria-label={t('loading')} />}
-      {data?.objects.length === 0 && <Text c="dimmed">{t('task.equipment.uncovered')}</Text>}
+      {data?.objects.length === 0 && (
+        <Text c="dimmed">
+          {t('task.equipment.uncovered')}{' '}
+          {!outOfUse && (
+            <>
+              {t('task.equipment.uncovered.how')}{' '}
+              <PropertyLink id={property.id} tab="tasks" underline="always">
+                {t('task.equipment.uncovered.tasks', { property: property.caption })}
+              </PropertyLink>
+            </>
+          )}
+        </Text>
+      )}
       {data && data.objects.length > 0 && (
         <Table.ScrollContainer minWidth={0}>
           <Table aria-label={t('tasks.title')} verticalSpacing={6} className={cards.cards}>
