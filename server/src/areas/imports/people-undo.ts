@@ -4,14 +4,13 @@ import { beyondCaller, mayManage } from '#areas/users/giving';
 import { keepingSomebodyInCharge } from '#areas/users/in-charge';
 import { leaveTogether } from '#areas/users/leave';
 import { findUser, holdUsers, stateOf } from '#areas/users/queries';
-import { changeUser } from '#areas/users/service';
+import { editUser } from '#areas/users/service';
 import { forbidden } from '#platform/http/problems';
 import { refusalIn } from '#platform/record/each-allowed';
 import { numbered } from '#platform/record/numbered';
 import type { Scope } from '#platform/scope';
 import { removeUnusedEntries } from './entries.ts';
 import type { BuiltUpon, With } from './kind.ts';
-import { grantsAsTheyAre } from './people-write.ts';
 import type { PersonBefore } from './people-write.ts';
 import type { HeldImport } from './queries.ts';
 
@@ -110,6 +109,5 @@ async function restore(scope: Scope, beside: With, userId: string, { phone, ...p
   if (!isChanged) return;
   const { id, version, fullName, login, email, isExternal } = (await findUser(scope, userId))!;
   const { jobTitle } = place;
-  const grants = await grantsAsTheyAre(scope, id);
-  await changeUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone, grants });
+  await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
 }

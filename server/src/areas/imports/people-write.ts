@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { PersonPlace } from '@lintel/contract/areas/people/person';
 import { placePerson } from '#areas/people/person';
 import { sendInvitations } from '#areas/users/invitation';
-import { grantsOf } from '#areas/users/queries';
-import { changeUser, enrolUsers, reactivateUser } from '#areas/users/service';
+import { editUser, enrolUsers, reactivateUser } from '#areas/users/service';
 import { ownOrganisation, oneOf } from '#platform/database/tenant-predicate';
 import { refusalIn } from '#platform/record/each-allowed';
 import type { Scope } from '#platform/scope';
@@ -73,27 +72,16 @@ async function changeExisting(scope: Scope, beside: With, verdict: PersonVerdict
   if (!said || !there) return undefined;
   if (kind === 'new') {
     const { version } = await reactivateUser(scope, beside, there.id);
-    await changeUser(scope, beside, { ...details!, id: there.id, version, grants: said.grants });
+    await editUser(scope, beside, { ...details!, id: there.id, version, grants: said.grants });
     if (isInvited) await sendInvitations(scope, beside, [there.id]);
     return there.id;
   }
   const { id, version, fullName, login, email, isExternal } = there;
   const [jobTitle, phone] = [said.jobTitle ?? there.jobTitle, said.phone ?? there.phone];
-  if (jobTitle !== there.jobTitle || phone !== there.phone) {
-    const grants = await grantsAsTheyAre(scope, id);
-    await changeUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone, grants });
-  }
+  if (jobTitle !== there.jobTitle || phone !== there.phone)
+    await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
   return id;
 }
-
-export const grantsAsTheyAre = async (scope: Scope, userId: string) =>
-  (await grantsOf(scope, userId)).map(({ role, reach, region, landlord, propertyIds }) => ({
-    roleId: role.id,
-    reach,
-    regionId: region?.id ?? null,
-    landlordId: landlord?.id ?? null,
-    propertyIds,
-  }));
 
 /** Says who manages somebody and their groups; returns why not, if it is refused. */
 async function place(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { userFieldLabels } from '@lintel/contract/areas/users';
-import type { NewUser, User, UserChange, UserDetails, UserState } from '@lintel/contract/areas/users';
+import type { NewGrant, NewUser, User, UserChange, UserDetails, UserState } from '@lintel/contract/areas/users';
 import type { BulkReply } from '@lintel/contract/platform/bulk';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
@@ -144,28 +144,28 @@ export async function enrolUsers(
 export async function changeUser(
   scope: Scope,
   setting: OfUsers,
-  { id, version, grants: given, ...details }: UserChange,
+  change: UserChange,
   renewsOwn?: () => Promise<unknown>,
 ): Promise<User> {
+  await editUser(scope, setting, change, renewsOwn);
+  return getUser(scope, setting, change.id);
+}
+
+/** The same, without reading the user again; without grants these stay as they are. */
+export async function editUser(
+  scope: Scope,
+  setting: OfUsers,
+  { id, version, grants: given, ...details }: Omit<UserChange, 'grants'> & Partial<Pick<UserChange, 'grants'>>,
+  renewsOwn?: () => Promise<unknown>,
+): Promise<void> {
   await holdUser(scope, id);
-  const before = await getUser(scope, setting, id);
-  if (!before.can.edit)
-    throw forbidden(before.state === 'deactivated' ? 'This user is deactivated. Reactivate them first.' : NOT_YOURS);
+  const before = (await findUser(scope, id))!;
+  if (before.state === 'deactivated') throw forbidden('This user is deactivated. Reactivate them first.');
+  if (!scope.me.has('USER_MANAGE') || !(await mayManage(scope, id))) throw forbidden(NOT_YOURS);
   const labels = userFieldLabels;
   const changes = await changesOver<UserDetails>(scope, { id, version, before, after: details, labels });
   await checkNames(scope, [details], id);
-  const grants = tidied(given);
-  const grantsBefore = before.grants.map((grant) => ({
-    roleId: grant.role.id,
-    reach: grant.reach,
-    regionId: grant.region?.id ?? null,
-    landlordId: grant.landlord?.id ?? null,
-    propertyIds: grant.propertyIds,
-  }));
-  await checkGrants(scope, grants, grantsBefore);
-  const rolesBefore = await rolesText(scope, id);
-  await keepingSomebodyInCharge(scope, () => setGrants(scope, id, grants));
-  const rolesAfter = await rolesText(scope, id);
+  const roles = given && (await regrant(scope, id, tidied(given)));
 
   const isReaddressed = before.email !== details.email;
   if (isReaddressed) await keepMailbox(scope, id);
@@ -175,17 +175,31 @@ export async function changeUser(
     .where('id', '=', id)
     .execute();
   await keepSearchTextsOfPeople(scope, [id]);
-  if (rolesBefore !== rolesAfter)
-    changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
+  if (roles && roles.from !== roles.to)
+    changes.push({ field: 'roles', label: userFieldLabels.roles, from: roles.from, to: roles.to });
   await scope.record(id, edited(['user.edited', 'user.saved-unchanged'], changes));
   if (isReaddressed || before.login !== details.login) await checkConfirmed(scope);
   if (isReaddressed) await afterNewAddress(scope, setting, before, details.email);
   // A session opened with other roles, or reachable through the old address, must end.
-  if (isReaddressed || roleIds(grantsBefore) !== roleIds(grants)) {
+  if (isReaddressed || roles?.areOthers) {
     await endSessionsOf(scope, [id]);
     if (id === scope.me.id) await renewsOwn?.();
   }
-  return getUser(scope, setting, id);
+}
+
+/** Gives somebody who is locked other grants; returns their roles before and after. */
+async function regrant(scope: Scope, id: string, grants: readonly NewGrant[]) {
+  const before = (await grantsOf(scope, id)).map((grant) => ({
+    roleId: grant.role.id,
+    reach: grant.reach,
+    regionId: grant.region?.id ?? null,
+    landlordId: grant.landlord?.id ?? null,
+    propertyIds: grant.propertyIds,
+  }));
+  await checkGrants(scope, grants, before);
+  const from = await rolesText(scope, id);
+  await keepingSomebodyInCharge(scope, () => setGrants(scope, id, grants));
+  return { from, to: await rolesText(scope, id), areOthers: roleIds(before) !== roleIds(grants) };
 }
 
 const NOT_YOURS = 'You may not change this user: they have permissions that you do not have';
