@@ -272,7 +272,7 @@ export const importTexts = {
   'import.undo.text.equipment':
     'Equipment that it added is deleted ({added}); what it changed is restored ({changed}). The activity log is kept.',
   'import.undo.text.people':
-    'People whom it added ({added}) are deactivated, and their invitations stop working. Who can sign in by now or holds work stays, and is named. Those whom it changed are restored ({changed}).',
+    'People whom it added ({added}) are deactivated, and their invitations stop working. Anybody who can sign in by now or holds work stays, and is named. Those whom it changed are restored ({changed}).',
   'import.undo.text.properties':
     'Properties that it added are removed ({added}); those that it changed are restored ({changed}). The activity log is kept.',
   'import.undo.running': 'Undoing the import',

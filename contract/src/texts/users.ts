@@ -16,7 +16,7 @@ export const userTexts = {
   'users.bulk.deactivate.title_one': 'Deactivate one user',
   'users.bulk.deactivate.title': 'Deactivate {count} users',
   'users.bulk.deactivate.hint':
-    'Their sessions end at once. What they did stays on record, and you can reactivate them later. Who still holds work is left out: reassign it on their page first.',
+    'Their sessions end at once. What they did stays on record, and you can reactivate them later. Anybody who still holds work is left out: reassign it on their page first.',
   'users.bulk.deactivated_one': 'One user deactivated',
   'users.bulk.deactivated': '{count} users deactivated',
   'users.bulk.one': 'User',

@@ -10,12 +10,12 @@ export const actionHandOver: HandOver<Scope> = {
   nouns: ['action', 'actions'],
   label: 'Assignee',
   event: 'action.handed-over',
-  holdingsOf: async ({ whole }, userId) =>
+  holdingsOf: async ({ whole }, userIds) =>
     (
       await whole
         .selectFrom('actions')
         .select('id')
-        .where('assigneeId', '=', userId)
+        .where('assigneeId', '=', oneOf(userIds))
         .where('deletedAt', 'is', null)
         .where('state', 'in', openStates)
         .orderBy('id')

@@ -9,12 +9,12 @@ export const contractorHandOver: HandOver<Scope> = {
   nouns: ['contractor', 'contractors'],
   label: contractorFieldLabels.keeperId,
   event: 'contractor.handed-over',
-  holdingsOf: async ({ whole }, userId) =>
+  holdingsOf: async ({ whole }, userIds) =>
     (
       await whole
         .selectFrom('contractors')
         .select('id')
-        .where('keeperId', '=', userId)
+        .where('keeperId', '=', oneOf(userIds))
         .where('archivedAt', 'is', null)
         .orderBy('id')
         .execute()

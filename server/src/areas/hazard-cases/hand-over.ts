@@ -1,6 +1,7 @@
 import { hazardFieldLabels } from '@lintel/contract/areas/hazard-cases/case';
 import { passNamed } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/database/tenant-predicate';
 import type { HandOver } from '#platform/record/work-kind';
 import { namedOnCases } from './people.ts';
 
@@ -9,13 +10,13 @@ export const caseHandOver: HandOver<Scope> = {
   nouns: ['hazard case', 'hazard cases'],
   label: hazardFieldLabels.peopleIds,
   event: 'hazard-case.handed-over',
-  holdingsOf: async ({ whole }, userId) =>
+  holdingsOf: async ({ whole }, userIds) =>
     (
       await whole
         .selectFrom('hazardCasePeople')
         .innerJoin('hazardCases', 'hazardCases.id', 'hazardCasePeople.caseId')
         .select('hazardCases.id')
-        .where('hazardCasePeople.userId', '=', userId)
+        .where('hazardCasePeople.userId', '=', oneOf(userIds))
         .where('hazardCases.state', '=', 'OPEN')
         .where('hazardCases.deletedAt', 'is', null)
         .orderBy('hazardCases.id')

@@ -1,4 +1,5 @@
 import type { UserState } from '@lintel/contract/areas/users';
+import { beyondCaller } from '#areas/users/giving';
 import { stateOf, visibleUsers } from '#areas/users/queries';
 import { holdNames } from '#areas/users/service';
 import { holdOrganisation } from '#platform/database/organisation';
@@ -21,6 +22,8 @@ export type Somebody = {
   state: UserState;
   /** Deactivated by undoing the import that had added them: the right file brings them back. */
   isUndone: boolean;
+  /** They hold what the importer may not give. */
+  isBeyond: boolean;
 };
 
 /** Everybody here, found in the ways in which rows name people: an organisation has some thousands at most. */
@@ -49,10 +52,12 @@ export async function directoryOf(scope: Scope, emails: readonly string[], { hel
   const about = found.filter(({ email }) => asked.has(email)).map(({ id }) => id);
   const groups = await groupsOf(scope, about);
   const undone = await undoneAmong(scope, about);
+  const beyond = await beyondCaller(scope, about);
   const people = found.map((one): Somebody => ({
     ...one,
     groupIds: groups.get(one.id) ?? [],
     isUndone: undone.has(one.id),
+    isBeyond: beyond.has(one.id),
   }));
   const active = people.filter(({ state }) => state !== 'deactivated');
   const named = new Map(people.flatMap((one) => [[one.email, one] as const, [one.login, one] as const]));

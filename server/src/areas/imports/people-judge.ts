@@ -2,7 +2,7 @@ import { peopleFieldLabels } from '@lintel/contract/areas/import-kinds';
 import { UserDetails } from '@lintel/contract/areas/users';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { plainly } from '@lintel/contract/platform/sentences';
-import { mayManage } from '#areas/users/giving';
+import { shortened } from '@lintel/contract/platform/shortened';
 import { Refusal } from '#platform/http/problems';
 import { sentenceOf } from '#platform/http/sentences';
 import type { Scope } from '#platform/scope';
@@ -50,7 +50,7 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
       const said = await read(now, some);
       const here = await directoryOf(now, emailsOf(said));
       for (const one of said) {
-        const verdict = await verdictOf(now, one, here, () => null);
+        const verdict = verdictOf(now, one, here, () => null);
         const isTaken = verdict.kind === 'new' || verdict.kind === 'changed' || verdict.kind === 'unchanged';
         const isAdded = added.has(here.byEmail.get(one.email ?? '')?.id ?? '');
         if ((isTaken || isAdded) && one.email) found.set(one.email, names(one.row));
@@ -60,12 +60,7 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
     return found;
   }
 
-  async function verdictOf(
-    now: Scope,
-    said: SaidPerson,
-    here: Directory,
-    managerOf: ManagerOf,
-  ): Promise<PersonVerdict> {
+  function verdictOf(now: Scope, said: SaidPerson, here: Directory, managerOf: ManagerOf): PersonVerdict {
     const { row, cells, email } = said;
     const there = email ? here.byEmail.get(email) : undefined;
     const isBack = there?.isUndone ?? false;
@@ -81,6 +76,8 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
     if (other) cells.refuse('email', `Row ${other} of this file has the same address or user name`);
     if (isThere && there.state === 'deactivated')
       cells.refuse('email', 'This person is deactivated here. Reactivate them first.');
+    else if (isBack && there?.isBeyond)
+      cells.refuse('email', 'This person is deactivated here, and has permissions that you do not have');
     else if (isThere && existing === 'stop') cells.refuse('email', 'This person is already here');
     if (!isThere) refuseTaken(said, here, there);
     const details = isThere ? undefined : detailsOf(said);
@@ -88,7 +85,7 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
     if (isThere && existing === 'skip') return { kind: 'skipped', row, summary: 'They are already here' };
     const manager = managerOf(said, here);
     return isThere
-      ? changeOf(now, said, there, here, manager)
+      ? changeOf(said, there, here, manager)
       : { ...newPerson(said, details!, here, manager), details: details!, there };
   }
 
@@ -146,9 +143,7 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
       const managerOf = managersFrom(await people(now));
       const said = await read(now, rows);
       const here = await directoryOf(now, emailsOf(said), { held: isHeld });
-      const verdicts: PersonVerdict[] = [];
-      for (const one of said) verdicts.push(await verdictOf(now, one, here, managerOf));
-      return { verdicts, seen: new Map() };
+      return { verdicts: said.map((one) => verdictOf(now, one, here, managerOf)), seen: new Map() };
     },
     write: writerOfPeople(beside, async (now) => {
       const rows = await people(now);
@@ -211,17 +206,13 @@ function refuseTaken({ cells, email, login }: SaidPerson, here: Directory, self:
 
 const managerInWords = ({ manager: text }: SaidPerson, manager: ReturnType<ManagerOf>): string[] => {
   if (manager === null) return [];
-  return typeof manager === 'string' ? [`Without the manager “${text}”`] : [`Manager: ${manager.name}`];
+  return typeof manager === 'string'
+    ? [`Without the manager “${shortened(text!, 100)}”`]
+    : [`Manager: ${manager.name}`];
 };
 
 /** What a row changes of somebody who is here: never their address, name, roles or user name. */
-async function changeOf(
-  now: Scope,
-  said: SaidPerson,
-  there: Somebody,
-  here: Directory,
-  manager: ReturnType<ManagerOf>,
-): Promise<PersonVerdict> {
+function changeOf(said: SaidPerson, there: Somebody, here: Directory, manager: ReturnType<ManagerOf>): PersonVerdict {
   const { row, cells, jobTitle, phone, groupIds } = said;
   const managerEmail = here.byId.get(there.managerId ?? '')?.email;
   const changed = [
@@ -236,7 +227,7 @@ async function changeOf(
     if (!parsed.success) cells.refuse(field, sentenceOf(parsed.error.issues[0]!.message));
   }
   const ofUser = changed.find((field) => field === 'jobTitle' || field === 'phone');
-  if (ofUser && !(await mayManage(now, there.id)))
+  if (ofUser && there.isBeyond)
     cells.refuse(ofUser, 'You may not change this user: they have permissions that you do not have');
   if (cells.problems.length > 0) return { kind: 'refused', row, problems: cells.problems, isThere: true };
   const warnings = [

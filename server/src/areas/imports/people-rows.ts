@@ -178,12 +178,11 @@ async function severalOf(scope: Scope, held: ImportUnderWay, field: ImportChoice
     in(cells: RowCells): string[] | null {
       const text = cells.text(field);
       if (!text) return null;
-      const isEntry = names.has(text);
-      const ids = (isEntry ? [text] : partsOf(text, find)).flatMap((part) => {
-        const taken = resolve(part);
-        if ('reason' in taken) cells.refuse(field, taken.reason);
-        return 'value' in taken && typeof taken.value === 'string' ? [taken.value] : [];
-      });
+      const taken = (names.has(text) ? [text] : partsOf(text, find)).map(resolve);
+      // The first only: a cell of thousands of characters may name thousands of values.
+      const strange = taken.find((one) => 'reason' in one);
+      if (strange) cells.refuse(field, strange.reason);
+      const ids = taken.flatMap((one) => ('value' in one && typeof one.value === 'string' ? [one.value] : []));
       return ids.length ? [...new Set(ids)] : null;
     },
   };

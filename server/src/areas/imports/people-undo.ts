@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { placePerson } from '#areas/people/person';
-import { mayManage } from '#areas/users/giving';
+import { beyondCaller, mayManage } from '#areas/users/giving';
 import { keepingSomebodyInCharge } from '#areas/users/in-charge';
-import { findUser, holdUser, stateOf } from '#areas/users/queries';
-import { changeUser, leave } from '#areas/users/service';
+import { leaveTogether } from '#areas/users/leave';
+import { findUser, holdUsers, stateOf } from '#areas/users/queries';
+import { editUser } from '#areas/users/service';
 import { forbidden } from '#platform/http/problems';
 import { refusalIn } from '#platform/record/each-allowed';
 import { numbered } from '#platform/record/numbered';
 import type { Scope } from '#platform/scope';
 import { removeUnusedEntries } from './entries.ts';
 import type { BuiltUpon, With } from './kind.ts';
-import { grantsAsTheyAre } from './people-write.ts';
 import type { PersonBefore } from './people-write.ts';
 import type { HeldImport } from './queries.ts';
 
@@ -64,20 +64,14 @@ export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport,
     if (why) stays.push(`${fullName} ${why}`);
     else restoredCount += 1;
   }
-  const added = lowestFirst(marks.filter(({ isNew, state }) => isNew && state !== 'deactivated'));
-  let deactivatedCount = 0;
-  await keepingSomebodyInCharge(scope, async () => {
-    for (const { id: userId, fullName, state } of added) {
-      const why =
-        state === 'active'
-          ? 'can sign in by now'
-          : (await mayManage(scope, userId))
-            ? await whyNotLeft(scope, userId, fileName)
-            : 'has permissions that you do not have';
-      if (why) stays.push(`${fullName} ${why}`);
-      else deactivatedCount += 1;
-    }
+  const added = marks.filter(({ isNew, state }) => isNew && state !== 'deactivated');
+  const left = await keepingSomebodyInCharge(scope, () => leaveAgain(scope, added, fileName));
+  const staying = added.flatMap(({ id: userId, fullName }) => {
+    const why = left.get(userId);
+    return why ? [`${fullName} ${why}`] : [];
   });
+  stays.push(...staying);
+  const deactivatedCount = added.length - staying.length;
   const entryCount = await removeUnusedEntries(scope, id);
   const done = `${numbered(deactivatedCount, 'person', 'people')} deactivated, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
   if (stays.length === 0) return done;
@@ -85,25 +79,24 @@ export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport,
   return `${done}. ${numbered(stays.length, 'stays', 'stay')} as they are: ${stays.slice(0, NAMED).join('; ')}${more > 0 ? `; and ${more.toLocaleString('en-GB')} more` : ''}`;
 }
 
-async function whyNotLeft(scope: Scope, userId: string, fileName: string): Promise<string | undefined> {
-  const held = await holdUser(scope, userId);
-  const refusal = await refusalIn(leave(scope, held, undefined, `Deactivated: the import of “${fileName}” was undone`));
-  return refusal && 'has work or people to manage';
-}
-
-/** Whoever manages others leaves after them. */
-function lowestFirst<Person extends { id: string; managerId: string | null }>(people: readonly Person[]): Person[] {
-  const byId = new Map(people.map((person) => [person.id, person]));
-  const depthOf = (person: Person) => {
-    let depth = 0;
-    for (let at = byId.get(person.managerId ?? ''); at && depth < people.length; at = byId.get(at.managerId ?? ''))
-      depth += 1;
-    return depth;
-  };
-  return people
-    .map((person) => ({ person, depth: depthOf(person) }))
-    .toSorted((a, b) => b.depth - a.depth)
-    .map(({ person }) => person);
+/** Deactivates those who never signed in; returns why the others stay, by id. */
+async function leaveAgain(
+  scope: Scope,
+  added: readonly { id: string }[],
+  fileName: string,
+): Promise<Map<string, string>> {
+  const ids = added.map(({ id }) => id);
+  const held = await holdUsers(scope, ids);
+  const beyond = await beyondCaller(scope, ids);
+  const staying = new Map<string, string>();
+  for (const { id, state } of held) {
+    if (state === 'active') staying.set(id, 'can sign in by now');
+    else if (beyond.has(id)) staying.set(id, 'has permissions that you do not have');
+  }
+  const leavers = held.filter(({ id }) => !staying.has(id));
+  const holding = await leaveTogether(scope, leavers, `Deactivated: the import of “${fileName}” was undone`);
+  for (const id of holding.keys()) staying.set(id, 'has work or people to manage');
+  return staying;
 }
 
 /** Refused before anything of somebody is written. */
@@ -116,6 +109,5 @@ async function restore(scope: Scope, beside: With, userId: string, { phone, ...p
   if (!isChanged) return;
   const { id, version, fullName, login, email, isExternal } = (await findUser(scope, userId))!;
   const { jobTitle } = place;
-  const grants = await grantsAsTheyAre(scope, id);
-  await changeUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone, grants });
+  await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { PersonPlace } from '@lintel/contract/areas/people/person';
 import { placePerson } from '#areas/people/person';
-import { sendInvitation } from '#areas/users/invitation';
-import { grantsOf } from '#areas/users/queries';
-import { changeUser, enrolUser, reactivateUser } from '#areas/users/service';
+import { sendInvitations } from '#areas/users/invitation';
+import { editUser, enrolUsers, reactivateUser } from '#areas/users/service';
 import { ownOrganisation, oneOf } from '#platform/database/tenant-predicate';
 import { refusalIn } from '#platform/record/each-allowed';
 import type { Scope } from '#platform/scope';
@@ -24,9 +23,9 @@ type File = { rows: OfFile; managerOf: ManagerOf };
 /** Writes rows with the services of users and people: nobody gives by an import what they could not give by hand. */
 export function writerOfPeople(beside: With, fileOf: (scope: Scope) => Promise<File>) {
   return async (scope: Scope, held: ImportUnderWay, verdicts: readonly PersonVerdict[]) => {
-    const ids = new Map<PersonVerdict, string>();
+    const ids = await addUsers(scope, held, beside, verdicts);
     for (const verdict of verdicts) {
-      const id = await writeUser(scope, held, beside, verdict);
+      const id = await changeExisting(scope, beside, verdict);
       if (id) ids.set(verdict, id);
     }
     if (ids.size === 0) return;
@@ -55,38 +54,34 @@ const beforeOf = ({ jobTitle, phone, managerId, groupIds }: Somebody): PersonBef
   groupIds,
 });
 
-/** Adds, brings back or changes the user of a row; returns their id if anything is written of the row. */
-async function writeUser(scope: Scope, held: ImportUnderWay, beside: With, verdict: PersonVerdict) {
-  const { kind, said, details, there, isInvited } = verdict as PersonVerdict & { isInvited?: boolean };
-  if (!said) return undefined;
-  const summary = `Added by the import of “${held.fileName}”`;
-  if (kind === 'new' && !there) {
-    const more = { grants: said.grants, invite: isInvited ?? false };
-    return enrolUser(scope, beside, { ...details!, ...more }, summary);
-  }
-  if (kind === 'new') {
-    const { version } = await reactivateUser(scope, beside, there!.id);
-    await changeUser(scope, beside, { ...details!, id: there!.id, version, grants: said.grants });
-    if (isInvited) await sendInvitation(scope, beside, there!.id);
-    return there!.id;
-  }
-  const { id, version, fullName, login, email, isExternal } = there!;
-  const [jobTitle, phone] = [said.jobTitle ?? there!.jobTitle, said.phone ?? there!.phone];
-  if (jobTitle !== there!.jobTitle || phone !== there!.phone) {
-    const grants = await grantsAsTheyAre(scope, id);
-    await changeUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone, grants });
-  }
-  return id;
+/** Adds the new people of some rows, all in one step. */
+async function addUsers(scope: Scope, held: ImportUnderWay, beside: With, verdicts: readonly PersonVerdict[]) {
+  const added = verdicts.filter(({ kind, said, there }) => kind === 'new' && said && !there);
+  const people = added.map((verdict) => ({
+    ...verdict.details!,
+    grants: verdict.said!.grants,
+    invite: verdict.kind === 'new' && (verdict.isInvited ?? false),
+  }));
+  const ids = await enrolUsers(scope, beside, people, `Added by the import of “${held.fileName}”`);
+  return new Map(added.map((verdict, at) => [verdict, ids[at]!]));
 }
 
-export const grantsAsTheyAre = async (scope: Scope, userId: string) =>
-  (await grantsOf(scope, userId)).map(({ role, reach, region, landlord, propertyIds }) => ({
-    roleId: role.id,
-    reach,
-    regionId: region?.id ?? null,
-    landlordId: landlord?.id ?? null,
-    propertyIds,
-  }));
+/** Brings back or changes the user of a row who is here; returns their id if anything is written of the row. */
+async function changeExisting(scope: Scope, beside: With, verdict: PersonVerdict) {
+  const { kind, said, details, there, isInvited } = verdict as PersonVerdict & { isInvited?: boolean };
+  if (!said || !there) return undefined;
+  if (kind === 'new') {
+    const { version } = await reactivateUser(scope, beside, there.id);
+    await editUser(scope, beside, { ...details!, id: there.id, version, grants: said.grants });
+    if (isInvited) await sendInvitations(scope, beside, [there.id]);
+    return there.id;
+  }
+  const { id, version, fullName, login, email, isExternal } = there;
+  const [jobTitle, phone] = [said.jobTitle ?? there.jobTitle, said.phone ?? there.phone];
+  if (jobTitle !== there.jobTitle || phone !== there.phone)
+    await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
+  return id;
+}
 
 /** Says who manages somebody and their groups; returns why not, if it is refused. */
 async function place(

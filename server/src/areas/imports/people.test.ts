@@ -8,7 +8,7 @@ import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
-import { anImport, anUpload, checked, csv, imported, undone } from './testing.ts';
+import { anImport, anUpload, checked, csv, imported, settled, undone } from './testing.ts';
 
 await theWorkingServer();
 
@@ -241,6 +241,40 @@ describe('a list of people', () => {
     expect(await managerOf(by, 'ann@firm.example')).toBeUndefined();
   });
 
+  it('brings nobody back who may do more than its importer, and goes on with the others', async () => {
+    const organisation = await anOrganisation();
+    const [by, boss] = [
+      await organisation.person(['USER_MANAGE', 'PRISM_APP_PROPERTY_IMPORT', 'PRISM_PROPERTY_VIEW']),
+      await organisation.person(),
+    ];
+    const file = (role: string) =>
+      csv([
+        ['E-mail', 'Name', 'System role'],
+        ['ann@firm.example', 'Ann Lee', role],
+        ['bob@firm.example', 'Bob Hill', ''],
+      ]);
+    await undone(boss, await imported(boss, await anImport(boss, file('System administrator'), {}, ofPeople)));
+    const over = await imported(by, await anImport(by, file(''), {}, ofPeople));
+    expect(over).toMatchObject({ stage: 'finished', result: { newCount: 1, refusedCount: 1 } });
+    expect(await refusalsOf(by, over.id)).toEqual([
+      [2, 'This person is deactivated here, and has permissions that you do not have'],
+    ]);
+  });
+
+  it('says once what is wrong with a cell, however much it holds', { tags: ['thorough'] }, async () => {
+    const by = await (await anOrganisation()).person();
+    const long = 'x'.repeat(9000);
+    const file = csv([
+      ['E-mail', 'Name', 'System role', 'Manager'],
+      ['ann@firm.example', 'Ann Lee', Array.from({ length: 700 }, (_, at) => `r${at}`).join(), ''],
+      ['bob@firm.example', 'Bob Hill', '', long],
+    ]);
+    const draft = await checked(by, await anImport(by, file, {}, ofPeople));
+    expect(draft.checked).toMatchObject({ refusedCount: 1, problemCount: 1 });
+    const [[, , summary]] = (await outcomesOf(by, draft.id)) as [[number, string, string]];
+    expect(summary.length).toBeLessThan(200);
+  });
+
   it('gives nobody what its importer could not give by hand', async () => {
     const organisation = await anOrganisation();
     const [by, boss] = [
@@ -330,6 +364,24 @@ describe('a list of people', () => {
       undefined,
       'A One',
     ]);
+  });
+
+  it('stays as it is when whoever began to undo it leaves meanwhile', { tags: ['thorough'] }, async () => {
+    const organisation = await anOrganisation();
+    const [by, other] = [await organisation.person(), await organisation.person()];
+    const file = csv([
+      ['E-mail', 'Name'],
+      ['ann@firm.example', 'Ann Lee'],
+    ]);
+    const { id, version } = await imported(by, await anImport(by, file, {}, ofPeople));
+    await organisation.within(async ({ db, later, now }) => {
+      await db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', other.id).execute();
+      await db.updateTable('imports').set({ stage: 'undoing', createdBy: other.id }).where('id', '=', id).execute();
+      await later('imports.undo', { importId: id, version });
+    });
+    const settledNow = await settled(by, id);
+    expect(settledNow).toMatchObject({ stage: 'finished', can: { undo: true } });
+    expect(await undone(by, settledNow)).toMatchObject({ stage: 'undone' });
   });
 
   it('is undone for those who never signed in, whom the right file brings back; the others stay, with the reason', async () => {

@@ -16,14 +16,12 @@ export async function takeBack(
   { organisationId, importId, version }: PassOf,
   isLast = false,
 ): Promise<void> {
-  const within = <T>(work: (scope: Scope) => Promise<T>, usesReserve = false) =>
+  const how = { organisationId, requestId: `undo ${importId.slice(-12)}`, quiet: true };
+  const asThePerson = <T>(work: (scope: Scope) => Promise<T>) =>
     inScope(
       maker,
       {
-        organisationId,
-        requestId: `undo ${importId.slice(-12)}`,
-        quiet: true,
-        usesReserve,
+        ...how,
         identify: async (db) => {
           const { createdBy } = await db
             .selectFrom('imports')
@@ -37,7 +35,7 @@ export async function takeBack(
     );
   const isDue = (held: HeldImport) => held.version === version && held.stage === 'undoing';
   try {
-    await within(async (scope) => {
+    await asThePerson(async (scope) => {
       const held = await holdImport(scope, importId);
       if (!isDue(held)) return;
       const kind = kindsOfImport[held.kind];
@@ -58,7 +56,8 @@ export async function takeBack(
     if (!isMeant && !isLast) throw error;
     const isWorthTelling = refusal && (refusal.status === 409 || refusal.status >= 500);
     const message = isWorthTelling ? refusal.message : 'The import could not be undone';
-    await within(async (scope) => {
+    // As the system: whoever began it may no longer work here, and it would be under way for ever.
+    await inScope(maker, { ...how, usesReserve: true }, async (scope) => {
       const held = await holdImport(scope, importId);
       if (isDue(held))
         await scope.db
@@ -66,7 +65,7 @@ export async function takeBack(
           .set({ stage: held.doneCount === held.rowCount ? 'finished' : 'cancelled', message, version: version + 1 })
           .where('id', '=', importId)
           .execute();
-    }, true);
+    });
     if (!isMeant) throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { MailKind } from '@lintel/contract/areas/mail';
 import type { Config } from '#platform/process/config';
+import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { userIdOf } from '#platform/access/access';
 import { keptOf } from './letter.ts';
@@ -26,32 +27,13 @@ type NewMail = {
 export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
 
 /** Writes a message in the transaction that causes it, and returns its id; without SMTP it is stored for administrators to see. */
-export async function writeMail(
-  scope: Scope,
-  config: Post,
-  { id = scope.newId(), kind, to, shares = [], subject, content, path, isLinkOfOutsider = shares.length > 0 }: NewMail,
-): Promise<string> {
+export async function writeMail(scope: Scope, config: Post, mail: NewMail): Promise<string> {
+  const { id = scope.newId(), to, shares = [] } = mail;
   const isKept = !config.smtpUrl;
-  const isOutside = to.id === null && !isKept;
-  if (isOutside) await checkLettersLeft(scope);
+  if (to.id === null && !isKept) await checkLettersLeft(scope);
   await scope.db
     .insertInto('mailMessages')
-    .values({
-      id,
-      kind,
-      userId: to.id,
-      causedBy: isOutside ? userIdOf(scope.me) : null,
-      toName: oneLine(to.fullName),
-      toAddress: oneLine(to.email),
-      subject: oneLine(subject),
-      content: JSON.stringify(isKept ? keptOf(content) : content),
-      // A stored message shows the link of a share to nobody, so there is no reason to keep one.
-      link: path && !(isKept && isLinkOfOutsider) ? config.publicUrl + path : null,
-      state: isKept ? 'kept' : 'waiting',
-      nextAttemptAt: isKept ? null : scope.now.toISOString(),
-      problem: null,
-      createdAt: scope.now.toISOString(),
-    })
+    .values(rowOf(scope, config, { ...mail, id }))
     .execute();
   if (shares.length > 0)
     await scope.db
@@ -66,6 +48,40 @@ export async function writeMail(
       .execute();
   if (!isKept) await scope.later('mail.deliver', {});
   return id;
+}
+
+/** Writes messages to users, none of them about a share, in one step. */
+export async function writeMails(scope: Scope, config: Post, mails: readonly NewMail[]): Promise<void> {
+  for (const some of chunks(mails, 1000))
+    await scope.db
+      .insertInto('mailMessages')
+      .values(some.map((mail) => rowOf(scope, config, mail)))
+      .execute();
+  if (config.smtpUrl && mails.length) await scope.later('mail.deliver', {});
+}
+
+function rowOf(
+  { me, now, newId }: Scope,
+  config: Post,
+  { id = newId(), kind, to, shares = [], subject, content, path, isLinkOfOutsider = shares.length > 0 }: NewMail,
+) {
+  const isKept = !config.smtpUrl;
+  return {
+    id,
+    kind,
+    userId: to.id,
+    causedBy: to.id === null && !isKept ? userIdOf(me) : null,
+    toName: oneLine(to.fullName),
+    toAddress: oneLine(to.email),
+    subject: oneLine(subject),
+    content: JSON.stringify(isKept ? keptOf(content) : content),
+    // A stored message shows the link of a share to nobody, so there is no reason to keep one.
+    link: path && !(isKept && isLinkOfOutsider) ? config.publicUrl + path : null,
+    state: isKept ? ('kept' as const) : ('waiting' as const),
+    nextAttemptAt: isKept ? null : now.toISOString(),
+    problem: null,
+    createdAt: now.toISOString(),
+  };
 }
 
 /** Header values must not contain line breaks or other control characters (CWE-93). */

@@ -13,11 +13,11 @@ export const peopleHandOver: HandOver<Scope> = {
   nouns: ['person to manage', 'people to manage'],
   label: personFieldLabels.managerId,
   event: 'person.edited',
-  holdingsOf: async (scope, userId) =>
+  holdingsOf: async (scope, userIds) =>
     (
       await visibleUsers(scope)
         .select('users.id')
-        .where('users.managerId', '=', userId)
+        .where('users.managerId', '=', oneOf(userIds))
         .where('users.deactivatedAt', 'is', null)
         .orderBy('users.id')
         .execute()

@@ -9,12 +9,12 @@ export const propertyHandOver: HandOver<Scope> = {
   nouns: ['property', 'properties'],
   label: propertyFieldLabels.ownerIds,
   event: 'property.handed-over',
-  holdingsOf: async ({ db }, userId) =>
+  holdingsOf: async ({ db }, userIds) =>
     (
       await db
         .selectFrom('propertyOwners')
         .select('propertyId')
-        .where('userId', '=', userId)
+        .where('userId', '=', oneOf(userIds))
         .orderBy('propertyId')
         .execute()
     ).map(({ propertyId }) => propertyId),

@@ -46,7 +46,7 @@ export async function setPassword(
     .where('userId', '=', userId)
     .$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!))
     .execute();
-  await withdrawPasswordLinks(scope, userId);
+  await withdrawPasswordLinks(scope, [userId]);
   await record(userId, { type: 'ACCESS', event, summary: 'Password changed; other sessions were ended' });
   // The first way to sign in cannot surprise its owner.
   if (user.passwordHash ?? (await isConnected(scope, userId)))

@@ -4,7 +4,7 @@ import { endApiTokens } from '#areas/api-tokens/end';
 import { endFeeds } from '#areas/calendar-feeds/end';
 import type { Query } from '#platform/database/database';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** What a sign-in at a provider rests on: its settings as they were, and the account there. */
 export type Footing = { edition: string; issuer: string; subject: string };
@@ -28,11 +28,15 @@ export const isConnectedNow = ({ organisationId }: Pick<Scope, 'organisationId'>
     where own.organisation_id = ${ownOrganisation(organisationId)} and own.user_id = users.id)`;
 
 /**
- * Frees the account at the provider for somebody else, and says whether there was one. Sessions that began with it are ended by the
- * caller.
+ * Frees the accounts of users at the provider for somebody else, and says whether there were any. Sessions that began with one are
+ * ended by the caller.
  */
-export async function endConnection({ whole }: Pick<Scope, 'whole'>, userId: string): Promise<boolean> {
-  const ended = await whole.deleteFrom('signOnIdentities').where('userId', '=', userId).returning('userId').execute();
+export async function endConnections({ whole }: Pick<Scope, 'whole'>, userIds: readonly string[]): Promise<boolean> {
+  const ended = await whole
+    .deleteFrom('signOnIdentities')
+    .where('userId', '=', oneOf(userIds))
+    .returning('userId')
+    .execute();
   return ended.length > 0;
 }
 

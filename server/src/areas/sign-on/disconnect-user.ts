@@ -6,7 +6,7 @@ import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
-import { endConnection, isConnected } from './connection.ts';
+import { endConnections, isConnected } from './connection.ts';
 
 /** Disconnects a colleague from the provider: their account there was taken over, or it is not theirs. */
 export async function disconnectUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string) {
@@ -16,8 +16,8 @@ export async function disconnectUser(scope: Scope, { config }: Pick<Setting, 'co
     throw forbidden('You may not change this user: they have permissions that you do not have');
   await checkConfirmed(scope);
   if (!(await isConnected(scope, id))) throw conflict(`${user.fullName} is not connected`);
-  await endConnection(scope, id);
-  await withdrawPasswordLinks(scope, id);
+  await endConnections(scope, [id]);
+  await withdrawPasswordLinks(scope, [id]);
   await scope.whole.deleteFrom('sessions').where('userId', '=', id).execute();
   await scope.record(id, {
     type: 'ACCESS',

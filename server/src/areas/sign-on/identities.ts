@@ -2,7 +2,7 @@ import { mailOwner } from '#areas/session/mail-owner';
 import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
-import { connectionOf, endConnection, endSignedOn } from './connection.ts';
+import { connectionOf, endConnections, endSignedOn } from './connection.ts';
 import { issuerOf } from './provider.ts';
 import type { Identity } from './provider.ts';
 import { onlySignsOnWith } from './passwords.ts';
@@ -61,7 +61,7 @@ export async function disconnect(scope: Scope, { config }: Pick<Setting, 'config
       `You have no password to sign in with instead. Choose one with “Forgotten password?” on the sign-in page first, if your organisation allows passwords.`,
     );
   // Not, where the same request came twice at once.
-  if (!(await endConnection(scope, me.id))) throw notConnected();
+  if (!(await endConnections(scope, [me.id]))) throw notConnected();
   await endSignedOn(scope, me.id);
   // The session that is left counts as any other.
   await whole

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { bypassing } from '#platform/access/access';
 import type { Query } from '#platform/database/database';
+import { oneOf } from '#platform/database/tenant-predicate';
 
 const administers: Permission = 'PRISM_APP_SETTINGS_MANAGE';
 /** Support, which may hold no account at the organisation's provider, keeps its passwords too. */
@@ -14,20 +15,27 @@ const keepPasswords: Permission[] = [
  * who manage the settings keep theirs, for when the provider is down, and so does support.
  */
 export async function onlySignsOnWith(db: Query, userId: string): Promise<string | null> {
+  return (await whoOnlySignOn(db, [userId])).get(userId) ?? null;
+}
+
+/** Those of several users, each with the provider. */
+export async function whoOnlySignOn(db: Query, userIds: readonly string[]): Promise<Map<string, string>> {
   const settings = await db
     .selectFrom('signOnSettings')
     .select('label')
     .where('passwords', '=', 'administrators')
     .executeTakeFirst();
-  if (!settings) return null;
+  if (!settings) return new Map();
   const held = await db
     .selectFrom('grants')
     .innerJoin('roles', 'roles.id', 'grants.roleId')
-    .select('roles.id')
-    .where('grants.userId', '=', userId)
+    .select('grants.userId')
+    .distinct()
+    .where('grants.userId', '=', oneOf(userIds))
     .where(sql<boolean>`roles.permissions ?| ${keepPasswords}::text[]`)
-    .executeTakeFirst();
-  return held ? null : settings.label;
+    .execute();
+  const keeping = new Set(held.map((grant) => grant.userId));
+  return new Map(userIds.filter((id) => !keeping.has(id)).map((id) => [id, settings.label]));
 }
 
 /** Said to whoever gave the right password or follows a link, so that it tells strangers nothing. */

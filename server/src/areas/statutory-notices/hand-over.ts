@@ -2,6 +2,7 @@ import { noticeFieldLabels } from '@lintel/contract/areas/statutory-notices/noti
 import { endings } from '@lintel/contract/statutory/standing';
 import { passNamed } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/database/tenant-predicate';
 import type { HandOver } from '#platform/record/work-kind';
 import { namedOnNotices } from './people.ts';
 
@@ -10,14 +11,14 @@ export const noticeHandOver: HandOver<Scope> = {
   nouns: ['statutory notice', 'statutory notices'],
   label: noticeFieldLabels.peopleIds,
   event: 'statutory-notice.handed-over',
-  holdingsOf: async ({ whole, today }, userId) =>
+  holdingsOf: async ({ whole, today }, userIds) =>
     (
       await whole
         .selectFrom('statutoryNoticePeople')
         .innerJoin('statutoryNotices', 'statutoryNotices.id', 'statutoryNoticePeople.noticeId')
         .innerJoin('statutoryNoticeStandings as standing', 'standing.noticeId', 'statutoryNotices.id')
         .select('statutoryNotices.id')
-        .where('statutoryNoticePeople.userId', '=', userId)
+        .where('statutoryNoticePeople.userId', '=', oneOf(userIds))
         .where('statutoryNotices.deletedAt', 'is', null)
         .where('standing.fromOn', '<=', today)
         .where('standing.untilOn', '>', today)

@@ -11,7 +11,7 @@ export const taskHandOver: HandOver<Scope> = {
   nouns: ['task', 'tasks'],
   label: taskFieldLabels.ownerIds,
   event: 'task.handed-over',
-  holdingsOf: async ({ whole }, userId) =>
+  holdingsOf: async ({ whole }, userIds) =>
     (
       await whole
         .selectFrom('tasks')
@@ -24,9 +24,9 @@ export const taskHandOver: HandOver<Scope> = {
             eb
               .selectFrom('tasks as given')
               .select('given.id')
-              .where('given.assigneeId', '=', userId)
+              .where('given.assigneeId', '=', oneOf(userIds))
               .union(
-                eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', '=', userId),
+                eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', '=', oneOf(userIds)),
               ),
           ),
         )
@@ -43,7 +43,7 @@ export const taskHandOver: HandOver<Scope> = {
       .executeTakeFirstOrThrow();
     return count;
   },
-  codesToDo: async ({ whole }, ids, userId) =>
+  codesToDo: async ({ whole }, ids, userIds) =>
     (
       await whole
         .selectFrom('tasks')
@@ -51,7 +51,7 @@ export const taskHandOver: HandOver<Scope> = {
         .select('taskTypes.code')
         .distinct()
         .where('tasks.id', '=', oneOf(ids))
-        .where('tasks.assigneeId', '=', userId)
+        .where('tasks.assigneeId', '=', oneOf(userIds))
         .execute()
     ).map(({ code }) => code),
   pass: async (scope, ids, from, to) => {

@@ -5,6 +5,7 @@ import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
 import type { Reach } from '#platform/access/access';
+import { oneOf } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 
 /** Permissions over a reach: what a role gives a user, or would. */
@@ -41,32 +42,50 @@ export function mayPutIntoRole({ me }: Pick<Scope, 'me'>, permission: Permission
 }
 
 /** Changing a user's address or password lets one become that user, so the caller must hold everything that the user holds. */
-export async function mayManage(scope: Scope, userId: string, { besideSupport = false } = {}): Promise<boolean> {
-  for (const holding of await holdingsOf(scope, userId)) {
-    const counted = besideSupport
-      ? { ...holding, permissions: holding.permissions.filter((permission) => !isSupportPermission(permission)) }
-      : holding;
-    if (!(await mayGive(scope, counted))) return false;
+export async function mayManage(scope: Scope, userId: string, options: Beside = {}): Promise<boolean> {
+  return !(await beyondCaller(scope, [userId], options)).has(userId);
+}
+type Beside = { besideSupport?: boolean };
+
+/** Those of several users whom the caller may not manage: what many of them hold alike is judged once. */
+export async function beyondCaller(
+  scope: Scope,
+  userIds: readonly string[],
+  { besideSupport = false }: Beside = {},
+): Promise<Set<string>> {
+  const given = new Map<string, Promise<boolean>>();
+  const beyond = new Set<string>();
+  for (const { userId, ...holding } of await holdingsOf(scope, userIds)) {
+    if (beyond.has(userId)) continue;
+    const permissions = besideSupport
+      ? holding.permissions.filter((permission) => !isSupportPermission(permission))
+      : holding.permissions;
+    const counted = { ...holding, permissions };
+    const key = JSON.stringify(counted);
+    if (!given.has(key)) given.set(key, mayGive(scope, counted));
+    if (!(await given.get(key))) beyond.add(userId);
   }
-  return true;
+  return beyond;
 }
 
-async function holdingsOf({ db }: Scope, userId: string): Promise<Holding[]> {
+async function holdingsOf({ db }: Scope, userIds: readonly string[]): Promise<(Holding & { userId: string })[]> {
   const grants = await db
     .selectFrom('grants')
     .innerJoin('roles', 'roles.id', 'grants.roleId')
-    .select(['grants.id', 'grants.reach', 'grants.regionId', 'grants.landlordId', 'roles.permissions'])
-    .where('grants.userId', '=', userId)
+    .select(['grants.id', 'grants.userId', 'grants.reach', 'grants.regionId', 'grants.landlordId', 'roles.permissions'])
+    .where('grants.userId', '=', oneOf(userIds))
     .execute();
   const chosen = await db
     .selectFrom('grantProperties')
     .select(['grantId', 'propertyId'])
-    .where('grantId', 'in', ['00000000-0000-0000-0000-000000000000', ...grants.map((grant) => grant.id)])
+    .where('grantId', '=', oneOf(grants.map((grant) => grant.id)))
+    .orderBy('propertyId')
     .execute();
+  const propertiesOf = Map.groupBy(chosen, ({ grantId }) => grantId);
   return grants.map(({ id, permissions: held, ...grant }) => ({
     ...grant,
     permissions: held as Permission[],
-    propertyIds: chosen.flatMap((row) => (row.grantId === id ? row.propertyId : [])),
+    propertyIds: (propertiesOf.get(id) ?? []).map(({ propertyId }) => propertyId),
   }));
 }
 

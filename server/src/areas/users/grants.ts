@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { NewGrant } from '@lintel/contract/areas/users';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
+import { insertRows } from '#platform/database/insert-rows';
 import { forbidden, invalid } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { mayGive } from './giving.ts';
-import { grantsOf, reachText } from './queries.ts';
+import { grantsOf, grantsOfSeveral, reachText } from './queries.ts';
 
 const keyOf = ({
   roleId,
@@ -125,6 +126,26 @@ export async function setGrants(scope: Scope, userId: string, wanted: readonly N
   }
 }
 
+/** Gives new users their first grants. */
+export async function giveFirstGrants(
+  { db, newId }: Scope,
+  of: readonly { userId: string; grants: readonly NewGrant[] }[],
+) {
+  const rows = of.flatMap(({ userId, grants }) =>
+    grants.map(({ propertyIds, ...grant }) => ({ grant: { ...grant, id: newId(), userId }, propertyIds })),
+  );
+  await insertRows(
+    db,
+    'grants',
+    rows.map(({ grant }) => grant),
+  );
+  await insertRows(
+    db,
+    'grantProperties',
+    rows.flatMap(({ grant, propertyIds }) => propertyIds.map((propertyId) => ({ grantId: grant.id, propertyId }))),
+  );
+}
+
 /** Adds properties to a grant; returns how many were new. */
 export async function addProperties({ db }: Scope, grantId: string, propertyIds: readonly string[]): Promise<number> {
   let addedCount = 0;
@@ -153,7 +174,12 @@ export async function removeProperties(
 }
 
 /** A user's roles in one line, for the activity log. */
-export async function rolesText(scope: Scope, userId: string): Promise<string | null> {
-  const grants = await grantsOf(scope, userId);
-  return grants.map((grant) => `${grant.role.name} (${reachText(grant)})`).join('; ') || null;
+export const rolesText = async (scope: Scope, userId: string): Promise<string | null> =>
+  (await rolesTexts(scope, [userId])).get(userId) ?? null;
+
+export async function rolesTexts(scope: Scope, userIds: readonly string[]): Promise<Map<string, string>> {
+  const texts = [...(await grantsOfSeveral(scope, userIds))].map(
+    ([id, grants]) => [id, grants.map((grant) => `${grant.role.name} (${reachText(grant)})`).join('; ')] as const,
+  );
+  return new Map(texts);
 }

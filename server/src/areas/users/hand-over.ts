@@ -11,7 +11,7 @@ import { covers } from '#platform/access/access-sql';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { KindName } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { everyWork, kindsInNotices } from '#platform/record/work-kind';
 import type { HandOver } from '#platform/record/work-kind';
 import { mayManage } from './giving.ts';
@@ -31,7 +31,7 @@ export async function holdingsOf(
   const user = await scope.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   if (!user) throw notFound('user');
   if (successorId) await successorOf(scope, id, successorId);
-  return counted(scope, id, await heldRecordsOf(scope, id), successorId);
+  return counted(scope, [id], await heldRecordsOf(scope, [id]), successorId);
 }
 
 /** Hands everything that a user holds to one successor, with a log entry on each record. */
@@ -40,7 +40,7 @@ export async function handOver(scope: Scope, { id, successorId }: z.output<(type
   if (!(await mayManage(scope, id)))
     throw forbidden('You may not change this user: they have permissions that you do not have');
   const successor = await successorOf(scope, id, successorId);
-  const before = await counted(scope, id, await heldRecordsOf(scope, id), successorId);
+  const before = await counted(scope, [id], await heldRecordsOf(scope, [id]), successorId);
   const what = inWords(before);
   if (!what) throw conflict(noticeText('handover.nothing', { from: fullName }));
   await pass(scope, { id, fullName }, successor, before);
@@ -54,7 +54,7 @@ export async function handOverOnLeaving(
   { successorId, leavesUnowned }: { successorId: string | null; leavesUnowned: boolean },
 ): Promise<string | undefined> {
   const successor = successorId ? await successorOf(scope, leaver.id, successorId) : null;
-  const before = await counted(scope, leaver.id, await heldRecordsOf(scope, leaver.id), successorId ?? undefined);
+  const before = await counted(scope, [leaver.id], await heldRecordsOf(scope, [leaver.id]), successorId ?? undefined);
   const what = inWords(before);
   if (!what) return undefined;
   if (successor) {
@@ -62,10 +62,14 @@ export async function handOverOnLeaving(
     return noticeText('handover.done', { name: successor.fullName, from: leaver.fullName, what });
   }
   if (!leavesUnowned) throw conflict(noticeText('handover.ask', { name: leaver.fullName, what }));
-  for (const { handOver, ids } of await heldRecordsOf(scope, leaver.id))
+  for (const { handOver, ids } of await heldRecordsOf(scope, [leaver.id]))
     if (ids.length) await handOver.release?.(scope, ids, leaver.id);
   return undefined;
 }
+
+/** What several users hold together, in words; empty if none of them holds anything. */
+export const heldTogether = async (scope: Scope, userIds: readonly string[]): Promise<string> =>
+  inWords(await counted(scope, userIds, await heldRecordsOf(scope, userIds)));
 
 type User = { id: string; fullName: string };
 
@@ -81,15 +85,14 @@ async function successorOf({ db }: Scope, id: string, successorId: string): Prom
   return user;
 }
 
-async function heldRecordsOf(scope: Scope, userId: string): Promise<Held> {
-  const held: Held = [];
-  for (const [kind, handOver] of kindsHandedOver(scope)) {
-    const ids = await handOver.holdingsOf(scope, userId);
-    const restingCount = ids.length && handOver.restingAmong ? await handOver.restingAmong(scope, ids) : 0;
-    held.push({ kind, handOver, ids, restingCount });
-  }
-  return held;
-}
+const heldRecordsOf = (scope: Scope, userIds: readonly string[]): Promise<Held> =>
+  Promise.all(
+    kindsHandedOver(scope).map(async ([kind, handOver]) => {
+      const ids = await handOver.holdingsOf(scope, userIds);
+      const restingCount = ids.length && handOver.restingAmong ? await handOver.restingAmong(scope, ids) : 0;
+      return { kind, handOver, ids, restingCount };
+    }),
+  );
 
 const kindsHandedOver = ({ kinds }: Scope) =>
   (Object.keys(kinds) as KindName[]).flatMap((kind) => {
@@ -97,11 +100,11 @@ const kindsHandedOver = ({ kinds }: Scope) =>
     return handOver ? [[kind, handOver] as const] : [];
   });
 
-async function counted(scope: Scope, userId: string, held: Held, successorId?: string): Promise<Holdings> {
+async function counted(scope: Scope, userIds: readonly string[], held: Held, successorId?: string): Promise<Holdings> {
   const { count } = await scope.db
     .selectFrom('absences')
     .select((eb) => eb.fn.count<number>('userId').distinct().as('count'))
-    .where('deputyId', '=', userId)
+    .where('deputyId', '=', oneOf(userIds))
     .where('untilOn', '>=', scope.today)
     .executeTakeFirstOrThrow();
   const inUse = held.map(({ kind, handOver, ids, restingCount }) => ({
@@ -121,17 +124,17 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
     others: others.length ? others : undefined,
     resting: held.reduce((sum, { restingCount }) => sum + restingCount, 0),
     deputyFor: count,
-    isDirector: (await keptNoticeRules(scope)).directorIds.includes(userId),
+    isDirector: (await keptNoticeRules(scope)).directorIds.some((id) => userIds.includes(id)),
     unseenBySuccessor: successorId ? await unseenBy(scope, successorId, held) : null,
-    successorLacks: successorId ? await lackedBy(scope, successorId, userId, held) : [],
+    successorLacks: successorId ? await lackedBy(scope, successorId, userIds, held) : [],
   };
 }
 
 /** The training that a successor lacks for the work: a warning only. */
-async function lackedBy(scope: Scope, successorId: string, userId: string, held: Held) {
+async function lackedBy(scope: Scope, successorId: string, userIds: readonly string[], held: Held) {
   const codes: string[] = [];
   for (const { handOver, ids } of held)
-    if (ids.length) codes.push(...((await handOver.codesToDo?.(scope, ids, userId)) ?? []));
+    if (ids.length) codes.push(...((await handOver.codesToDo?.(scope, ids, userIds)) ?? []));
   const [lacking] = await lackingForTypes(scope, codes, [successorId]);
   return lacking?.lacks ?? [];
 }
@@ -139,6 +142,7 @@ async function lackedBy(scope: Scope, successorId: string, userId: string, held:
 /** How many of these items await somebody else's decision: they need not be done any more. */
 async function awaitingAmong(scope: Scope, held: Held): Promise<number> {
   const ids = held.flatMap((one) => one.ids);
+  if (ids.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${everyWork(
     scope,
     (_, work) => sql`
@@ -178,7 +182,7 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
     .forUpdate()
     .execute();
   // Again, since both are locked only now.
-  const held = await heldRecordsOf(scope, from.id);
+  const held = await heldRecordsOf(scope, [from.id]);
   for (const { handOver, ids } of held) {
     if (ids.length === 0) continue;
     const notified = (await handOver.pass(scope, ids, from.id, to.id)) ?? [];

@@ -17,15 +17,21 @@ export async function keepingSomebodyInCharge<T>(scope: Scope, work: () => Promi
   return result;
 }
 
-/** The permissions held by active users. */
+/** Which of these permissions an active user holds: the first holder of each is enough. */
 async function inCharge({ db }: Scope): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .innerJoin('grants', 'grants.userId', 'users.id')
-    .innerJoin('roles', 'roles.id', 'grants.roleId')
-    .select(sql<string>`jsonb_array_elements_text(roles.permissions)`.as('permission'))
-    .distinct()
-    .where('users.deactivatedAt', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.permission));
+  const holders = await Promise.all(
+    Object.keys(needed).map(async (permission) => {
+      const holder = await db
+        .selectFrom('roles')
+        .innerJoin('grants', 'grants.roleId', 'roles.id')
+        .innerJoin('users', 'users.id', 'grants.userId')
+        .select('users.id')
+        .where(sql<boolean>`roles.permissions ? ${permission}`)
+        .where('users.deactivatedAt', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return holder ? [permission] : [];
+    }),
+  );
+  return new Set(holders.flat());
 }

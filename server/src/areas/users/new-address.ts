@@ -21,7 +21,7 @@ export async function afterNewAddress(
   { id, fullName, email, state }: Before,
   newEmail: string,
 ) {
-  await withdrawPasswordLinks(scope, id);
+  await withdrawPasswordLinks(scope, [id]);
   if (state === 'pending') return;
   const organisation = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   await writeMail(scope, config, {

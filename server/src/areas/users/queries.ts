@@ -83,8 +83,24 @@ export async function holdUser(scope: Scope, id: string) {
   return held;
 }
 
+/** Locks the rows of those of several users who are here. */
+export const holdUsers = (scope: Scope, ids: readonly string[]) =>
+  visibleUsers(scope)
+    .select(['id', 'fullName', 'managerId', stateOf(scope).as('state')])
+    .where('id', '=', oneOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** The grants of a user, role by role. */
-export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & { id: string })[]> {
+export const grantsOf = async (scope: Scope, userId: string) =>
+  (await grantsOfSeveral(scope, [userId])).get(userId) ?? [];
+
+/** The grants of those of several users who have any. */
+export async function grantsOfSeveral(
+  { db }: Scope,
+  userIds: readonly string[],
+): Promise<Map<string, (Grant & { id: string })[]>> {
   const rows = await db
     .selectFrom('grants')
     .innerJoin('roles', 'roles.id', 'grants.roleId')
@@ -92,6 +108,7 @@ export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & 
     .leftJoin('dictionaryEntries as landlord', 'landlord.id', 'grants.landlordId')
     .select([
       'grants.id',
+      'grants.userId',
       'grants.reach',
       'grants.regionId',
       'grants.landlordId',
@@ -100,7 +117,7 @@ export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & 
       'region.name as regionName',
       'landlord.name as landlordName',
     ])
-    .where('grants.userId', '=', userId)
+    .where('grants.userId', '=', oneOf(userIds))
     .orderBy('roles.sortOrder')
     .orderBy('roles.name')
     .orderBy('grants.id')
@@ -109,16 +126,23 @@ export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & 
     .selectFrom('grantProperties')
     .innerJoin('grants', 'grants.id', 'grantProperties.grantId')
     .select(['grantId', 'propertyId'])
-    .where('grants.userId', '=', userId)
+    .where('grants.userId', '=', oneOf(userIds))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    role: { id: row.roleId, name: row.roleName },
-    reach: row.reach,
-    region: row.regionId ? { id: row.regionId, name: row.regionName ?? '' } : null,
-    landlord: row.landlordId ? { id: row.landlordId, name: row.landlordName ?? '' } : null,
-    propertyIds: chosen.flatMap((one) => (one.grantId === row.id ? one.propertyId : [])),
+  const propertiesOf = Map.groupBy(chosen, ({ grantId }) => grantId);
+  const grants = rows.map((row) => ({
+    userId: row.userId,
+    grant: {
+      id: row.id,
+      role: { id: row.roleId, name: row.roleName },
+      reach: row.reach,
+      region: row.regionId ? { id: row.regionId, name: row.regionName ?? '' } : null,
+      landlord: row.landlordId ? { id: row.landlordId, name: row.landlordName ?? '' } : null,
+      propertyIds: (propertiesOf.get(row.id) ?? []).map(({ propertyId }) => propertyId),
+    },
   }));
+  return new Map(
+    [...Map.groupBy(grants, ({ userId }) => userId)].map(([id, some]) => [id, some.map(({ grant }) => grant)]),
+  );
 }
 
 /** The reach of a grant as text. */

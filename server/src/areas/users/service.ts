@@ -1,31 +1,28 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { userFieldLabels } from '@lintel/contract/areas/users';
-import type { NewUser, User, UserChange, UserDetails } from '@lintel/contract/areas/users';
+import type { NewGrant, NewUser, User, UserChange, UserDetails, UserState } from '@lintel/contract/areas/users';
 import type { BulkReply } from '@lintel/contract/platform/bulk';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { hasSecondFactor } from '#areas/second-factor/spend-code';
 import { isNotCancelled } from '#areas/mail/pending';
-import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { livingSessions } from '#areas/session/queries';
-import { endConnection, isConnected } from '#areas/sign-on/connection';
+import { isConnected } from '#areas/sign-on/connection';
 import { hold } from '#platform/database/hold';
-import { oneOf } from '#platform/database/tenant-predicate';
+import { insertRows } from '#platform/database/insert-rows';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { bulkOutcome } from '#platform/record/bulk-outcome';
-import { eachAllowed } from '#platform/record/each-allowed';
+import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import type { Setting } from '#platform/setting';
-import { mayManage } from './giving.ts';
-import { handOverOnLeaving } from './hand-over.ts';
-import { checkGrants, rolesText, setGrants, tidied } from './grants.ts';
+import { beyondCaller, mayManage } from './giving.ts';
+import { checkGrants, giveFirstGrants, rolesText, rolesTexts, setGrants, tidied } from './grants.ts';
 import { keepingSomebodyInCharge } from './in-charge.ts';
-import { invitationOf, sendInvitation } from './invitation.ts';
+import { invitationOf, sendInvitations } from './invitation.ts';
+import { endSessionsOf, leave, leaveTogether } from './leave.ts';
 import { afterNewAddress, keepMailbox } from './new-address.ts';
-import { findUser, grantsOf, holdUser, visibleUsers } from './queries.ts';
+import { findUser, grantsOf, holdUser, holdUsers, visibleUsers } from './queries.ts';
 
 type OfUsers = Pick<Setting, 'config'>;
 
@@ -80,67 +77,95 @@ async function mailProblemOf(
 }
 
 /** Creates a user without any grants. */
-export async function addUser(scope: Scope, details: UserDetails, summary = 'User added'): Promise<string> {
-  await checkNames(scope, details);
-  const id = scope.newId();
-  await scope.begin([{ id, kind: 'USER' }], { type: 'CREATE', event: 'user.created', summary });
-  await scope.db
-    .insertInto('users')
-    .values({ id, ...details, passwordHash: null, createdAt: scope.now.toISOString() })
-    .execute();
-  await keepSearchTextsOfPeople(scope, [id]);
-  return id;
+export const addUser = async (scope: Scope, details: UserDetails): Promise<string> =>
+  (await addUsers(scope, [details]))[0]!;
+
+async function addUsers(scope: Scope, people: readonly UserDetails[], summary = 'User added'): Promise<string[]> {
+  await checkNames(scope, people);
+  const rows = people.map((details) => ({
+    id: scope.newId(),
+    ...details,
+    passwordHash: null,
+    createdAt: scope.now.toISOString(),
+  }));
+  const ids = rows.map(({ id }) => id);
+  await scope.begin(
+    ids.map((id) => ({ id, kind: 'USER' })),
+    { type: 'CREATE', event: 'user.created', summary },
+  );
+  await insertRows(scope.db, 'users', rows);
+  await keepSearchTextsOfPeople(scope, ids);
+  return ids;
 }
 
-export const createUser = async (scope: Scope, setting: OfUsers, said: z.output<typeof NewUser>): Promise<User> =>
-  getUser(scope, setting, await enrolUser(scope, setting, said));
+export async function createUser(scope: Scope, setting: OfUsers, said: SaidUser): Promise<User> {
+  const [id] = await enrolUsers(scope, setting, [said]);
+  return getUser(scope, setting, id!);
+}
+type SaidUser = z.output<typeof NewUser>;
 
-/** Creates a user with roles that the caller may give, and invites them if they are to be; returns their id. */
-export async function enrolUser(
+/** Creates users with roles that the caller may give, and invites those who are to be; returns their ids, in their order. */
+export async function enrolUsers(
   scope: Scope,
   setting: OfUsers,
-  { grants: given, invite, ...details }: z.output<typeof NewUser>,
+  people: readonly SaidUser[],
   summary?: string,
-): Promise<string> {
-  const grants = tidied(given);
-  await checkGrants(scope, grants);
-  const id = await addUser(scope, details, summary);
-  await setGrants(scope, id, grants);
-  await scope.record(id, {
-    type: 'EDIT',
-    event: 'user.roles-given',
-    changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: await rolesText(scope, id) }],
-  });
-  if (invite) await sendInvitation(scope, setting, id);
-  return id;
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  const given = people.map(({ grants }) => tidied(grants));
+  const distinct = new Map(given.map((grants) => [JSON.stringify(grants), grants]));
+  for (const grants of distinct.values()) await checkGrants(scope, grants);
+  const details = people.map(({ grants: _, invite: __, ...bare }) => bare);
+  const ids = await addUsers(scope, details, summary);
+  await giveFirstGrants(
+    scope,
+    ids.map((userId, at) => ({ userId, grants: given[at]! })),
+  );
+  const roles = await rolesTexts(scope, ids);
+  await scope.recordAll(
+    ids.map((id) => ({
+      recordId: id,
+      entry: {
+        type: 'EDIT',
+        event: 'user.roles-given',
+        changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: roles.get(id) ?? null }],
+      },
+    })),
+  );
+  await sendInvitations(
+    scope,
+    setting,
+    ids.filter((_, at) => people[at]!.invite),
+  );
+  return ids;
 }
 
 /** `renewsOwn` opens a new session for callers whose own roles or address change. */
 export async function changeUser(
   scope: Scope,
   setting: OfUsers,
-  { id, version, grants: given, ...details }: UserChange,
+  change: UserChange,
   renewsOwn?: () => Promise<unknown>,
 ): Promise<User> {
+  await editUser(scope, setting, change, renewsOwn);
+  return getUser(scope, setting, change.id);
+}
+
+/** The same, without reading the user again; without grants these stay as they are. */
+export async function editUser(
+  scope: Scope,
+  setting: OfUsers,
+  { id, version, grants: given, ...details }: Omit<UserChange, 'grants'> & Partial<Pick<UserChange, 'grants'>>,
+  renewsOwn?: () => Promise<unknown>,
+): Promise<void> {
   await holdUser(scope, id);
-  const before = await getUser(scope, setting, id);
-  if (!before.can.edit)
-    throw forbidden(before.state === 'deactivated' ? 'This user is deactivated. Reactivate them first.' : NOT_YOURS);
+  const before = (await findUser(scope, id))!;
+  if (before.state === 'deactivated') throw forbidden('This user is deactivated. Reactivate them first.');
+  if (!scope.me.has('USER_MANAGE') || !(await mayManage(scope, id))) throw forbidden(NOT_YOURS);
   const labels = userFieldLabels;
   const changes = await changesOver<UserDetails>(scope, { id, version, before, after: details, labels });
-  await checkNames(scope, details, id);
-  const grants = tidied(given);
-  const grantsBefore = before.grants.map((grant) => ({
-    roleId: grant.role.id,
-    reach: grant.reach,
-    regionId: grant.region?.id ?? null,
-    landlordId: grant.landlord?.id ?? null,
-    propertyIds: grant.propertyIds,
-  }));
-  await checkGrants(scope, grants, grantsBefore);
-  const rolesBefore = await rolesText(scope, id);
-  await keepingSomebodyInCharge(scope, () => setGrants(scope, id, grants));
-  const rolesAfter = await rolesText(scope, id);
+  await checkNames(scope, [details], id);
+  const roles = given && (await regrant(scope, id, tidied(given)));
 
   const isReaddressed = before.email !== details.email;
   if (isReaddressed) await keepMailbox(scope, id);
@@ -150,17 +175,31 @@ export async function changeUser(
     .where('id', '=', id)
     .execute();
   await keepSearchTextsOfPeople(scope, [id]);
-  if (rolesBefore !== rolesAfter)
-    changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
+  if (roles && roles.from !== roles.to)
+    changes.push({ field: 'roles', label: userFieldLabels.roles, from: roles.from, to: roles.to });
   await scope.record(id, edited(['user.edited', 'user.saved-unchanged'], changes));
   if (isReaddressed || before.login !== details.login) await checkConfirmed(scope);
   if (isReaddressed) await afterNewAddress(scope, setting, before, details.email);
   // A session opened with other roles, or reachable through the old address, must end.
-  if (isReaddressed || roleIds(grantsBefore) !== roleIds(grants)) {
-    await endSessionsOf(scope, id);
+  if (isReaddressed || roles?.areOthers) {
+    await endSessionsOf(scope, [id]);
     if (id === scope.me.id) await renewsOwn?.();
   }
-  return getUser(scope, setting, id);
+}
+
+/** Gives somebody who is locked other grants; returns their roles before and after. */
+async function regrant(scope: Scope, id: string, grants: readonly NewGrant[]) {
+  const before = (await grantsOf(scope, id)).map((grant) => ({
+    roleId: grant.role.id,
+    reach: grant.reach,
+    regionId: grant.region?.id ?? null,
+    landlordId: grant.landlord?.id ?? null,
+    propertyIds: grant.propertyIds,
+  }));
+  await checkGrants(scope, grants, before);
+  const from = await rolesText(scope, id);
+  await keepingSomebodyInCharge(scope, () => setGrants(scope, id, grants));
+  return { from, to: await rolesText(scope, id), areOthers: roleIds(before) !== roleIds(grants) };
 }
 
 const NOT_YOURS = 'You may not change this user: they have permissions that you do not have';
@@ -169,24 +208,35 @@ const roleIds = (grants: readonly { roleId: string }[]) =>
   [...new Set(grants.map((grant) => grant.roleId))].sort().join();
 
 export async function inviteUser(scope: Scope, setting: OfUsers, id: string): Promise<User> {
-  await inviteOne(scope, setting, id);
+  await holdUser(scope, id);
+  const user = (await findUser(scope, id))!;
+  const why = whyNotInvited(user);
+  if (why) throw conflict(why);
+  if (!(await mayManage(scope, id))) throw forbidden(NOT_YOURS);
+  await sendInvitations(scope, setting, [id]);
   return getUser(scope, setting, id);
 }
 
-async function inviteOne(scope: Scope, setting: OfUsers, id: string) {
-  await holdUser(scope, id);
-  const user = await findUser(scope, id);
-  if (user?.state !== 'pending')
-    throw conflict(
-      user?.state === 'active' ? `${user.fullName} can already sign in` : `${user?.fullName} is deactivated`,
-    );
-  if (!(await mayManage(scope, id))) throw forbidden(NOT_YOURS);
-  await sendInvitation(scope, setting, id);
-}
+const whyNotInvited = ({ state, fullName }: { state: UserState; fullName: string }) => {
+  if (state === 'active') return `${fullName} can already sign in`;
+  return state === 'deactivated' ? `${fullName} is deactivated` : undefined;
+};
 
 /** Invites several; those who can sign in already or are not the caller's to manage are left as they are. */
 export async function inviteUsers(scope: Scope, setting: OfUsers, ids: readonly string[]): Promise<BulkReply> {
-  return outcomeFor(scope, ids, await eachAllowed(ids, (id) => inviteOne(scope, setting, id)));
+  const found = await holdUsers(scope, ids);
+  const beyond = await beyondCaller(scope, ids);
+  const refusals = notAvailable('user', ids, found);
+  for (const user of found) {
+    const why = whyNotInvited(user) ?? (beyond.has(user.id) ? NOT_YOURS : undefined);
+    if (why) refusals.set(user.id, why);
+  }
+  await sendInvitations(
+    scope,
+    setting,
+    found.flatMap(({ id }) => (refusals.has(id) ? [] : id)),
+  );
+  return bulkOutcome([...new Set(ids)], refusals, named(found));
 }
 
 export async function deactivateUser(
@@ -211,48 +261,27 @@ export async function deactivateUser(
 
 /** Deactivates several who hold nothing; the others are left as they are, as is everybody if nobody would be left in charge. */
 export async function deactivateUsers(scope: Scope, ids: readonly string[]): Promise<BulkReply> {
-  const refusals = await keepingSomebodyInCharge(scope, () =>
-    eachAllowed(ids, async (id) => {
-      const held = await holdUser(scope, id);
-      const { state } = (await findUser(scope, id))!;
-      if (id === scope.me.id) throw conflict('You cannot deactivate yourself');
-      if (state === 'deactivated') throw conflict(`${held.fullName} is already deactivated`);
-      if (!(await mayManage(scope, id, { besideSupport: true }))) throw forbidden(NOT_YOURS);
-      await leave(scope, held);
-    }),
-  );
-  return outcomeFor(scope, ids, refusals);
+  return keepingSomebodyInCharge(scope, async () => {
+    const found = await holdUsers(scope, ids);
+    const beyond = await beyondCaller(scope, ids, { besideSupport: true });
+    const whyNot = ({ id, fullName, state }: (typeof found)[number]) => {
+      if (id === scope.me.id) return 'You cannot deactivate yourself';
+      if (state === 'deactivated') return `${fullName} is already deactivated`;
+      return beyond.has(id) ? NOT_YOURS : undefined;
+    };
+    const refusals = notAvailable('user', ids, found);
+    for (const user of found) {
+      const why = whyNot(user);
+      if (why) refusals.set(user.id, why);
+    }
+    const leaving = found.filter(({ id }) => !refusals.has(id));
+    for (const [id, why] of await leaveTogether(scope, leaving)) refusals.set(id, why);
+    return bulkOutcome([...new Set(ids)], refusals, named(found));
+  });
 }
 
-async function outcomeFor(scope: Scope, ids: readonly string[], refusals: ReadonlyMap<string, string>) {
-  const named = await visibleUsers(scope)
-    .select(['id', 'fullName as name', sql<string>`''`.as('ref')])
-    .where('id', '=', oneOf([...refusals.keys()]))
-    .execute();
-  return bulkOutcome([...new Set(ids)], refusals, named);
-}
-
-/** Deactivates a user whom the caller has locked and may deactivate; refused before anything is written if they hold work that goes to nobody. */
-export async function leave(
-  scope: Scope,
-  held: Awaited<ReturnType<typeof holdUser>>,
-  { successorId, leavesUnowned }: { successorId: string | null; leavesUnowned: boolean } = toNobody,
-  summary = 'Deactivated; sessions were ended',
-): Promise<string | undefined> {
-  const { id } = held;
-  const message = await handOverOnLeaving(scope, held, { successorId, leavesUnowned });
-  await scope.db
-    .updateTable('users')
-    .set({ deactivatedAt: scope.now.toISOString(), version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
-  await endSessionsOf(scope, id);
-  await endConnection(scope, id);
-  await withdrawPasswordLinks(scope, id);
-  await scope.record(id, { type: 'STATUS_CHANGE', event: 'user.deactivated', summary });
-  return message;
-}
-const toNobody = { successorId: null, leavesUnowned: false };
+const named = (users: readonly { id: string; fullName: string }[]) =>
+  users.map(({ id, fullName }) => ({ id, name: fullName, ref: '' }));
 
 export async function reactivateUser(scope: Scope, setting: OfUsers, id: string): Promise<User> {
   await holdUser(scope, id);
@@ -272,35 +301,30 @@ export async function reactivateUser(scope: Scope, setting: OfUsers, id: string)
 export async function endUserSessions(scope: Scope, setting: OfUsers, id: string) {
   const user = await getUser(scope, setting, id);
   if (!user.can.endSessions && user.sessionCount > 0) throw forbidden();
-  await endSessionsOf(scope, id);
+  await endSessionsOf(scope, [id]);
   await scope.record(id, { type: 'ACCESS', event: 'sessions.ended', summary: 'All sessions were ended' });
   return { success: true as const, message: 'Sessions ended' };
-}
-
-/** All sessions of another user; for the caller, all others. */
-async function endSessionsOf({ db, me }: Scope, userId: string) {
-  await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .$if(userId === me.id, (query) => query.where('id', '!=', me.sessionId!))
-    .execute();
 }
 
 /** One after the other: no constraint sees that a new user name is somebody's new address. */
 export const holdNames = (scope: Scope) => hold(scope, `names of users ${scope.organisationId}`);
 
 /** Signing in accepts user name or e-mail, so neither may be the user name or e-mail of somebody else. */
-async function checkNames(scope: Scope, { login, email }: Pick<UserDetails, 'login' | 'email'>, ownId?: string) {
+async function checkNames(scope: Scope, people: readonly Pick<UserDetails, 'login' | 'email'>[], ownId?: string) {
   await holdNames(scope);
+  const names = people.flatMap(({ login, email }) => [login, email]);
   const others = await visibleUsers(scope)
     .select(['login', 'email'])
-    .where((eb) => eb.or([eb('login', 'in', [login, email]), eb('email', 'in', [login, email])]))
+    .where((eb) => eb.or([eb('login', 'in', names), eb('email', 'in', names)]))
     .$if(ownId !== undefined, (query) => query.where('id', '!=', ownId!))
     .execute();
-  const isTaken = (name: string) => others.some((other) => other.login === name || other.email === name);
-  const problems: FieldProblem[] = [
-    ...(isTaken(login) ? [{ field: 'login', message: 'Another user has this user name' }] : []),
-    ...(isTaken(email) ? [{ field: 'email', message: 'Another user has this e-mail address' }] : []),
-  ];
-  if (problems.length) throw invalid(problems);
+  const taken = new Set(others.flatMap(({ login, email }) => [login, email]));
+  for (const { login, email } of people) {
+    const problems: FieldProblem[] = [
+      ...(taken.has(login) ? [{ field: 'login', message: 'Another user has this user name' }] : []),
+      ...(taken.has(email) ? [{ field: 'email', message: 'Another user has this e-mail address' }] : []),
+    ];
+    if (problems.length) throw invalid(problems);
+    for (const name of [login, email]) taken.add(name);
+  }
 }

@@ -38,7 +38,7 @@ async function setFor(scope: Scope, setting: Setting, id: string, passwordHash: 
     .where('id', '=', id)
     .execute();
   await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
-  await withdrawPasswordLinks(scope, id);
+  await withdrawPasswordLinks(scope, [id]);
   await scope.record(id, {
     type: 'ACCESS',
     event: 'password.set-for-user',

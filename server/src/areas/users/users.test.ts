@@ -6,10 +6,11 @@ import type { User } from '@lintel/contract/areas/users';
 import { exportCall, exportsOf } from '@lintel/contract/areas/reports/exports';
 import { userList, users } from '@lintel/contract/areas/users';
 import type { ListSearch } from '@lintel/contract/platform/list';
+import { placed } from '#areas/people/testing';
 import { aProperty } from '#areas/properties/testing';
 import { makePasswordLink } from '#areas/session/password-link';
 import { signIn } from '#areas/session/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation, everything } from '#test/organisation';
 import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
@@ -522,15 +523,16 @@ describe('several users at once', () => {
     });
   });
 
-  it('are deactivated unless they hold work, oneself never', async () => {
+  it('are deactivated unless they hold work other than to manage one another, oneself never', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
-    const [idle, owner] = [await aUser(administrator), await aUser(administrator)];
+    const [lead, idle, owner] = [await aUser(administrator), await aUser(administrator), await aUser(administrator)];
     await aProperty(administrator, { ownerIds: [owner.id] });
+    passed(await placed(administrator, idle, { managerId: lead.id }));
     const { body } = await call(administrator, users.deactivateSeveral, {
-      body: { ids: [idle.id, owner.id, administrator.id] },
+      body: { ids: [lead.id, idle.id, owner.id, administrator.id] },
     });
-    expect(body).toMatchObject({ changedCount: 1, refusedCount: 2 });
+    expect(body).toMatchObject({ changedCount: 2, refusedCount: 2 });
     expect(new Map(body.refused.map(({ id, reason }) => [id, reason]))).toEqual(
       new Map([
         [owner.id, expect.stringContaining('1 property')],
