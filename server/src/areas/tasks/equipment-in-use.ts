@@ -15,7 +15,11 @@ export async function followUse(scope: Scope, happened: readonly Happened[]) {
       const piece = (await piecesOfTask(scope, task.id)).find(({ equipmentId }) => equipmentId === recordId)!;
       if (from && to && piece.cycle)
         await keepPieces(scope, [
-          { ...piece, taskId: task.id, cycle: pieceBackInUse(ruleOfTask(task), piece.cycle, { from, to }) },
+          {
+            ...piece,
+            taskId: task.id,
+            cycle: pieceBackInUse(ruleOfTask(task), piece.cycle, { from, to, hasFailed: piece.failedOn !== null }),
+          },
         ]);
       await moveWithEquipment(scope, task.id, `${piece.name} was put ${to ? 'back in' : 'out of'} use`);
       await settleTask(scope, task.id);

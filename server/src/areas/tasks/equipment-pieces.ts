@@ -86,7 +86,7 @@ function rowOf(cycle: ExplainedCycle | null) {
 }
 
 /** How a piece stood before it was done, as the completion keeps it. */
-export const columnsBefore = ({ alone: _, ...cycle }: Cycle) => {
+export const columnsBefore = (cycle: Cycle) => {
   const { startsOn, dueOn, anchor } = columnsOfCycle({ ...cycle, because: { code: 'set-by-hand', parts: {} } });
   return { startsOn, dueOn, anchor };
 };
