@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { plusInterval } from '@lintel/contract/cycles/calendar';
-import { equipmentFields } from '#areas/equipment/testing';
+import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
+import { aPiece, equipmentFields } from '#areas/equipment/testing';
 import { aProperty } from '#areas/properties/testing';
-import { aTask, inDays, theTask } from '#areas/tasks/testing';
+import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
-import { anImport, csv, imported, undone } from './testing.ts';
+import { anImport, checked, csv, imported, undone } from './testing.ts';
 
 await theWorkingServer();
 
@@ -58,5 +58,30 @@ describe('dates of a task that covers equipment', () => {
     expect((await theTask(by, id)).dueOn).toBe(inDays(by, 10));
     expect((await undone(by, moved)).stage).toBe('undone');
     expect([await piecesOf(by, task), (await theTask(by, id)).dueOn]).toEqual([before, task.dueOn]);
+  });
+
+  it('are refused in the check where a piece may not be put off so far', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+    const lift = await aPiece(by, { property });
+    const { id } = await completed(by, await aTask(by, { code: 'LFT01', property, dueDate: inDays(by, 10) }));
+    passed(await call(by, tasks.bulkChange, { body: { ids: [id], set: { dueOn: inDays(by, 5) }, reason: 'Sooner' } }));
+    const { version } = await theTask(by, id);
+    const lastDoneOn = inDays(by, -160);
+    const chosen = [{ id: lift.id, lastDoneOn }];
+    passed(await call(by, tasks.chooseEquipment, { body: { id, version, equipment: chosen } }));
+    const last = plusInterval(lastDoneOn, { count: 6, unit: 'month' });
+    const judged = async (dueOn: string) => {
+      const rows = [
+        ['Property ref', 'Task', 'Next due'],
+        ['HH-1', 'LFT01', british(dueOn)],
+      ];
+      const held = await checked(by, await anImport(by, csv(rows), {}, { kind: 'dates', fileName: 'lifts.csv' }));
+      return [held.checked?.changedCount, held.checked?.refusedCount];
+    };
+    expect([await judged(last), await judged(plusDays(last, 1))]).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
   });
 });
