@@ -8,7 +8,7 @@ import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { insertRows } from '#platform/database/insert-rows';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { dueWithEquipment, dueWithPieces } from './equipment-due.ts';
+import { dueWithPieces } from './equipment-due.ts';
 import { columnsBefore, inUse, keepPieces, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
 import { timesOf } from './equipment-times.ts';
@@ -206,7 +206,7 @@ export async function roundAfter(
 ): Promise<ExplainedCycle | null> {
   if (!next) return null;
   const of = await equipmentMeant(scope, task, cycle, outcome, equipment);
-  if (of.length === 0) return dueWithEquipment(scope, task, next);
+  if (of.length === 0) return next;
   const doneBefore = await doneInRound(scope, task, cycle);
   return dueWithPieces(ruleOfTask(task), next, standsAfter(task, cycle, of, { ...said, isOver: true, doneBefore }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { taskTypes } from '@lintel/contract/areas/task-types';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -209,7 +210,12 @@ describe('a task that covers equipment', () => {
     expect(await pieceOf(by, task, one)).toMatchObject({ lastDoneOn: doneOn, dueOn: halfYearAfter(doneOn) });
     expect(await pieceOf(by, task, three)).toMatchObject({ standing: 'not-known', dueOn: now.dueOn });
     expect(await activityOn(by, task.id)).toContain('task.moved-with-equipment');
-    expect(await activityOn(by, one.id)).toContain('equipment.covered');
+    const { records: log } = passed(
+      await call(by, activity.list, { body: { entityType: 'EQUIPMENT', entityId: one.id, limit: 10 } }),
+    );
+    expect(log.map(({ summary }) => summary)).toContainEqual(
+      expect.stringMatching(`^Covered by LFT01 .* \\(last done on ${inWords(doneOn)}, as entered\\)$`),
+    );
     expect(await covering(by, now, [{ id: two.id }])).toMatchObject({ dueOn: inDays(by, 60), equipmentCount: 1 });
     const none = await covering(by, await theTask(by, task.id), []);
     expect([none.dueOn, none.cycle!.explanation]).toEqual([task.dueOn, task.cycle!.explanation]);
