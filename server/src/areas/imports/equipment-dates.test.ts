@@ -22,42 +22,49 @@ const piecesOf = async (by: Person, { id }: Task) =>
     dueOn,
   }));
 
+/** A task of two lifts, of which one was done before, and what a row of dates makes of it. */
+async function twoLifts() {
+  const by = await (await anOrganisation()).person();
+  const property = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+  const fields = await equipmentFields(by, { property, names: ['Lift 1', 'Lift 2'] });
+  const [one, two] = passed(await call(by, equipment.add, { body: fields })).objects;
+  const { id, version } = await aTask(by, { code: 'LFT01', property, dueDate: inDays(by, 30) });
+  const pieces = [{ id: one!.id, lastDoneOn: inDays(by, -160) }, { id: two!.id }];
+  const task = passed(await call(by, tasks.chooseEquipment, { body: { id, version, equipment: pieces } })).dto;
+  const bringIn = async (...row: string[]) =>
+    imported(
+      by,
+      await anImport(
+        by,
+        csv([
+          ['Property ref', 'Task', 'Last completed', 'Next due'],
+          ['HH-1', 'LFT01', ...row],
+        ]),
+        {},
+        { kind: 'dates', fileName: 'lifts.csv' },
+      ),
+    );
+  return { by, task, bringIn, before: await piecesOf(by, task) };
+}
+
 describe('dates of a task that covers equipment', () => {
   it('are those of all its pieces, which are as they were when the import is undone', async () => {
-    const by = await (await anOrganisation()).person();
-    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
-    const fields = await equipmentFields(by, { property, names: ['Lift 1', 'Lift 2'] });
-    const [one, two] = passed(await call(by, equipment.add, { body: fields })).objects;
-    const { id, version } = await aTask(by, { code: 'LFT01', property, dueDate: inDays(by, 30) });
-    const pieces = [{ id: one!.id, lastDoneOn: inDays(by, -160) }, { id: two!.id }];
-    const task = passed(await call(by, tasks.chooseEquipment, { body: { id, version, equipment: pieces } })).dto;
-    const before = await piecesOf(by, task);
-    const bringIn = async (...row: string[]) =>
-      imported(
-        by,
-        await anImport(
-          by,
-          csv([
-            ['Property ref', 'Task', 'Last completed', 'Next due'],
-            ['HH-1', 'LFT01', ...row],
-          ]),
-          {},
-          { kind: 'dates', fileName: 'lifts.csv' },
-        ),
-      );
-
+    const { by, task, bringIn, before } = await twoLifts();
     const doneOn = inDays(by, -3);
     const done = await bringIn(british(doneOn), '');
     const dueOn = plusInterval(doneOn, { count: 6, unit: 'month' });
     const each = { lastDoneOn: doneOn, failedOn: null, dueOn };
-    expect([await piecesOf(by, task), (await theTask(by, id)).dueOn]).toEqual([[each, each], dueOn]);
+    expect([await piecesOf(by, task), (await theTask(by, task.id)).dueOn]).toEqual([[each, each], dueOn]);
     expect((await undone(by, done)).stage).toBe('undone');
-    expect([await piecesOf(by, task), (await theTask(by, id)).dueOn]).toEqual([before, task.dueOn]);
+    expect([await piecesOf(by, task), (await theTask(by, task.id)).dueOn]).toEqual([before, task.dueOn]);
+  });
 
+  it('move it with its pieces, until the import is undone', { tags: ['thorough'] }, async () => {
+    const { by, task, bringIn, before } = await twoLifts();
     const moved = await bringIn('', british(inDays(by, 10)));
-    expect((await theTask(by, id)).dueOn).toBe(inDays(by, 10));
+    expect((await theTask(by, task.id)).dueOn).toBe(inDays(by, 10));
     expect((await undone(by, moved)).stage).toBe('undone');
-    expect([await piecesOf(by, task), (await theTask(by, id)).dueOn]).toEqual([before, task.dueOn]);
+    expect([await piecesOf(by, task), (await theTask(by, task.id)).dueOn]).toEqual([before, task.dueOn]);
   });
 
   it('are refused in the check where a piece may not be put off so far', async () => {
@@ -71,17 +78,11 @@ describe('dates of a task that covers equipment', () => {
     const chosen = [{ id: lift.id, lastDoneOn }];
     passed(await call(by, tasks.chooseEquipment, { body: { id, version, equipment: chosen } }));
     const last = plusInterval(lastDoneOn, { count: 6, unit: 'month' });
-    const judged = async (dueOn: string) => {
-      const rows = [
-        ['Property ref', 'Task', 'Next due'],
-        ['HH-1', 'LFT01', british(dueOn)],
-      ];
-      const held = await checked(by, await anImport(by, csv(rows), {}, { kind: 'dates', fileName: 'lifts.csv' }));
-      return [held.checked?.changedCount, held.checked?.refusedCount];
-    };
-    expect([await judged(last), await judged(plusDays(last, 1))]).toEqual([
-      [1, 0],
-      [0, 1],
-    ]);
+    const rows = [
+      ['Property ref', 'Task', 'Next due'],
+      ['HH-1', 'LFT01', british(plusDays(last, 1))],
+    ];
+    const held = await checked(by, await anImport(by, csv(rows), {}, { kind: 'dates', fileName: 'lifts.csv' }));
+    expect(held.checked).toMatchObject({ changedCount: 0, refusedCount: 1 });
   });
 });

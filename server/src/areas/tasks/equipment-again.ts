@@ -10,7 +10,7 @@ import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { endsCycle } from './close-cycle.ts';
-import { keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import { keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
 import { checkAgainst, checkNamed, checkOnce, doneInRound, outcomesOf } from './equipment-said.ts';
 import { timesOf } from './equipment-times.ts';
@@ -120,10 +120,7 @@ export async function workOutEquipment(scope: Scope, task: FoundTask, { ids, cha
     throw invalid([
       { field: 'equipment', message: `${failed.name} was unsatisfactory in this round, and is not satisfactory yet` },
     ]);
-  await keepPieces(
-    scope,
-    stands.map((piece) => ({ ...piece, taskId: task.id })),
-  );
+  await keepPiecesOfTask(scope, task.id, stands);
 }
 
 /** How a piece stands by all that was said of it. */

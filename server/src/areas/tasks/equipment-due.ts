@@ -1,7 +1,7 @@
 import { dueWith, withRound } from '@lintel/contract/cycles/pieces';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
-import { inUse, keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import { inUse, keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
 import { engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
@@ -26,10 +26,7 @@ export async function dueAfterRound(
 ): Promise<ExplainedCycle> {
   const pieces = await piecesOfTask(scope, task.id);
   const cycle = { ...withRound(engineCycle(over)), because: over.because };
-  const left = pieces.filter((piece) => !piece.isInUse && !piece.cycle);
-  await keepPieces(
-    scope,
-    left.map((piece) => ({ ...piece, taskId: task.id, cycle })),
-  );
+  const left = pieces.filter((piece) => !piece.isInUse && !piece.cycle).map((piece) => ({ ...piece, cycle }));
+  await keepPiecesOfTask(scope, task.id, left);
   return dueWithPieces(ruleOfTask(task), next, pieces);
 }

@@ -79,6 +79,16 @@ export async function keepPieces(
       and task_equipment.equipment_id = kept.piece`.execute(db);
 }
 
+export const keepPiecesOfTask = (
+  scope: Pick<Scope, 'db' | 'organisationId'>,
+  taskId: string,
+  pieces: readonly Kept[],
+) =>
+  keepPieces(
+    scope,
+    pieces.map((piece) => ({ ...piece, taskId })),
+  );
+
 function rowOf(cycle: ExplainedCycle | null) {
   if (!cycle) return { starts: null, due: null, anchor: null, because: null };
   const { startsOn, dueOn, anchor, because } = columnsOfCycle(cycle);

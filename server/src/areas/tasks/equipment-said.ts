@@ -9,7 +9,7 @@ import { insertRows } from '#platform/database/insert-rows';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { dueWithPieces } from './equipment-due.ts';
-import { columnsBefore, inUse, keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import { columnsBefore, inUse, keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
 import { timesOf } from './equipment-times.ts';
 import { equipmentInWords } from './equipment-words.ts';
@@ -161,13 +161,8 @@ export async function keepEquipmentSaid(
       ...columnsBefore(piece.cycle ?? round),
     })),
   );
-  await keepPieces(
-    scope,
-    standsAfter(task, cycle, of, { doneOn, certificateExpiresOn, isOver, doneBefore }).map((piece) => ({
-      ...piece,
-      taskId: task.id,
-    })),
-  );
+  const stands = standsAfter(task, cycle, of, { doneOn, certificateExpiresOn, isOver, doneBefore });
+  await keepPiecesOfTask(scope, task.id, stands);
 }
 
 /** How the pieces stand after a completion. */
