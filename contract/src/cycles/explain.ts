@@ -82,7 +82,7 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
     case 'equipment':
       return equipmentInWords(parts);
     case 'back-in-use':
-      return `Due the day it came back into use, because ${from} passed meanwhile`;
+      return `Due the day it came back into use, because ${parts.from ? `${from} passed meanwhile` : 'it was unsatisfactory last'}`;
   }
 }
 

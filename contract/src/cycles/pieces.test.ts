@@ -62,10 +62,16 @@ describe('each piece', () => {
     expect([last.dueOn, done(monthly, last, '2026-02-28').dueOn]).toEqual(['2026-02-28', '2026-03-31']);
   });
 
-  it('is not due later for what was done before it began, and is due the day it came back where its day passed meanwhile', () => {
+  it('counts from the day it was done, also where its cycle was thought to begin later', () => {
+    expect(done(lifts, from(lifts, '2026-03-10'), '2026-03-05').dueOn).toBe('2026-09-05');
+  });
+
+  it('is due the day it came back into use where its day passed meanwhile or it failed last', () => {
     const cycle = from(lifts, '2026-03-10');
-    expect(done(lifts, cycle, '2026-03-05').dueOn).toBe('2026-09-10');
-    const back = (of: ExplainedCycle, out: string, to: string) => pieceBackInUse(lifts, of, { from: out, to }).dueOn;
+    const back = (of: ExplainedCycle, out: string, to: string, hasFailed = false) =>
+      pieceBackInUse(lifts, of, { from: out, to, hasFailed }).dueOn;
+    expect(back(cycle, '2026-06-01', '2026-07-01', true)).toBe('2026-07-01');
+    expect(back(cycle, '2026-10-01', '2027-01-05', true), 'overdue before it was out of use').toBe('2026-09-10');
     expect(back(cycle, '2026-06-01', '2027-01-05')).toBe('2027-01-05');
     expect(back(cycle, '2026-06-01', '2026-07-01')).toBe('2026-09-10');
     expect(back(cycle, '2026-10-01', '2027-01-05'), 'overdue before it was out of use').toBe('2026-09-10');

@@ -18,6 +18,12 @@ export type PieceDue = {
 export const ofItself = <C extends Cycle>({ alone, ...cycle }: C) =>
   (alone ? { startsOn: cycle.startsOn, ...alone } : cycle) as C;
 
+/** How a piece is due of which nothing is known: on the day of the round, and counted on as the round is of itself. */
+export function withRound(round: Cycle): Cycle {
+  const { alone: _, ...itself } = ofItself(round);
+  return { ...itself, dueOn: round.dueOn };
+}
+
 const NAMED = 3;
 
 /** A round is due as soon as the first of its pieces is, and no later than of itself. */
@@ -34,6 +40,7 @@ export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly
   const missed = first.filter(({ missedOn }) => missedOn);
   const told = missed.length ? missed : first;
   const missedOn = missed.reduce<Day | null>((day, piece) => latest(day ?? piece.missedOn!, piece.missedOn!), null);
+  const heldUpFrom = itself.heldUpFrom ?? first.find(({ cycle }) => cycle.heldUpFrom)?.cycle.heldUpFrom;
   const last = [itself, ...dated.map(({ cycle }) => cycle)].flatMap(({ legalOn }) => legalOn ?? []);
   const { startsOn, ...alone } = itself;
   return {
@@ -42,7 +49,7 @@ export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly
     anchorOn: told[0]!.cycle.anchorOn,
     anchorDay: told[0]!.cycle.anchorDay,
     legalOn: last.length ? last.reduce(earliest) : null,
-    ...(alone.heldUpFrom && { heldUpFrom: alone.heldUpFrom }),
+    ...(heldUpFrom && { heldUpFrom }),
     alone,
     because: because(rule, 'equipment', {
       pieces: told.slice(0, NAMED).map(({ name }) => name),
@@ -52,12 +59,9 @@ export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly
   };
 }
 
-/** When a piece is due next after it was done; what was done before its cycle began changes nothing. Null after a one-off duty. */
-export function pieceAfter(rule: CycleRule, cycle: Cycle, done: LastDone): ExplainedCycle | null {
-  if (done.doneOn < cycle.startsOn)
-    return { ...cycle, because: because(rule, 'stands-done-before-period', { doneOn: done.doneOn }) };
-  return nextCycle({ rule, cycle, ...done });
-}
+/** When a piece is due next after it was last done, also where its cycle was thought to begin later. Null after a one-off duty. */
+export const pieceAfter = (rule: CycleRule, cycle: Cycle, done: LastDone): ExplainedCycle | null =>
+  nextCycle({ rule, cycle: { ...cycle, startsOn: earliest(cycle.startsOn, done.doneOn) }, ...done });
 
 /** When a piece is due that a duty begins to cover; null, with the round, if nothing is known of it. */
 export function firstOfPiece(
@@ -75,28 +79,34 @@ export function firstOfPiece(
   return cycleDue(rule, lastDoneOn, after(anchoredAt(lastDoneOn), rule.interval), 'after-completion', parts);
 }
 
-/** A piece whose day passed while it was out of use is due the day it came back: nobody may rely on a check that has run out. */
+/**
+ * A piece whose day passed while it was out of use, or that failed last, is due the day it came back: nobody may rely on a check
+ * that has run out or was not passed.
+ */
 export function pieceBackInUse(
   rule: CycleRule,
   cycle: ExplainedCycle,
-  { from, to }: { from: Day; to: Day },
+  { from, to, hasFailed = false }: { from: Day; to: Day; hasFailed?: boolean },
 ): ExplainedCycle {
-  if (!cycle.dueOn || cycle.dueOn < from || cycle.dueOn >= to) return cycle;
+  const hasPassed = cycle.dueOn !== null && cycle.dueOn >= from && cycle.dueOn < to;
+  const isToPass = hasFailed && (cycle.dueOn === null || cycle.dueOn > to);
+  if (!hasPassed && !isToPass) return cycle;
   return {
     startsOn: cycle.startsOn,
     dueOn: to,
     anchorOn: to,
     anchorDay: dayOfMonth(to),
     legalOn: cycle.legalOn && to,
-    because: because(rule, 'back-in-use', { from: cycle.dueOn }),
+    because: because(rule, 'back-in-use', hasPassed ? { from: cycle.dueOn! } : {}),
   };
 }
 
 /** A piece that a person puts off together with its round. */
-export const piecePutOff = (rule: CycleRule, { startsOn, legalOn }: Cycle, dueOn: Day): ExplainedCycle => ({
+export const piecePutOff = (rule: CycleRule, { startsOn, legalOn, heldUpFrom }: Cycle, dueOn: Day): ExplainedCycle => ({
   ...firstCycle(rule, { startsOn, dueOn }),
   startsOn,
   legalOn,
+  ...(heldUpFrom && { heldUpFrom }),
 });
 
 /** A piece under a changed rule. */
@@ -121,6 +131,7 @@ export function lastDayOfPiece(
 ): Day | null {
   if (cycle.legalOn) return cycle.legalOn;
   if (!rule.dutyWithin || !cycle.dueOn) return null;
-  if (cycle.dueOn < today) return latest(cycle.dueOn, lastDayOfDuty(rule, { last, putOn }) ?? cycle.dueOn);
+  if (cycle.heldUpFrom || cycle.dueOn < today)
+    return latest(cycle.dueOn, lastDayOfDuty(rule, { last, putOn }) ?? cycle.dueOn);
   return lastDayByHand(rule, { last, putOn });
 }

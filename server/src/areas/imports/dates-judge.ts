@@ -4,6 +4,7 @@ import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { filesThere } from '#areas/files/queries';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
+import { piecesOf } from '#areas/tasks/equipment-pieces';
 import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
@@ -169,7 +170,7 @@ async function typesById({ db }: Scope): Promise<Map<string, TypeOfRow>> {
 /** All tasks that ever existed on properties, by property and type. */
 async function tasksThere(scope: Scope, importId: string, propertyIds: string[]): Promise<Map<string, TaskThere>> {
   const { db, organisationId, timeZone } = scope;
-  type Row = Omit<TaskThere, 'last' | 'ownInterval' | 'lastFiles'> & {
+  type Row = Omit<TaskThere, 'last' | 'pieces' | 'ownInterval' | 'lastFiles'> & {
     id: string;
     doneIn: string | null;
     place: string;
@@ -191,6 +192,10 @@ async function tasksThere(scope: Scope, importId: string, propertyIds: string[])
     scope,
     rows.map(({ id }) => id),
   );
+  const pieces = await piecesOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
   const files = await filesThere(scope)
     .select(['recordId', 'nameKey'])
     .where('recordId', '=', oneOf(rows.flatMap(({ doneIn }) => doneIn ?? [])))
@@ -199,7 +204,16 @@ async function tasksThere(scope: Scope, importId: string, propertyIds: string[])
   return new Map(
     rows.map(({ id, place, own, doneIn, ...task }) => {
       const lastFiles = (filesIn.get(doneIn ?? '') ?? []).map((file) => file.nameKey);
-      return [place, { ...task, last: lastDone.get(id) ?? null, ownInterval: intervalOf(own), lastFiles }];
+      return [
+        place,
+        {
+          ...task,
+          last: lastDone.get(id) ?? null,
+          pieces: pieces.get(id) ?? [],
+          ownInterval: intervalOf(own),
+          lastFiles,
+        },
+      ];
     }),
   );
 }

@@ -1,7 +1,11 @@
 import { firstCycle, nextCycle } from '@lintel/contract/cycles/cycle';
 import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
-import type { CycleRule } from '@lintel/contract/cycles/rule';
+import { ofItself, pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
+import type { Cycle, CycleRule } from '@lintel/contract/cycles/rule';
+import { dueWithPieces } from '#areas/tasks/equipment-due';
+import { whyNotPutOff } from '#areas/tasks/equipment-move';
+import type { Piece } from '#areas/tasks/equipment-pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import { lastDayInWords, whyNotDueOn } from '#areas/tasks/last-day';
 
@@ -15,6 +19,8 @@ export type Standing = {
   startsOn: string | null;
   dueOn: string | null;
   anchor: string | null;
+  /** The equipment that it covers. */
+  pieces: readonly Piece[];
 };
 type Brings = {
   isNew: boolean;
@@ -42,12 +48,30 @@ export function whyNotBroughtIn(
   const isDone = completes && lastDoneOn !== null;
   const begun = isDone && (isNew || !open) ? firstCycle(rule, { dueOn: lastDoneOn }) : open;
   if (!begun || (isDone && lastDoneOn < begun.startsOn)) return null;
-  const cycle = isDone ? nextCycle({ rule, cycle: begun, doneOn: lastDoneOn, certificateExpiresOn }) : begun;
+  const done = isDone ? { doneOn: lastDoneOn, certificateExpiresOn } : null;
+  const pieces = done ? afterAllDone(rule, begun, task?.pieces ?? [], done) : (task?.pieces ?? []);
+  const next = done && nextCycle({ rule, cycle: ofItself(begun), ...done });
+  const cycle = done ? next && dueWithPieces(rule, next, pieces) : begun;
   if (!cycle) return null;
-  const last = isDone ? { doneOn: lastDoneOn, certificateExpiresOn } : (task?.last ?? null);
-  const whyNot = whyNotDueOn({ rule, statutory, cycle, last, putOn }, dueOn, today);
+  const last = done ?? task?.last ?? null;
+  const whyNot =
+    whyNotDueOn({ rule, statutory, cycle, last, putOn }, dueOn, today) ??
+    whyNotPutOff(pieces, { rule, dueOn, putOn, today });
   return whyNot && withAdvice(whyNot, last);
 }
+
+/** A row says nothing of the equipment, so all of it was done. */
+const afterAllDone = (rule: CycleRule, round: Cycle, pieces: readonly Piece[], done: LastDone): Piece[] =>
+  pieces.map((piece) =>
+    !piece.isInUse || (piece.lastDoneOn && piece.lastDoneOn > done.doneOn)
+      ? piece
+      : {
+          ...piece,
+          lastDoneOn: done.doneOn,
+          certificateExpiresOn: done.certificateExpiresOn,
+          cycle: pieceAfter(rule, piece.cycle ?? withRound(round), done),
+        },
+  );
 
 const withAdvice = (whyNot: string, done: unknown) =>
   `${whyNot}, or ${done ? 'leave the due date empty' : 'say when it was last done'}`;

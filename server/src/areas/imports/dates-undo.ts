@@ -9,7 +9,7 @@ import {
 } from '#areas/tasks/close-cycle';
 import { sayAgainOfEquipment, takeBackEquipment } from '#areas/tasks/equipment-again';
 import { moveWithEquipment } from '#areas/tasks/equipment-move';
-import { keepPieces, piecesOfTask } from '#areas/tasks/equipment-pieces';
+import { keepPiecesOfTask, piecesOfTask } from '#areas/tasks/equipment-pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import type { TaskCycleRecord } from '#areas/tasks/tables';
 import { takeOff } from '#areas/tasks/take-off-properties';
@@ -88,10 +88,7 @@ async function undoEquipment(
 ) {
   if ((await piecesOfTask(scope, task.id)).length === 0) return;
   if (completed) await takeBackEquipment(scope, task, [completed.id, ...earlierCycleIds]);
-  await keepPieces(
-    scope,
-    equipment.map((piece) => ({ ...piece, taskId: task.id })),
-  );
+  await keepPiecesOfTask(scope, task.id, equipment);
   await moveWithEquipment(scope, task.id, why);
 }
 

@@ -12,7 +12,7 @@ import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
 import { goOn } from './decide-proposals.ts';
-import { dueWithEquipment } from './equipment-due.ts';
+import { dueAfterRound, dueWithEquipment } from './equipment-due.ts';
 import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
@@ -107,7 +107,7 @@ export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycle
     .where('id', '=', cycle.id)
     .execute();
   const next = cycleAfter(task, cycle, said);
-  if (next) return startCycle(scope, task, next);
+  if (next) return begin(scope, task, await dueAfterRound(scope, task, cycle, next));
   await scope.db
     .updateTable('tasks')
     .set({
@@ -142,9 +142,12 @@ export async function setPastDueDate(scope: Scope, cycleId: string, day: string 
   await scope.db.updateTable('taskCycles').set({ dueOn, because }).where('id', '=', cycleId).execute();
 }
 
-/** Starts a new cycle of a task, numbered after its last one. */
-export async function startCycle(scope: Scope, task: FoundTask, given: ExplainedCycle) {
-  const cycle = await dueWithEquipment(scope, task, given);
+/** Starts a new cycle of a task, due with its equipment. */
+export const startCycle = async (scope: Scope, task: FoundTask, given: ExplainedCycle) =>
+  begin(scope, task, await dueWithEquipment(scope, task, given));
+
+/** A new cycle is numbered after the last one. */
+async function begin(scope: Scope, task: FoundTask, cycle: ExplainedCycle) {
   const { last } = await scope.db
     .selectFrom('taskCycles')
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('last'))

@@ -56,6 +56,7 @@ async function completionsOf(scope: Scope, cycleIds: string[]): Promise<Map<stri
     .where('taskCompletions.cycleId', '=', oneOf(cycleIds))
     .orderBy('taskCompletions.revision', 'desc')
     .execute();
+  if (rows.length === 0) return new Map();
   const equipment = await equipmentSaidIn(scope, cycleIds);
   const found = new Map<string, Completion[]>();
   for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...said } of rows)

@@ -10,9 +10,9 @@ import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { endsCycle } from './close-cycle.ts';
-import { keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import { keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
-import { checkAgainst, checkNamed, outcomesOf } from './equipment-said.ts';
+import { checkAgainst, checkNamed, checkOnce, doneInRound, outcomesOf } from './equipment-said.ts';
 import { timesOf } from './equipment-times.ts';
 import type { Time } from './equipment-times.ts';
 import { equipmentInWords } from './equipment-words.ts';
@@ -53,6 +53,8 @@ export async function amendEquipment(
       anchor,
     })),
   );
+  if (endsCycle(said.outcome))
+    checkOnce(task, of, await doneInRound(scope, task, { ...cycle, revision: cycle.revision + 1 }));
   const isOtherwise = before.doneOn !== said.doneOn || before.certificateExpiresOn !== said.certificateExpiresOn;
   const changed = of.filter(
     ({ piece, outcome }) => piece.outcome !== outcome || (isOtherwise && outcome === 'satisfactory'),
@@ -93,7 +95,7 @@ export const saidOfEquipment = ({ whole }: Pick<Scope, 'whole'>, cycleId: string
 
 type Again = {
   ids: readonly string[];
-  /** Those of which a result changed; the others keep their due dates, which somebody may have moved since. */
+  /** Those of which a result changed; the others keep a due date of their own, which somebody may have moved since. */
   changedIds: readonly string[];
   /** A round that is about to end, or to be open again. */
   round?: { cycleId: string; isOver: boolean };
@@ -111,17 +113,14 @@ export async function workOutEquipment(scope: Scope, task: FoundTask, { ids, cha
   const rule = ruleOfTask(task);
   const stands = pieces.map((piece) => {
     const now = standing(rule, piece, times.get(piece.equipmentId) ?? [], isOver);
-    return changedIds.includes(piece.equipmentId) ? now : { ...now, cycle: piece.cycle };
+    return changedIds.includes(piece.equipmentId) || !piece.cycle ? now : { ...now, cycle: piece.cycle };
   });
   const failed = round?.isOver && stands.find(({ failedOn, isInUse }) => failedOn && isInUse);
   if (failed)
     throw invalid([
       { field: 'equipment', message: `${failed.name} was unsatisfactory in this round, and is not satisfactory yet` },
     ]);
-  await keepPieces(
-    scope,
-    stands.map((piece) => ({ ...piece, taskId: task.id })),
-  );
+  await keepPiecesOfTask(scope, task.id, stands);
 }
 
 /** How a piece stands by all that was said of it. */
@@ -138,9 +137,10 @@ function standing(rule: CycleRule, piece: Piece, times: readonly Time[], isOver:
     certificateExpiresOn: done?.certificateExpiresOn ?? null,
     failedOn: found?.doneOn ?? null,
     missedOn: missed?.doneOn ?? null,
-    cycle: done
-      ? pieceAfter(rule, engineCycle(done), done)
-      : (firstOfPiece(rule, given) ?? roundWithout(since.find(isOver))),
+    cycle:
+      done && done.doneOn >= (given.lastDoneOn ?? '')
+        ? pieceAfter(rule, engineCycle(done), done)
+        : (firstOfPiece(rule, given) ?? roundWithout(since.find(isOver))),
   };
 }
 

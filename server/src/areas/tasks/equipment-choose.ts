@@ -70,7 +70,10 @@ export async function chooseEquipment(
   );
   const addedIds = added.map((piece) => piece.id);
   await workOutEquipment(scope, task, { ids: addedIds, changedIds: addedIds });
-  await recordChosen(scope, task, { added: addedIds.map((each) => there.get(each)!), removed });
+  await recordChosen(scope, task, {
+    added: given.map((piece) => ({ ...piece, name: there.get(piece.equipmentId)!.name })),
+    removed,
+  });
   await moveWithEquipment(scope, id, 'The equipment of this task changed');
   return settled(scope, id);
 }
@@ -104,23 +107,37 @@ function checkAdded(
   return { equipmentId: id, givenLastDoneOn: lastDoneOn, givenDueOn: dueOn };
 }
 
+type Added = ReturnType<typeof checkAdded> & { name: string };
+
+/** ` (last done on 3 March 2026 and due on 3 September 2026, as entered)` */
+function daysInWords({ givenLastDoneOn, givenDueOn }: Added): string {
+  const days = [
+    givenLastDoneOn && `last done on ${inWords(givenLastDoneOn)}`,
+    givenDueOn && `due on ${inWords(givenDueOn)}`,
+  ];
+  const said = days.filter(Boolean).join(' and ');
+  return said && ` (${said}, as entered)`;
+}
+
 async function recordChosen(
   scope: Scope,
   { id, code, name }: FoundTask,
-  { added, removed }: { added: readonly Found[]; removed: readonly Piece[] },
+  { added, removed }: { added: readonly Added[]; removed: readonly Piece[] },
 ) {
   const said = [
-    ['Added', added],
-    ['Removed', removed],
+    ['Added', added.map((piece) => `${piece.name}${daysInWords(piece)}`)],
+    ['Removed', removed.map((piece) => piece.name)],
   ] as const;
-  const summary = said
-    .flatMap(([word, pieces]) => (pieces.length ? [`${word}: ${namesInWords(pieces.map((piece) => piece.name))}`] : []))
-    .join('. ');
+  const summary = said.flatMap(([word, names]) => (names.length ? [`${word}: ${namesInWords(names)}`] : [])).join('. ');
   await scope.recordAll([
     { recordId: id, entry: { type: 'EDIT', event: 'task.equipment-chosen', summary: `Equipment chosen. ${summary}` } },
     ...added.map((piece) => ({
-      recordId: piece.id,
-      entry: { type: 'EDIT' as const, event: 'equipment.covered', summary: `Covered by ${code} ${name}` },
+      recordId: piece.equipmentId,
+      entry: {
+        type: 'EDIT' as const,
+        event: 'equipment.covered',
+        summary: `Covered by ${code} ${name}${daysInWords(piece)}`,
+      },
     })),
     ...removed.map(({ equipmentId }) => ({
       recordId: equipmentId,

@@ -1,9 +1,11 @@
-import { dueWith } from '@lintel/contract/cycles/pieces';
+import { dueWith, withRound } from '@lintel/contract/cycles/pieces';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
-import { inUse, piecesOfTask } from './equipment-pieces.ts';
+import { inUse, keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
+import { engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
+import type { TaskCycleRecord } from './tables.ts';
 import { ruleOfTask } from './task.ts';
 
 /** A round due as soon as the first piece in use; with none in use it stays due as it is. */
@@ -14,3 +16,17 @@ export function dueWithPieces(rule: CycleRule, round: ExplainedCycle, pieces: re
 
 export const dueWithEquipment = async (scope: Scope, task: FoundTask, round: ExplainedCycle) =>
   dueWithPieces(ruleOfTask(task), round, await piecesOfTask(scope, task.id));
+
+/** The round that follows one which is over; a piece out of use that was due with it keeps its day. */
+export async function dueAfterRound(
+  scope: Scope,
+  task: FoundTask,
+  over: TaskCycleRecord,
+  next: ExplainedCycle,
+): Promise<ExplainedCycle> {
+  const pieces = await piecesOfTask(scope, task.id);
+  const cycle = { ...withRound(engineCycle(over)), because: over.because };
+  const left = pieces.filter((piece) => !piece.isInUse && !piece.cycle).map((piece) => ({ ...piece, cycle }));
+  await keepPiecesOfTask(scope, task.id, left);
+  return dueWithPieces(ruleOfTask(task), next, pieces);
+}

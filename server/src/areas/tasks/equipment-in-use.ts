@@ -4,7 +4,7 @@ import type { Happened } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
 import { settleTask } from './close-cycle.ts';
 import { moveWithEquipment } from './equipment-move.ts';
-import { keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import { keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import { holdTasks, ruleOfTask } from './task.ts';
 
 /** Moves the tasks that cover a piece which was put out of use, or back in use. */
@@ -13,10 +13,11 @@ export async function followUse(scope: Scope, happened: readonly Happened[]) {
     const { since: from, day: to } = entry.facts ?? {};
     for (const task of await holdTasks(scope, await tasksCovering(scope, [recordId]))) {
       const piece = (await piecesOfTask(scope, task.id)).find(({ equipmentId }) => equipmentId === recordId)!;
-      if (from && to && piece.cycle)
-        await keepPieces(scope, [
-          { ...piece, taskId: task.id, cycle: pieceBackInUse(ruleOfTask(task), piece.cycle, { from, to }) },
-        ]);
+      if (from && to && piece.cycle) {
+        const how = { from, to, hasFailed: piece.failedOn !== null };
+        const cycle = pieceBackInUse(ruleOfTask(task), piece.cycle, how);
+        await keepPiecesOfTask(scope, task.id, [{ ...piece, cycle }]);
+      }
       await moveWithEquipment(scope, task.id, `${piece.name} was put ${to ? 'back in' : 'out of'} use`);
       await settleTask(scope, task.id);
     }

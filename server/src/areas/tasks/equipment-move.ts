@@ -7,7 +7,7 @@ import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { dueColumns } from './close-cycle.ts';
 import { dueWithEquipment, dueWithPieces } from './equipment-due.ts';
-import { inUse, keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import { inUse, keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { putOn } from './last-day.ts';
@@ -85,10 +85,7 @@ export async function putOffWithPieces(
   if (!dueOn || pieces.length === 0) return moved;
   const whyNot = whyNotPutOff(pieces, { rule, dueOn, putOn: putOn(scope, task.createdAt), today: scope.today });
   if (whyNot) throw invalid([{ field: 'dueOn', message: whyNot }]);
-  await keepPieces(
-    scope,
-    piecesPutOff(pieces, { rule, dueOn }).map((piece) => ({ ...piece, taskId: task.id })),
-  );
+  await keepPiecesOfTask(scope, task.id, piecesPutOff(pieces, { rule, dueOn }));
   return moved;
 }
 
@@ -104,10 +101,7 @@ export async function byRuleWithPieces(
   round: ExplainedCycle,
 ): Promise<ExplainedCycle> {
   const pieces = piecesByRule(await piecesOfTask(scope, task.id), from, to);
-  await keepPieces(
-    scope,
-    pieces.map((piece) => ({ ...piece, taskId: task.id })),
-  );
+  await keepPiecesOfTask(scope, task.id, pieces);
   return dueWithPieces(to, ofItself(round), pieces);
 }
 
@@ -118,8 +112,6 @@ export async function changePieces(
   change: (cycle: ExplainedCycle) => ExplainedCycle,
 ): Promise<void> {
   const pieces = await piecesOfTask(scope, task.id);
-  await keepPieces(
-    scope,
-    pieces.flatMap((piece) => (piece.cycle ? [{ ...piece, cycle: change(piece.cycle), taskId: task.id }] : [])),
-  );
+  const changed = pieces.flatMap((piece) => (piece.cycle ? [{ ...piece, cycle: change(piece.cycle) }] : []));
+  await keepPiecesOfTask(scope, task.id, changed);
 }

@@ -79,6 +79,16 @@ export async function keepPieces(
       and task_equipment.equipment_id = kept.piece`.execute(db);
 }
 
+export const keepPiecesOfTask = (
+  scope: Pick<Scope, 'db' | 'organisationId'>,
+  taskId: string,
+  pieces: readonly Kept[],
+) =>
+  keepPieces(
+    scope,
+    pieces.map((piece) => ({ ...piece, taskId })),
+  );
+
 function rowOf(cycle: ExplainedCycle | null) {
   if (!cycle) return { starts: null, due: null, anchor: null, because: null };
   const { startsOn, dueOn, anchor, because } = columnsOfCycle(cycle);
@@ -86,7 +96,7 @@ function rowOf(cycle: ExplainedCycle | null) {
 }
 
 /** How a piece stood before it was done, as the completion keeps it. */
-export const columnsBefore = ({ alone: _, ...cycle }: Cycle) => {
+export const columnsBefore = (cycle: Cycle) => {
   const { startsOn, dueOn, anchor } = columnsOfCycle({ ...cycle, because: { code: 'set-by-hand', parts: {} } });
   return { startsOn, dueOn, anchor };
 };

@@ -3,13 +3,13 @@ import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipme
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { pieceAfter } from '@lintel/contract/cycles/pieces';
+import { pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { insertRows } from '#platform/database/insert-rows';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { dueWithEquipment, dueWithPieces } from './equipment-due.ts';
-import { columnsBefore, inUse, keepPieces, piecesOfTask } from './equipment-pieces.ts';
+import { dueWithPieces } from './equipment-due.ts';
+import { columnsBefore, inUse, keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
 import { timesOf } from './equipment-times.ts';
 import { equipmentInWords } from './equipment-words.ts';
@@ -36,8 +36,12 @@ export async function equipmentSaid(
       said,
       'covered by this task, or is out of use: please look at it again',
     );
-  checkAgainst(outcome, of, { isDoneBefore: (await doneInRound(scope, task, cycle)).size > 0 });
-  if (outcome !== 'unsatisfactory') checkFailed(of);
+  const doneBefore = of.length ? await doneInRound(scope, task, cycle) : new Set<string>();
+  checkAgainst(outcome, of, { isDoneBefore: doneBefore.size > 0 });
+  if (outcome !== 'unsatisfactory') {
+    checkFailed(of);
+    checkOnce(task, of, doneBefore);
+  }
   return of;
 }
 
@@ -109,8 +113,25 @@ function checkFailed(of: readonly PieceSaid[]) {
     ]);
 }
 
-/** The pieces that were satisfactory in a round that is open still. */
-async function doneInRound(scope: Scope, task: FoundTask, cycle: TaskCycleRecord): Promise<Set<string>> {
+/** No round follows one of a task that is done once: what is left out of it would never be due. */
+export function checkOnce(
+  task: FoundTask,
+  of: readonly { piece: { equipmentId: string; name: string }; outcome: PieceOutcome }[],
+  doneBefore: ReadonlySet<string>,
+) {
+  if (ruleOfTask(task).basis !== 'once') return;
+  const left = of.find(({ piece, outcome }) => outcome === 'not-done' && !doneBefore.has(piece.equipmentId))?.piece;
+  if (left)
+    throw invalid([
+      {
+        field: 'equipment',
+        message: `This task is done once, and ${left.name} was not done: complete it when all its equipment is done`,
+      },
+    ]);
+}
+
+/** The pieces that were satisfactory in a round so far. */
+export async function doneInRound(scope: Scope, task: FoundTask, cycle: TaskCycleRecord): Promise<Set<string>> {
   if (cycle.revision === 0) return new Set();
   const times = await timesOf(scope, { taskId: task.id, cycleId: cycle.id });
   return new Set(times.filter(({ outcome }) => outcome === 'satisfactory').map(({ equipmentId }) => equipmentId));
@@ -127,7 +148,7 @@ export async function keepEquipmentSaid(
   { doneOn, certificateExpiresOn, isOver }: Completed & { isOver: boolean },
 ): Promise<void> {
   if (of.length === 0) return;
-  const round = engineCycle(cycle);
+  const round = withRound(engineCycle(cycle));
   const doneBefore = await doneInRound(scope, task, cycle);
   await insertRows(
     scope.db,
@@ -140,13 +161,8 @@ export async function keepEquipmentSaid(
       ...columnsBefore(piece.cycle ?? round),
     })),
   );
-  await keepPieces(
-    scope,
-    standsAfter(task, cycle, of, { doneOn, certificateExpiresOn, isOver, doneBefore }).map((piece) => ({
-      ...piece,
-      taskId: task.id,
-    })),
-  );
+  const stands = standsAfter(task, cycle, of, { doneOn, certificateExpiresOn, isOver, doneBefore });
+  await keepPiecesOfTask(scope, task.id, stands);
 }
 
 /** How the pieces stand after a completion. */
@@ -157,7 +173,7 @@ function standsAfter(
   { doneOn, certificateExpiresOn, isOver, doneBefore }: Completed & { isOver: boolean; doneBefore: Set<string> },
 ): Piece[] {
   const rule = ruleOfTask(task);
-  const { alone: _, ...round } = engineCycle(cycle);
+  const round = withRound(engineCycle(cycle));
   return of.map(({ piece, outcome }) => {
     if (outcome === 'satisfactory') {
       const isLast = !piece.lastDoneOn || doneOn >= piece.lastDoneOn;
@@ -185,7 +201,7 @@ export async function roundAfter(
 ): Promise<ExplainedCycle | null> {
   if (!next) return null;
   const of = await equipmentMeant(scope, task, cycle, outcome, equipment);
-  if (of.length === 0) return dueWithEquipment(scope, task, next);
+  if (of.length === 0) return next;
   const doneBefore = await doneInRound(scope, task, cycle);
   return dueWithPieces(ruleOfTask(task), next, standsAfter(task, cycle, of, { ...said, isOver: true, doneBefore }));
 }

@@ -1,99 +1,40 @@
 import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { taskTypes } from '@lintel/contract/areas/task-types';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks/task';
-import type { PieceOutcome } from '@lintel/contract/areas/tasks/states';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
-import { thePiece, equipmentFields } from '#areas/equipment/testing';
-import { aProperty } from '#areas/properties/testing';
+import { thePiece } from '#areas/equipment/testing';
 import { aShare, opened } from '#areas/shares/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
 import { brokenInvariants } from '#test/invariants';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
-import type { Person } from '#test/organisation';
-import { aTask, completed, completion, inDays, removed, theTask } from './testing.ts';
-
-const sixMonths = { count: 6, unit: 'month' as const };
-const halfYearAfter = (day: string) => plusInterval(day, sixMonths);
-const [satisfactory, unsatisfactory] = ['satisfactory', 'unsatisfactory'] as const;
-
-type Piece = { id: string; name: string };
-const choose = (by: Person, { id, version }: Task, pieces: { id: string; lastDoneOn?: string; dueOn?: string }[]) =>
-  call(by, tasks.chooseEquipment, { body: { id, version, equipment: pieces } });
-const covering = async (...given: Parameters<typeof choose>) => passed(await choose(...given)).dto;
-const pieceOf = async (by: Person, { id }: Task, { id: pieceId }: Piece) =>
-  passed(await call(by, tasks.equipment, { query: { id } })).objects.find((piece) => piece.id === pieceId);
-const seenTo = (outcome: PieceOutcome, ...pieces: Piece[]): EquipmentSaid => pieces.map(({ id }) => ({ id, outcome }));
-
-/** Three lifts of one property, and the task of their thorough examination, due on a day. */
-async function threeLifts(by: Person, dueDate = inDays(by, 10)) {
-  const property = await aProperty(by);
-  const names = ['Lift 1', 'Lift 2', 'Lift 3'];
-  const fields = await equipmentFields(by, { property, names });
-  const { objects } = passed(await call(by, equipment.add, { body: fields }));
-  const lifts: [Piece, Piece, Piece] = [objects[0]!, objects[1]!, objects[2]!];
-  return { task: await aTask(by, { code: 'LFT01', property, dueDate }), lifts, property };
-}
-
-/** The same, covered by the task. */
-async function coveredLifts(by: Person, dueDate?: string) {
-  const made = await threeLifts(by, dueDate);
-  return {
-    ...made,
-    task: await covering(
-      by,
-      made.task,
-      made.lifts.map(({ id }) => ({ id })),
-    ),
-  };
-}
-
-const complete = (by: Person, task: Task, doneOn: string, said: EquipmentSaid, more: Partial<CompletionDetails> = {}) =>
-  call(by, tasks.complete, {
-    body: {
-      id: task.id,
-      version: task.version,
-      cycleId: task.cycle!.id,
-      withoutEvidenceReason: 'The paper is with the office',
-      ...completion(doneOn, more),
-      equipment: said,
-    },
-  });
-const seen = async (...given: Parameters<typeof complete>) => passed(await complete(...given)).dto;
-
-const amend = (
-  by: Person,
-  task: Task,
-  cycleId: string,
-  doneOn: string,
-  said: EquipmentSaid | undefined,
-  revision = 1,
-  more = {},
-) =>
-  call(by, tasks.amend, {
-    body: {
-      id: task.id,
-      cycleId,
-      revision,
-      reason: 'Misread',
-      ...completion(doneOn, more),
-      ...(said && { equipment: said }),
-    },
-  });
-const refusal = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { errors?: { message: string }[]; message?: string }).errors?.[0]?.message ??
-    (body as { message: string }).message,
-];
-
-const outOfUse = async (by: Person, piece: Piece, on: string) => {
-  const { id, version } = await thePiece(by, piece);
-  passed(await call(by, equipment.putOutOfUse, { body: { id, version, on, reason: 'The ropes are worn' } }));
-};
+import {
+  amend,
+  aTask,
+  backInUse,
+  choose,
+  completed,
+  completeOf,
+  coveredLifts,
+  covering,
+  halfYearAfter,
+  inDays,
+  outOfUse,
+  pieceOf,
+  refusal,
+  removed,
+  satisfactory,
+  seen,
+  seenTo,
+  theTask,
+  threeLifts,
+  unsatisfactory,
+} from './testing.ts';
+import type { Piece } from './testing.ts';
 
 describe('a task that covers equipment', () => {
   it('is due next as the first of its pieces is: one that was not done keeps its day, however often it is left out', async () => {
@@ -148,13 +89,13 @@ describe('a task that covers equipment', () => {
     for (const lift of lifts)
       expect(await pieceOf(by, task, lift)).toMatchObject({ dueOn: done.dueOn, lastDoneOn: today });
     await outOfUse(by, lifts[2], today);
-    const refused = await complete(by, await theTask(by, task.id), today, seenTo(satisfactory, ...lifts));
+    const refused = await completeOf(by, await theTask(by, task.id), today, seenTo(satisfactory, ...lifts));
     expect(refusal(refused)).toEqual([
       409,
       expect.stringMatching(/^Some of this equipment is not covered by this task/),
     ]);
     const plain = await aTask(by, { code: 'LFT01' });
-    expect(refusal(await complete(by, plain, today, seenTo(satisfactory, lifts[0])))[0]).toBe(409);
+    expect(refusal(await completeOf(by, plain, today, seenTo(satisfactory, lifts[0])))[0]).toBe(409);
     expect(await seen(by, plain, today, [])).toMatchObject({ dueOn: halfYearAfter(today), equipmentCount: 0 });
     expect(await brokenInvariants(organisation.server.ownerUrl, organisation.id)).toEqual([]);
   });
@@ -165,14 +106,14 @@ describe('a task that covers equipment', () => {
     const [one, two, three] = lifts;
     const [first, again] = [inDays(by, -9), inDays(by, -2)];
     const failing = { outcome: unsatisfactory };
-    expect(refusal(await complete(by, task, first, seenTo(satisfactory, one), failing))).toEqual([
+    expect(refusal(await completeOf(by, task, first, seenTo(satisfactory, one), failing))).toEqual([
       422,
       'Choose which equipment was unsatisfactory',
     ]);
-    expect(refusal(await complete(by, task, first, seenTo(unsatisfactory, one)))[1]).toMatch(
+    expect(refusal(await completeOf(by, task, first, seenTo(unsatisfactory, one)))[1]).toMatch(
       /^Some equipment was unsatis/,
     );
-    expect(refusal(await complete(by, task, first, []))[1]).toBe('Choose the equipment that was done');
+    expect(refusal(await completeOf(by, task, first, []))[1]).toBe('Choose the equipment that was done');
     const failed = await seen(by, task, first, [...seenTo(satisfactory, one), ...seenTo(unsatisfactory, two)], failing);
     expect(failed).toMatchObject({ dueOn: task.dueOn, lastOutcome: unsatisfactory });
     expect(failed.cycle!.id).toBe(task.cycle!.id);
@@ -182,7 +123,7 @@ describe('a task that covers equipment', () => {
       dueOn: halfYearAfter(first),
     });
     expect(await pieceOf(by, task, two)).toMatchObject({ isDone: false, failedOn: first });
-    expect(refusal(await complete(by, failed, again, seenTo(satisfactory, three)))[1]).toMatch(
+    expect(refusal(await completeOf(by, failed, again, seenTo(satisfactory, three)))[1]).toMatch(
       /^Lift 2 was unsatisfactory/,
     );
 
@@ -272,7 +213,12 @@ describe('a task that covers equipment', () => {
     expect(await pieceOf(by, task, one)).toMatchObject({ lastDoneOn: doneOn, dueOn: halfYearAfter(doneOn) });
     expect(await pieceOf(by, task, three)).toMatchObject({ standing: 'not-known', dueOn: now.dueOn });
     expect(await activityOn(by, task.id)).toContain('task.moved-with-equipment');
-    expect(await activityOn(by, one.id)).toContain('equipment.covered');
+    const { records: log } = passed(
+      await call(by, activity.list, { body: { entityType: 'EQUIPMENT', entityId: one.id, limit: 10 } }),
+    );
+    expect(log.map(({ summary }) => summary)).toContainEqual(
+      expect.stringMatching(`^Covered by LFT01 .* \\(last done on ${inWords(doneOn)}, as entered\\)$`),
+    );
     expect(await covering(by, now, [{ id: two.id }])).toMatchObject({ dueOn: inDays(by, 60), equipmentCount: 1 });
     const none = await covering(by, await theTask(by, task.id), []);
     expect([none.dueOn, none.cycle!.explanation]).toEqual([task.dueOn, task.cycle!.explanation]);
@@ -311,8 +257,7 @@ describe('a task that covers equipment', () => {
     expect((await theTask(by, task.id)).dueOn, 'nothing in use says otherwise').toBe(later);
 
     const back = async (piece: Piece, on: string) => {
-      const { id, version } = await thePiece(by, piece);
-      passed(await call(by, equipment.putBackInUse, { query: { id, version, on, reason: 'New ropes' } }));
+      await backInUse(by, piece, on);
       return theTask(by, task.id);
     };
     expect((await back(one, inDays(by, 0))).dueOn).toBe(soon);
@@ -456,7 +401,7 @@ describe('a task that covers equipment', () => {
     const [one, other] = [await organisation.person(), await organisation.person()];
     const { task, lifts } = await coveredLifts(one);
     const answers = await Promise.all([
-      complete(one, task, inDays(one, 0), seenTo(satisfactory, ...lifts)),
+      completeOf(one, task, inDays(one, 0), seenTo(satisfactory, ...lifts)),
       choose(other, task, [{ id: lifts[0].id }]),
       call(other, equipment.putOutOfUse, {
         body: { id: lifts[2].id, version: 1, on: inDays(one, 0), reason: 'The ropes are worn' },

@@ -5,6 +5,7 @@ import { earliest, inWords, latest, plusDays } from '@lintel/contract/cycles/cal
 import { ofItself } from '@lintel/contract/cycles/pieces';
 import { explain } from '@lintel/contract/cycles/explain';
 import { HELD_UP_DAYS, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
+import type { LastDone } from '@lintel/contract/cycles/last-day';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
 import type { Cycle } from '@lintel/contract/cycles/rule';
 import { conflict, invalid } from '#platform/http/problems';
@@ -12,6 +13,7 @@ import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { makeCurrent, settleTask } from './close-cycle.ts';
 import { dueWithEquipment } from './equipment-due.ts';
+import { inUse, piecesOfTask } from './equipment-pieces.ts';
 import { changePieces } from './equipment-move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn } from './last-day.ts';
@@ -102,7 +104,26 @@ async function resume(scope: Scope, task: FoundTask) {
  * says that day, it is held up once, for three months past what its interval gives or the day it was put off to.
  */
 async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
-  const { dueOn, legalOn, heldUpFrom } = engineCycle(await openCycle(scope, task));
+  const round = engineCycle(await openCycle(scope, task));
+  const last = (await lastDoneOf(scope, [task.id])).get(task.id) ?? null;
+  checkHeldUp(scope, task, { cycle: round, last }, reviewOn);
+  for (const { cycle, lastDoneOn, certificateExpiresOn } of inUse(await piecesOfTask(scope, task.id)))
+    if (cycle?.dueOn && cycle.dueOn < reviewOn)
+      checkHeldUp(
+        scope,
+        task,
+        { cycle, last: lastDoneOn ? { doneOn: lastDoneOn, certificateExpiresOn } : null },
+        reviewOn,
+      );
+}
+
+function checkHeldUp(
+  scope: Scope,
+  task: FoundTask,
+  { cycle, last: lastDone }: { cycle: Cycle; last: LastDone | null },
+  reviewOn: string,
+) {
+  const { dueOn, legalOn, heldUpFrom } = cycle;
   if ((dueOn && dueOn < scope.today) || (legalOn && legalOn <= scope.today))
     throw conflict(
       'This task is statutory and overdue: complete it, or have somebody else accept that it does not apply',
@@ -111,7 +132,7 @@ async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
     throw conflict(
       `This task is statutory and was due on ${inWords(heldUpFrom)}, which passed while it was suspended: complete it, or have somebody else accept that it does not apply`,
     );
-  const last = legalOn ?? (await lastReview(scope, task, dueOn));
+  const last = legalOn ?? lastReview(scope, task, { dueOn, last: lastDone });
   if (reviewOn > last)
     throw invalid([
       {
@@ -124,8 +145,7 @@ async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
 }
 
 /** Three months from today; of a duty that was put off already, counted from the day that its interval gave. */
-async function lastReview(scope: Scope, task: FoundTask, dueOn: string | null) {
-  const last = (await lastDoneOf(scope, [task.id])).get(task.id) ?? null;
+function lastReview(scope: Scope, task: FoundTask, { dueOn, last }: { dueOn: string | null; last: LastDone | null }) {
   const given = lastDayOfDuty(ruleOfTask(task), { last, putOn: putOn(scope, task.createdAt) });
   const within = plusDays(scope.today, HELD_UP_DAYS);
   return given && dueOn ? earliest(within, latest(dueOn, plusDays(given, HELD_UP_DAYS))) : within;

@@ -1,8 +1,13 @@
+import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { taskManagement } from '@lintel/contract/areas/task-management';
+import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { PieceOutcome } from '@lintel/contract/areas/tasks/states';
 import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks/task';
 import type { Property } from '@lintel/contract/areas/properties/property';
+import { plusInterval } from '@lintel/contract/cycles/calendar';
+import { equipmentFields, thePiece } from '#areas/equipment/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
 import { call, passed } from '#test/calls';
@@ -97,3 +102,98 @@ export const anInspectionReport = async (by: Person, task: Pick<Task, 'id'>) =>
 export function inDays({ server }: Person, count: number): string {
   return new Date(server.maker.clock().getTime() + count * 86_400_000).toISOString().slice(0, 10);
 }
+
+// Tasks that cover equipment.
+
+const sixMonths = { count: 6, unit: 'month' as const };
+export const halfYearAfter = (day: string) => plusInterval(day, sixMonths);
+export const [satisfactory, unsatisfactory] = ['satisfactory', 'unsatisfactory'] as const;
+
+export type Piece = { id: string; name: string };
+export const choose = (
+  by: Person,
+  { id, version }: Task,
+  pieces: { id: string; lastDoneOn?: string; dueOn?: string }[],
+) => call(by, tasks.chooseEquipment, { body: { id, version, equipment: pieces } });
+export const covering = async (...given: Parameters<typeof choose>) => passed(await choose(...given)).dto;
+export const pieceOf = async (by: Person, { id }: Task, { id: pieceId }: Piece) =>
+  passed(await call(by, tasks.equipment, { query: { id } })).objects.find((piece) => piece.id === pieceId);
+export const seenTo = (outcome: PieceOutcome, ...pieces: Piece[]): EquipmentSaid =>
+  pieces.map(({ id }) => ({ id, outcome }));
+
+/** Three lifts of one property, and the task of their thorough examination, due on a day. */
+export async function threeLifts(by: Person, dueDate = inDays(by, 10)) {
+  const property = await aProperty(by);
+  const names = ['Lift 1', 'Lift 2', 'Lift 3'];
+  const fields = await equipmentFields(by, { property, names });
+  const { objects } = passed(await call(by, equipment.add, { body: fields }));
+  const lifts: [Piece, Piece, Piece] = [objects[0]!, objects[1]!, objects[2]!];
+  return { task: await aTask(by, { code: 'LFT01', property, dueDate }), lifts, property };
+}
+
+/** The same, covered by the task. */
+export async function coveredLifts(by: Person, dueDate?: string) {
+  const made = await threeLifts(by, dueDate);
+  return {
+    ...made,
+    task: await covering(
+      by,
+      made.task,
+      made.lifts.map(({ id }) => ({ id })),
+    ),
+  };
+}
+
+export const completeOf = (
+  by: Person,
+  task: Task,
+  doneOn: string,
+  said: EquipmentSaid,
+  more: Partial<CompletionDetails> = {},
+) =>
+  call(by, tasks.complete, {
+    body: {
+      id: task.id,
+      version: task.version,
+      cycleId: task.cycle!.id,
+      withoutEvidenceReason: 'The paper is with the office',
+      ...completion(doneOn, more),
+      equipment: said,
+    },
+  });
+export const seen = async (...given: Parameters<typeof completeOf>) => passed(await completeOf(...given)).dto;
+
+export const amend = (
+  by: Person,
+  task: Task,
+  cycleId: string,
+  doneOn: string,
+  said: EquipmentSaid | undefined,
+  revision = 1,
+  more = {},
+) =>
+  call(by, tasks.amend, {
+    body: {
+      id: task.id,
+      cycleId,
+      revision,
+      reason: 'Misread',
+      ...completion(doneOn, more),
+      ...(said && { equipment: said }),
+    },
+  });
+export const refusal = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { errors?: { message: string }[]; message?: string }).errors?.[0]?.message ??
+    (body as { message: string }).message,
+];
+
+export const outOfUse = async (by: Person, piece: Piece, on: string) => {
+  const { id, version } = await thePiece(by, piece);
+  passed(await call(by, equipment.putOutOfUse, { body: { id, version, on, reason: 'The ropes are worn' } }));
+};
+
+export const backInUse = async (by: Person, piece: Piece, on: string) => {
+  const { id, version } = await thePiece(by, piece);
+  passed(await call(by, equipment.putBackInUse, { query: { id, version, on, reason: 'New ropes' } }));
+};
