@@ -43,6 +43,7 @@ export const equipmentTexts = {
   'equipment.out.done': 'Put out of use',
   'equipment.back': 'Put back in use',
   'equipment.back.title': 'Put {name} back in use',
+  'equipment.back.hint': 'If it fell due while it was out of use, it is due on the day that it comes back.',
   'equipment.back.on': 'In use again since',
   'equipment.back.reason': 'Reason',
   'equipment.back.done': 'Put back in use',

@@ -45,6 +45,7 @@ export function PutBackInUse({ piece: { id, version, name, outOfUse }, onClose }
     <ReasonDialog
       draft={id}
       title={t('equipment.back.title', { name })}
+      hint={t('equipment.back.hint')}
       label={t('equipment.back.reason')}
       button={t('equipment.back')}
       isReady={on !== null}

@@ -123,6 +123,17 @@ describe('the page of a link', () => {
     expect(screen.queryByText(/Doors/)).toBeNull();
   });
 
+  it('names the equipment that is meant, with its numbers and when it is due', async () => {
+    const lift = { type: 'Passenger lift', location: 'East core', serialNumber: '4711', assetTag: 'L-2' };
+    await open({
+      equipment: [{ id: '018f0000-0000-7000-8000-00000000e001', name: 'Lift 2', ...lift, dueOn: '2027-03-03' }],
+    });
+    expect(screen.getByText('Lift 2')).toBeDefined();
+    expect(
+      screen.getByText('Passenger lift · East core · Serial number 4711 · Asset tag L-2 · Due 03/03/2027'),
+    ).toBeDefined();
+  });
+
   it('is opened once, and read again after an action without being opened', async () => {
     const opened = await open({}, { after: { status: 'ACCEPTED' } });
     press('Accept');

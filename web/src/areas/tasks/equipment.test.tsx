@@ -84,6 +84,20 @@ describe('the equipment of a task', () => {
     await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: said }));
   });
 
+  it('can be chosen by hand for a task whose type looks after none', async () => {
+    const opened = await open(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: aTask({ equipmentCount: 0, suggestedEquipmentCount: 0, cycle: aCycle() }) } })],
+      [
+        tasks.equipmentToChoose,
+        () => ({ body: { objects: [{ ...aPiece(1), isCovered: false, isSuggested: false, hasRecord: false }] } }),
+      ],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'More' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Choose equipment…' }));
+    const form = within(await screen.findByRole('dialog'));
+    expect(((await form.findByRole('checkbox', { name: /^Lift 1/ })) as HTMLInputElement).checked).toBe(false);
+  });
+
   it('is chosen from that of the property, what the task looks after being chosen at first, with days of its own', async () => {
     const none = aTask({ equipmentCount: 0, suggestedEquipmentCount: 2, cycle: aCycle() });
     const options = [1, 2, 3].map((number) => ({

@@ -109,7 +109,7 @@ function Times({ id }: { id: string }) {
               <Table.Th>{t('task.name')}</Table.Th>
               <Table.Th>{t('task.equipment.outcome')}</Table.Th>
               <Table.Th>{t('task.equipment.by')}</Table.Th>
-              <Table.Th>{t('task.equipment.due')}</Table.Th>
+              <Table.Th>{t('task.equipment.was.due')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -123,7 +123,7 @@ function Times({ id }: { id: string }) {
                 <Table.Td data-label={t('task.equipment.by')}>
                   {[time.doneBy, time.certificateNumber].filter(Boolean).join(' · ')}
                 </Table.Td>
-                <Table.Td className="tabular" data-label={t('task.equipment.due')}>
+                <Table.Td className="tabular" data-label={t('task.equipment.was.due')}>
                   {time.dueOn ? dayText(time.dueOn) : t('no.value')}
                 </Table.Td>
               </Table.Tr>
