@@ -124,11 +124,18 @@ it('many documents are moved to another record; those that must stay, or whose n
 });
 
 it('who may change nothing of a library is told so with its folders', async () => {
-  const mayChange = async (who: Person, libraryType: 'PROPERTY' | 'TASK' | 'COMPANY') =>
+  const mayChange = async (who: Person, libraryType: 'PROPERTY' | 'CONTRACTOR') =>
     passed(await call(who, library.folders, { body: { libraryType } })).mayChange;
   const reader = await organisation.person(['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW']);
-  const ofTasks = await organisation.person(['PRISM_PROPERTY_LIBRARY_VIEW', 'PRISM_PROPERTY_TASK_COMPLETE']);
+  const ofContractors = await organisation.person([
+    'PRISM_PROPERTY_LIBRARY_VIEW',
+    'PRISM_APP_CONTRACTOR_MENU',
+    'PRISM_APP_CONTRACTOR_MANAGE',
+  ]);
   expect(await mayChange(manager, 'PROPERTY')).toBe(true);
   expect(await mayChange(reader, 'PROPERTY')).toBe(false);
-  expect([await mayChange(ofTasks, 'TASK'), await mayChange(ofTasks, 'PROPERTY')]).toEqual([true, false]);
+  expect([await mayChange(ofContractors, 'CONTRACTOR'), await mayChange(ofContractors, 'PROPERTY')]).toEqual([
+    true,
+    false,
+  ]);
 });

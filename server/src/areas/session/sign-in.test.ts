@@ -589,12 +589,15 @@ describe('finding out who has an account (L-10)', () => {
     try {
       Object.assign(passwordCost, shippedCost);
       for (const kind of kinds) {
-        const began = process.cpuUsage();
+        const attempts: number[] = [];
         for (let at = 0; at < 5; at += 1) {
+          const began = process.cpuUsage();
           const { status, body } = await wrongGuess(organisation, kind, person);
+          attempts.push(process.cpuUsage(began).user);
           answers.add(`${status} ${(JSON.parse(body) as { message: string }).message}`);
         }
-        computed.push(process.cpuUsage(began).user);
+        // The least, since the process compiles and collects garbage meanwhile.
+        computed.push(Math.min(...attempts));
       }
     } finally {
       Object.assign(passwordCost, cheap);

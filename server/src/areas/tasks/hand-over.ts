@@ -26,7 +26,10 @@ export const taskHandOver: HandOver<Scope> = {
               .select('given.id')
               .where('given.assigneeId', '=', oneOf(userIds))
               .union(
-                eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', '=', oneOf(userIds)),
+                eb
+                  .selectFrom('taskOwners')
+                  .select('taskOwners.taskId as id')
+                  .where('taskOwners.userId', '=', oneOf(userIds)),
               ),
           ),
         )
