@@ -43,6 +43,16 @@ describe('a gas safety check, which may be done early and keep its anniversary',
     );
   });
 
+  it('keeps a date that was moved earlier by hand only in the window of its deadline, which stays', () => {
+    const byLaw = rule({ ...gasSafetyCheck, longest: months(12) });
+    const [year] = done(byLaw, firstCycle(byLaw, { dueOn: '2026-03-03' }), '2026-03-03');
+    expect(year).toMatchObject({ dueOn: '2027-03-03', legalOn: '2027-03-03' });
+    const moved = { ...year!, dueOn: '2027-01-10', anchorOn: '2027-01-10', anchorDay: 10 };
+    const [early] = done(byLaw, moved, '2026-12-01');
+    expect(early).toMatchObject({ dueOn: '2027-12-01', because: { code: 'anniversary-lost-early' } });
+    expect(dueDates(done(byLaw, moved, '2027-01-04'))).toEqual(['2028-01-10']);
+  });
+
   it('loses it when done late', () => {
     expect(after('2026-03-04').dueOn).toBe('2027-03-04');
     expect(explain(after('2026-03-04'))).toContain('because that was after it fell due');

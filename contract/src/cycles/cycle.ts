@@ -117,7 +117,11 @@ function anniversary(rule: CycleRule, interval: Interval, due: Anchor, cycle: Cy
   // The two months that end with a deadline begin the day after the same date two months before. Decision 014.
   const isWithin = (deadline: Day) => doneOn > before(anchoredAt(deadline), earlyWindow).on && doneOn <= deadline;
   const kept = after(due, interval);
-  if (isWithin(due.on))
+  // A date that was moved earlier by hand is no deadline: kept, it might be later than the law counts from the check.
+  const deadline = cycle.alignedFrom ?? cycle.legalOn;
+  const isLawful =
+    !rule.longest || !deadline || isWithin(deadline) || kept.on <= after(anchoredAt(doneOn), rule.longest).on;
+  if (isWithin(due.on) && isLawful)
     return cycleDue(rule, doneOn, kept, 'anniversary-kept', { interval, earlyWindow, from: due.on, doneOn });
   if (isWithin(before(due, interval).on)) return standing(rule, due, doneOn);
   const isAligned = cycle.alignedFrom && cycle.dueOn && doneOn > due.on && doneOn <= cycle.dueOn;
