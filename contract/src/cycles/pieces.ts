@@ -2,7 +2,6 @@ import { after, anchoredAt, because, cycleDue, withoutDueDate } from './anchor.t
 import { dayOfMonth, earliest, latest, type Day } from './calendar.ts';
 import { firstCycle, nextCycle } from './cycle.ts';
 import { lastDayByHand, lastDayOfDuty, type LastDone } from './last-day.ts';
-import { afterRuleChange } from './mid-cycle.ts';
 import type { Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
 /** A piece of equipment in use that a duty covers. Each is due by the duty's rule, counted from when that piece was done. */
@@ -108,17 +107,6 @@ export const piecePutOff = (rule: CycleRule, { startsOn, legalOn, heldUpFrom }: 
   legalOn,
   ...(heldUpFrom && { heldUpFrom }),
 });
-
-/** A piece under a changed rule. */
-export const pieceByRule = (
-  from: CycleRule,
-  to: CycleRule,
-  {
-    cycle,
-    lastDoneOn,
-    certificateExpiresOn,
-  }: { cycle: Cycle; lastDoneOn: Day | null; certificateExpiresOn: Day | null },
-): ExplainedCycle => afterRuleChange({ from, to, cycle, lastDoneOn, certificateExpiresOn });
 
 /**
  * The latest day to which a person may put off a piece with its round, by the rules for the round (`lastDayByHand`); null if

@@ -1,4 +1,4 @@
-/** What the pages of equipment say. */
+/** What the pages of equipment say, and those of tasks of the equipment that they cover. */
 export const equipmentTexts = {
   'menu.equipment': 'Equipment',
   'equipment.added': '{count} pieces of equipment added',
@@ -52,4 +52,45 @@ export const equipmentTexts = {
   'equipment.delete.text':
     'Only for equipment that was entered by mistake: it leaves the lists, and its activity log and its actions are kept. Equipment that was taken away is put out of use instead.',
   'equipment.delete.reason': 'Reason for deletion',
+  'task.equipment': 'Equipment',
+  'task.equipment.choose': 'Choose equipment',
+  'task.equipment.choose.entry': 'Choose equipment…',
+  'task.equipment.suggested':
+    'This property has {count} pieces of equipment of the types that this task is for. Choose them to give each its own due date.',
+  'task.equipment.suggested_one':
+    'This property has one piece of equipment of a type that this task is for. Choose it to give it its own due date.',
+  'task.equipment.suggested.more':
+    'This task does not cover {count} more pieces of equipment here of the types that it is for.',
+  'task.equipment.suggested.more_one':
+    'This task does not cover one more piece of equipment here of a type that it is for.',
+  'task.equipment.how':
+    'Each piece of equipment falls due by the rule of this task, counted from when it was last done. The task is due on the first of these days.',
+  'task.equipment.nothing': 'This property has no equipment in use. Add it under Equipment first.',
+  'task.equipment.find': 'Find equipment',
+  'task.equipment.not.found': 'No equipment found',
+  'task.equipment.add.suggested': 'Add the {count} of the types that this task is for',
+  'task.equipment.days': 'Add dates',
+  'task.equipment.days.of': 'Add dates of {name}',
+  'task.equipment.due.hint': 'If it is not what the rule gives',
+  'task.equipment.due': 'Due',
+  'task.equipment.was.due': 'Was due',
+  'task.equipment.failed': 'Unsatisfactory on {day}',
+  'task.equipment.done': 'Equipment done: {done} of {count}',
+  'task.equipment.all': 'All',
+  'task.equipment.none': 'None',
+  'task.equipment.done.already': 'Done in this round',
+  'task.equipment.failing': 'Unsatisfactory',
+  'task.equipment.failing.of': '{name} was unsatisfactory',
+  'task.equipment.which.failed': 'Tick “Unsatisfactory” for each that failed. The others count as done.',
+  'task.equipment.keeps': 'What was not done keeps its due date.',
+  'task.equipment.uncovered': 'No task covers this equipment, so nothing falls due for it.',
+  'task.equipment.uncovered.how': 'Choose it on the page of a task of this property:',
+  'task.equipment.uncovered.tasks': 'Tasks of {property}',
+  'task.equipment.on': 'Date',
+  'task.equipment.by': 'Done by',
+  'task.equipment.outcome': 'Outcome',
+  'task.equipment.satisfactory': 'Equipment done',
+  'task.equipment.unsatisfactory': 'Equipment that was unsatisfactory',
+  'task.equipment.not-done': 'Equipment not done',
+  'task.equipment.more': 'and {count} more',
 } as const;

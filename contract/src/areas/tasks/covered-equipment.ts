@@ -6,14 +6,19 @@ import { PieceOutcome, PieceStanding, TaskState } from './states.ts';
 export const EquipmentSaid = z.array(z.object({ id, outcome: PieceOutcome })).max(500);
 export type EquipmentSaid = z.infer<typeof EquipmentSaid>;
 
-/** A piece of equipment that a task covers. */
-export const CoveredPiece = z.object({
+/** A piece of equipment as tasks show it. */
+const piece = {
   id,
   ref: z.string(),
   name: z.string(),
   type: z.string(),
   location: z.string().nullable(),
   outOfUseOn: day.nullable(),
+};
+
+/** A piece of equipment that a task covers. */
+export const CoveredPiece = z.object({
+  ...piece,
   /** Null where nothing falls due of the task. */
   standing: PieceStanding.nullable(),
   lastDoneOn: day.nullable(),
@@ -28,12 +33,7 @@ export type CoveredPiece = z.infer<typeof CoveredPiece>;
 
 /** A piece that a task may cover. */
 export const PieceToChoose = z.object({
-  id,
-  ref: z.string(),
-  name: z.string(),
-  type: z.string(),
-  location: z.string().nullable(),
-  outOfUseOn: day.nullable(),
+  ...piece,
   isCovered: z.boolean(),
   /** Of a type that the task's type looks after. */
   isSuggested: z.boolean(),

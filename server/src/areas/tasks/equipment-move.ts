@@ -1,5 +1,6 @@
 import { inWords, type Day } from '@lintel/contract/cycles/calendar';
-import { lastDayOfPiece, ofItself, pieceByRule, piecePutOff } from '@lintel/contract/cycles/pieces';
+import { lastDayOfPiece, ofItself, piecePutOff } from '@lintel/contract/cycles/pieces';
+import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { changesBetween } from '#platform/record/changes';
@@ -7,7 +8,7 @@ import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { dueColumns } from './close-cycle.ts';
 import { dueWithEquipment, dueWithPieces } from './equipment-due.ts';
-import { inUse, keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
+import { inUse, keepPiecesOfTask, lastDoneOfPiece, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { putOn } from './last-day.ts';
@@ -64,11 +65,10 @@ export function whyNotPutOff(
   pieces: readonly Piece[],
   { rule, dueOn, putOn: addedOn, today }: PuttingOff,
 ): string | null {
-  for (const { name, cycle, lastDoneOn, certificateExpiresOn } of inUse(pieces)) {
+  for (const { cycle, ...piece } of inUse(pieces)) {
     if (!cycle?.dueOn || cycle.dueOn >= dueOn) continue;
-    const last = lastDoneOn ? { doneOn: lastDoneOn, certificateExpiresOn } : null;
-    const day = lastDayOfPiece(rule, { cycle, last, putOn: addedOn }, today);
-    if (day && dueOn > day) return `${name} can be put off to ${inWords(day)} at most: choose no later day`;
+    const day = lastDayOfPiece(rule, { cycle, last: lastDoneOfPiece(piece), putOn: addedOn }, today);
+    if (day && dueOn > day) return `${piece.name} can be put off to ${inWords(day)} at most: choose no later day`;
   }
   return null;
 }
@@ -91,7 +91,10 @@ export async function putOffWithPieces(
 
 /** The pieces under a changed rule, as their round is. */
 export const piecesByRule = (pieces: readonly Piece[], from: CycleRule, to: CycleRule): Piece[] =>
-  pieces.map((piece) => ({ ...piece, cycle: piece.cycle && pieceByRule(from, to, { ...piece, cycle: piece.cycle }) }));
+  pieces.map(({ cycle, ...piece }) => {
+    const { lastDoneOn, certificateExpiresOn } = piece;
+    return { ...piece, cycle: cycle && afterRuleChange({ from, to, cycle, lastDoneOn, certificateExpiresOn }) };
+  });
 
 /** A round, worked out under a changed rule, with its pieces. */
 export async function byRuleWithPieces(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '@lintel/contract/cycles/calendar';
+import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
@@ -51,6 +52,13 @@ export async function piecesOf(
 
 export const piecesOfTask = async (scope: Pick<Scope, 'whole'>, taskId: string): Promise<Piece[]> =>
   (await piecesOf(scope, [taskId])).get(taskId) ?? [];
+
+/** When a piece was last done, as the rules about last days ask. */
+export const lastDoneOfPiece = ({
+  lastDoneOn,
+  certificateExpiresOn,
+}: Pick<Piece, 'lastDoneOn' | 'certificateExpiresOn'>): LastDone | null =>
+  lastDoneOn ? { doneOn: lastDoneOn, certificateExpiresOn } : null;
 
 export const inUse = (pieces: readonly Piece[]) => pieces.filter(({ isInUse }) => isInUse);
 

@@ -1,4 +1,5 @@
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { equipmentTexts } from '@lintel/contract/texts/equipment';
 import { taskTexts as texts } from '@lintel/contract/texts/tasks';
 import { assignToUser } from '#areas/shares/assign';
 import { serve } from '#platform/http/serve';
@@ -44,7 +45,7 @@ export const taskRoutes = serve(tasks, {
   equipmentToChoose: (scope, { query }) => equipmentToChoose(scope, query.id),
   chooseEquipment: async (scope, { body }) => ({
     dto: await chooseEquipment(scope, body),
-    message: texts['task.equipment.saved'],
+    message: equipmentTexts['equipment.saved'],
   }),
   ofEquipment: (scope, { query }) => tasksOfPiece(scope, query.id),
   timesOfEquipment: (scope, { query }) => timesOfPiece(scope, query),

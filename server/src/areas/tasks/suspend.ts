@@ -13,7 +13,7 @@ import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { makeCurrent, settleTask } from './close-cycle.ts';
 import { dueWithEquipment } from './equipment-due.ts';
-import { inUse, piecesOfTask } from './equipment-pieces.ts';
+import { inUse, lastDoneOfPiece, piecesOfTask } from './equipment-pieces.ts';
 import { changePieces } from './equipment-move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn } from './last-day.ts';
@@ -107,14 +107,9 @@ async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
   const round = engineCycle(await openCycle(scope, task));
   const last = (await lastDoneOf(scope, [task.id])).get(task.id) ?? null;
   checkHeldUp(scope, task, { cycle: round, last }, reviewOn);
-  for (const { cycle, lastDoneOn, certificateExpiresOn } of inUse(await piecesOfTask(scope, task.id)))
+  for (const { cycle, ...piece } of inUse(await piecesOfTask(scope, task.id)))
     if (cycle?.dueOn && cycle.dueOn < reviewOn)
-      checkHeldUp(
-        scope,
-        task,
-        { cycle, last: lastDoneOn ? { doneOn: lastDoneOn, certificateExpiresOn } : null },
-        reviewOn,
-      );
+      checkHeldUp(scope, task, { cycle, last: lastDoneOfPiece(piece) }, reviewOn);
 }
 
 function checkHeldUp(

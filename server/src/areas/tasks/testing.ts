@@ -52,7 +52,12 @@ export const completion = (doneOn: string, more: Partial<CompletionDetails> = {}
 });
 
 /** Completes the open cycle of a task as it stands. */
-export const complete = (by: Person, task: Task, doneOn = inDays(by, 0), more: Partial<CompletionDetails> = {}) =>
+export const complete = (
+  by: Person,
+  task: Task,
+  doneOn = inDays(by, 0),
+  { equipment: said, ...more }: Partial<CompletionDetails> & { equipment?: EquipmentSaid } = {},
+) =>
   call(by, tasks.complete, {
     body: {
       id: task.id,
@@ -60,6 +65,7 @@ export const complete = (by: Person, task: Task, doneOn = inDays(by, 0), more: P
       cycleId: task.cycle!.id,
       withoutEvidenceReason: 'The paper is with the office',
       ...completion(doneOn, more),
+      ...(said && { equipment: said }),
     },
   });
 
@@ -150,17 +156,7 @@ export const completeOf = (
   doneOn: string,
   said: EquipmentSaid,
   more: Partial<CompletionDetails> = {},
-) =>
-  call(by, tasks.complete, {
-    body: {
-      id: task.id,
-      version: task.version,
-      cycleId: task.cycle!.id,
-      withoutEvidenceReason: 'The paper is with the office',
-      ...completion(doneOn, more),
-      equipment: said,
-    },
-  });
+) => complete(by, task, doneOn, { ...more, equipment: said });
 export const seen = async (...given: Parameters<typeof completeOf>) => passed(await completeOf(...given)).dto;
 
 export const amend = (

@@ -42,7 +42,7 @@ function Choosing({ task, pieces, onClose }: Props & { pieces: readonly PieceToC
   const [words, setWords] = useState('');
   const choosing = useDecision(tasks.chooseEquipment, {
     onSuccess: () => {
-      showSuccess(t('task.equipment.saved'));
+      showSuccess(t('equipment.saved'));
       onClose();
     },
     onError: (failure) => void showRefusals(form, failure),

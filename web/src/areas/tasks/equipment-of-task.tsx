@@ -1,6 +1,5 @@
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Skeleton, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
-import type { CoveredPiece } from '@lintel/contract/areas/tasks/covered-equipment';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { IconPencil } from '@tabler/icons-react';
@@ -14,7 +13,7 @@ import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { PieceStandingBadge } from './piece-standing.tsx';
+import { PieceLastDone, PieceStandingBadge } from './piece-standing.tsx';
 
 const ChooseEquipment = formPiece(async () => ({ default: (await import('./choose-equipment.tsx')).ChooseEquipment }));
 
@@ -82,7 +81,7 @@ function Covered({ task }: { task: Task }) {
                 </Text>
               </Table.Td>
               <Table.Td data-label={t('task.last.done')}>
-                <LastDone piece={piece} />
+                <PieceLastDone {...piece} />
               </Table.Td>
               <Table.Td className="tabular" data-label={t('task.equipment.due')}>
                 {piece.dueOn && piece.outOfUseOn === null ? dayText(piece.dueOn) : t('no.value')}
@@ -97,16 +96,3 @@ function Covered({ task }: { task: Task }) {
     </Table.ScrollContainer>
   );
 }
-
-const LastDone = ({ piece: { lastDoneOn, failedOn } }: { piece: CoveredPiece }) => (
-  <Stack gap={0}>
-    <Text component="span" className="tabular">
-      {lastDoneOn ? dayText(lastDoneOn) : t('task.never.done')}
-    </Text>
-    {failedOn && (
-      <Text component="span" size="sm">
-        {t('task.equipment.failed', { day: dayText(failedOn) })}
-      </Text>
-    )}
-  </Stack>
-);

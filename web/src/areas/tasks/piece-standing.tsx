@@ -1,4 +1,5 @@
-import { Badge } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
+import type { CoveredPiece } from '@lintel/contract/areas/tasks/covered-equipment';
 import { pieceStandings, type PieceStanding } from '@lintel/contract/areas/tasks/states';
 import {
   IconAlertTriangle,
@@ -8,6 +9,8 @@ import {
   IconHelpCircle,
   IconPlayerPause,
 } from '@tabler/icons-react';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
 
 const looks = {
   overdue: { color: 'red', Icon: IconAlertTriangle },
@@ -30,3 +33,17 @@ export function PieceStandingBadge({ standing }: { standing: PieceStanding | nul
     </Badge>
   );
 }
+
+/** When a piece of equipment was last done, and since when it is unsatisfactory. */
+export const PieceLastDone = ({ lastDoneOn, failedOn }: Pick<CoveredPiece, 'lastDoneOn' | 'failedOn'>) => (
+  <Stack gap={0}>
+    <Text component="span" className="tabular">
+      {lastDoneOn ? dayText(lastDoneOn) : t('task.never.done')}
+    </Text>
+    {failedOn && (
+      <Text component="span" size="sm">
+        {t('task.equipment.failed', { day: dayText(failedOn) })}
+      </Text>
+    )}
+  </Stack>
+);

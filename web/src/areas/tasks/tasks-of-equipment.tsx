@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Skeleton, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { Equipment } from '@lintel/contract/areas/equipment/piece';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -14,7 +14,7 @@ import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { PieceStandingBadge } from './piece-standing.tsx';
+import { PieceLastDone, PieceStandingBadge } from './piece-standing.tsx';
 
 const stateNames = Object.fromEntries(taskStates.map(({ id, name }) => [id, name]));
 const outcomeNames = Object.fromEntries(pieceOutcomes.map(({ id, name }) => [id, name]));
@@ -65,15 +65,8 @@ function Covering({ piece: { id, property, outOfUse } }: { piece: Equipment }) {
                   <Table.Td>
                     <AddressLink href={pageOf('TASK', task.id)}>{`${task.code} ${task.name}`}</AddressLink>
                   </Table.Td>
-                  <Table.Td className="tabular" data-label={t('task.last.done')}>
-                    <Stack gap={0}>
-                      <span>{task.lastDoneOn ? dayText(task.lastDoneOn) : t('task.never.done')}</span>
-                      {task.failedOn && (
-                        <Text component="span" size="sm">
-                          {t('task.equipment.failed', { day: dayText(task.failedOn) })}
-                        </Text>
-                      )}
-                    </Stack>
+                  <Table.Td data-label={t('task.last.done')}>
+                    <PieceLastDone {...task} />
                   </Table.Td>
                   <Table.Td className="tabular" data-label={t('task.equipment.due')}>
                     {task.dueOn && task.standing !== 'out-of-use' ? dayText(task.dueOn) : t('no.value')}
