@@ -11,7 +11,7 @@ export const password = 'northbridge-lantern-stair';
 
 /** The people of the demonstration who represent the eight roles. */
 export const roles = ['manager', 'admin', 'safety', 'property', 'site', 'contractor', 'auditor', 'support'] as const;
-export type Login = (typeof roles)[number] | 'j.whitaker';
+type Login = (typeof roles)[number] | 'j.whitaker';
 /** A person of the demonstration, or anybody else by their full login. */
 export type Who = Login | `${string}@${string}`;
 

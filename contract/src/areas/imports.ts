@@ -5,7 +5,6 @@ import { importFieldLabel, importKeys, importKinds } from './import-kinds.ts';
 import { paged } from '../platform/paged.ts';
 
 export { importKeys } from './import-kinds.ts';
-export type { ImportKey } from './import-kinds.ts';
 
 /** The limits of an uploaded spreadsheet; each has its message. */
 export const importLimits = {

@@ -81,7 +81,7 @@ export const kinds = {
 } as const satisfies Record<string, Kind>;
 
 type Kinds = typeof kinds;
-export type EntityType = keyof Kinds;
+type EntityType = keyof Kinds;
 /** The kinds that have a given property. */
 export type KindsWith<Key extends keyof Kind> = {
   [K in EntityType]: Kinds[K] extends Record<Key, unknown> ? K : never;

@@ -75,7 +75,7 @@ export const noticeWays = [
   { id: 'at-once', name: 'All at once' },
   { id: 'bell', name: 'No e-mail' },
 ] as const;
-export const NoticeWay = z.enum(noticeWays.map((way) => way.id));
+const NoticeWay = z.enum(noticeWays.map((way) => way.id));
 export type NoticeWay = z.infer<typeof NoticeWay>;
 
 /** One choice per group. E-mail about overdue work cannot be switched off. */

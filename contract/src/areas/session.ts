@@ -65,7 +65,7 @@ export const SignIn = z.object({
 });
 
 /** NIST SP 800-63B: length matters, composition rules do not. */
-export const newPassword = z.string().min(12, 'Use at least 12 characters').max(200, 'Use at most 200 characters');
+const newPassword = z.string().min(12, 'Use at least 12 characters').max(200, 'Use at most 200 characters');
 
 export const PasswordChange = z.object({ currentPassword: z.string().max(1024), newPassword });
 export const PasswordReset = z.object({ token: line(300), newPassword });

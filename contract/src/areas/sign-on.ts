@@ -85,7 +85,7 @@ export const ToConnect = z.object({
 export type ToConnect = z.infer<typeof ToConnect>;
 
 /** How one signs in oneself. */
-export const OwnSignOn = z.object({
+const OwnSignOn = z.object({
   /** The name of the provider; null where there is none. */
   label: z.string().nullable(),
   connectedAt: instant.nullable(),

@@ -5,14 +5,14 @@ import { OccurrenceFacts } from './occurrence-facts.ts';
 import { personTypes } from './rules.ts';
 
 /** Must be asked: absent or null means not known, and no decision relies on it. */
-export const asked = <T extends z.ZodType>(type: T) => type.nullable().default(null as never);
+const asked = <T extends z.ZodType>(type: T) => type.nullable().default(null as never);
 /** Seldom so: absent means as usual; null means not known. */
-export const seldom = <T extends z.ZodType>(type: T, usual: z.output<T>) => type.nullable().default(usual as never);
+const seldom = <T extends z.ZodType>(type: T, usual: z.output<T>) => type.nullable().default(usual as never);
 /** Asked only if it decides: absent means not given; null means that nobody knows. */
 const askedWhereItDecides = <T extends z.ZodType>(type: T) => type.nullable().optional();
 const flag = z.boolean();
 
-export const Period = z
+const Period = z
   .strictObject({ from: day, to: asked(day) })
   .refine(({ from, to }) => to === null || to >= from, { path: ['to'], message: 'Use the first day or a later one' });
 

@@ -28,7 +28,7 @@ export type Rule = {
 };
 
 /** An injury, disease, dangerous occurrence, exclusion or responsible person named by the law. */
-export type Named = { code: string; name: string; kind: string; regulation: string; paragraph?: string };
+type Named = { code: string; name: string; kind: string; regulation: string; paragraph?: string };
 
 /** The law of a nation, as worded in sentences. */
 export type Law = {

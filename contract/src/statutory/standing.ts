@@ -43,7 +43,7 @@ export const appealOutcomes = [
   { id: 'VARIED', name: 'The notice was varied' },
   { id: 'UPHELD', name: 'Upheld' },
 ] as const;
-export type AppealOutcome = (typeof appealOutcomes)[number]['id'];
+type AppealOutcome = (typeof appealOutcomes)[number]['id'];
 
 /** An event of a notice after service, in the order of `on`; never undone. */
 export type NoticeHappening = { on: Day } & (

@@ -288,7 +288,7 @@ insert into search_texts (record_id, kind, property_id, caption, words)
 
 -- ---- Equipment, six pieces of each property, of eight types; one piece in fifty is out of use.
 create table stage.piece as
-  select stage.uuid(25, n) as uid, p.*, 'EQP-' || lpad(n::text, 6, '0') as reference, stage.one(array['Lift', 'Boiler', 'Fire door', 'Calorifier', 'Dry riser', 'Panel'], 'what it is', n) || ' ' || 1 + n % 6 as name
+  select stage.uuid(25, n) as uid, p.*, 'EQP-' || lpad(n::text, 6, '0') as reference, (array['Lift', 'Boiler', 'Fire door', 'Calorifier', 'Dry riser', 'Panel'])[1 + n % 6] || ' ' || 1 + n / 6 % 6 as name
   from (select row_number() over (order by p.id, k) as n, p.id as property_id, p.region_id, p.landlord_id, p.archived_at is not null as property_archived, p.caption
     from properties p, generate_series(1, 6) k where p.organisation_id = current_organisation()) p;
 insert into records (id, kind, property_id, created_at) select uid, 'EQUIPMENT', property_id, now() from stage.piece;

@@ -30,7 +30,7 @@ export const AccidentClosing = z.object({
 export type AccidentClosing = z.infer<typeof AccidentClosing>;
 
 const ofAccident = z.object({ id, version });
-export const reason = requiredLines('Give a reason', 1000);
+const reason = requiredLines('Give a reason', 1000);
 
 /** A manager's judgement on whether to report it; with a reason if it contradicts the desk. */
 export const JudgementDetails = ofAccident.extend({ isReportable: z.boolean(), reason: optionalLines(1000) });

@@ -112,7 +112,7 @@ export const place = {
 export const Person = z.object({ id, name: z.string(), email: email.nullable() });
 
 /** One move of the due date to a later one; never undone. */
-export const Extension = z.object({
+const Extension = z.object({
   from: day,
   to: day,
   reason: z.string(),

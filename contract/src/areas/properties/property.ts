@@ -64,7 +64,7 @@ const count = (max: number, message = 'Use a whole number') =>
   z.int(message).min(0, 'Use at least 0').max(max, `Use at most ${max}`).nullable().default(null);
 
 /** UK postcodes in Royal Mail format: upper case, one space before the last three characters. */
-export const postcode = optionalLine(12).transform((text, context) => {
+const postcode = optionalLine(12).transform((text, context) => {
   if (!text) return null;
   const bare = text.toUpperCase().replace(/\s+/g, '');
   if (!/^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/.test(bare)) {

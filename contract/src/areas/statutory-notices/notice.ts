@@ -22,7 +22,7 @@ export const servedHow = [
 ] as const;
 export const ServedHow = z.enum(servedHow.map((way) => way.id));
 export type ServedHow = z.infer<typeof ServedHow>;
-export const NoticeTypeCode = z.enum(noticeTypeCodes);
+const NoticeTypeCode = z.enum(noticeTypeCodes);
 
 /** The contents of a statutory notice (notices-desk.md, section 1). Its dates are those printed on it. */
 export const NoticeFields = z.object({
@@ -120,8 +120,8 @@ export type HappeningKind = z.infer<typeof HappeningKind>;
 /** Those entered by people; the others follow from actions. */
 export const enteredKinds = happeningKinds.filter(({ id: kind }) => kind !== 'COMPLIED' && kind !== 'REOPENED');
 
-export const AppealOutcome = z.enum(appealOutcomes.map((outcome) => outcome.id));
-export const Ending = z.enum(endings);
+const AppealOutcome = z.enum(appealOutcomes.map((outcome) => outcome.id));
+const Ending = z.enum(endings);
 /** The fields that its kind adds to a happening. */
 export const HappeningDetails = z.object({
   /** EXTENDED: the new date, when it was requested, and who granted it. */

@@ -10,7 +10,7 @@ export const withoutManager = {
     'More than one person is called what the manager is called, so the row is imported without one. Use the e-mail address.',
   circle: 'The manager would be managed by the same person, so the row is imported without one',
 } as const;
-export type WhyWithout = keyof typeof withoutManager;
+type WhyWithout = keyof typeof withoutManager;
 export type ManagerOf = (row: Names, here: Directory) => FoundManager | WhyWithout | null;
 
 /** The people of the file who will be here: new ones by their rows, those who are here where their row changes them. */

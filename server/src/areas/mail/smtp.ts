@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { withoutAddresses } from '#areas/users/queries';
 
-export type Post = {
+type Post = {
   from: string;
   to: { name: string; address: string };
   subject: string;

@@ -10,7 +10,7 @@ import { shownTitle } from './named.ts';
 import { writeNotices } from './write-notices.ts';
 
 /** Somebody who works through an e-mailed link, and the message that notifies them, written in the same transaction. */
-export type Outsider = { name: string; address: string; mailId: string | null };
+type Outsider = { name: string; address: string; mailId: string | null };
 
 /** A new notice about a record. */
 export type NewNotice = {

@@ -19,7 +19,7 @@ type Searched = Pick<
 >;
 
 /** One line that identifies the property. */
-export const captionOf = (property: Searched) =>
+const captionOf = (property: Searched) =>
   [
     property.propertyReferenceNumber,
     property.buildingName === property.address1 ? null : property.buildingName,
@@ -43,7 +43,7 @@ export const addressOf = (property: Searched) =>
     .join(', ');
 
 /** Every word that finds a property: every identifier, every part of the address, the postcode with and without its space. */
-export const wordsOf = (property: Searched) =>
+const wordsOf = (property: Searched) =>
   [
     property.propertyReferenceNumber,
     property.uniquePropertyReferenceNumber,

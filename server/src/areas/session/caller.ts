@@ -36,7 +36,7 @@ export type Found = {
   /** A list of `HeldGrant` as JSON. */
   grants: string | null;
 };
-export type HeldGrant = Grant & { needsSecondFactor: boolean };
+type HeldGrant = Grant & { needsSecondFactor: boolean };
 
 /** The grants of a row of `users` with the permissions of their roles: a list of `HeldGrant` as JSON. */
 const heldGrants = (organisationId: string) => {

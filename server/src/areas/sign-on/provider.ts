@@ -154,7 +154,7 @@ const ofTenant = new RegExp(`^https?://[^/]+/(${guid})/v2\\.0/?$`, 'i');
  * Who somebody is at the provider. At Microsoft Entra it is the object id in the tenant of the issuer: `sub` is another one for each
  * application, and addresses change hands. Undefined for another tenant.
  */
-export function subjectOf(issuer: string, { sub, tid, oid }: Claims): string | undefined {
+function subjectOf(issuer: string, { sub, tid, oid }: Claims): string | undefined {
   const tenant = ofTenant.exec(issuer)?.[1]?.toLowerCase();
   if (!tenant) return sub;
   return typeof oid === 'string' && oid && String(tid).toLowerCase() === tenant ? oid : undefined;

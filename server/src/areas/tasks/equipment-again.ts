@@ -81,7 +81,7 @@ const alike = (
   });
 
 /** What one completion says of each piece, by name. */
-export const saidOfEquipment = ({ whole }: Pick<Scope, 'whole'>, cycleId: string, revision: number) =>
+const saidOfEquipment = ({ whole }: Pick<Scope, 'whole'>, cycleId: string, revision: number) =>
   whole
     .selectFrom('taskCompletionEquipment as said')
     .innerJoin('equipment', 'equipment.id', 'said.equipmentId')

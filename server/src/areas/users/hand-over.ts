@@ -262,7 +262,7 @@ async function passDeputies(scope: Scope, from: User, to: User) {
 }
 
 /** 3 tasks, 1 action */
-export function inWords({ tasks, actions, properties, others = [], resting, deputyFor, isDirector }: Holdings): string {
+function inWords({ tasks, actions, properties, others = [], resting, deputyFor, isDirector }: Holdings): string {
   const some = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);
   return [
     ...some(tasks, 'task', 'tasks'),

@@ -7,7 +7,7 @@ import { openFolder } from './folder.ts';
 import { asRefusal } from './incoming.ts';
 import type { Files } from './store.ts';
 
-export type { Arrival, Files, Lent } from './store.ts';
+export type { Arrival, Files } from './store.ts';
 
 const buckets = new Map<string, Files>();
 

@@ -11,7 +11,7 @@ export function placeBelow(hash: string): string {
 export type Arrival = { path: string; hash: string; size: number; keep(): Promise<void>; drop(): Promise<void> };
 
 /** A file of the store, to be read from this machine until it is released. */
-export type Lent = { path: string; release(): Promise<void> };
+type Lent = { path: string; release(): Promise<void> };
 
 /** Files by the SHA-256 of their content: what is kept never changes. */
 export type Files = {

@@ -14,7 +14,7 @@ type Kind = NonNullable<Column['kind']>;
 export type Fill = 'green' | 'amber' | 'red' | 'grey';
 export type SheetColumn = Column & { code: string; fill?: (value: Value) => Fill | undefined };
 /** The value of a line under a column's code. */
-export type Value = string | number | boolean | null | undefined;
+type Value = string | number | boolean | null | undefined;
 /** A line about the sheet: a label, and a text or number. */
 export type About = readonly [name: string, value: string | number];
 type Sheet = {

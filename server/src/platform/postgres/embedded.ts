@@ -19,7 +19,7 @@ import { writeSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
 /** How PostgreSQL ended, when nobody asked it to. */
-export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 /** A PostgreSQL of the server's own, which is started again whenever it dies. */
 type EmbeddedPostgres = {

@@ -12,7 +12,7 @@ export type Entry = {
   facts?: Facts;
 };
 
-export type Facts = {
+type Facts = {
   /** The users it was assigned to before, and those it is assigned to now. */
   given?: { before: readonly (string | null)[]; after: readonly (string | null)[] };
   /** Nothing is left to be done. */

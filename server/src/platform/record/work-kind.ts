@@ -103,7 +103,7 @@ export type WorkByLink<S> = {
   /** The record that an added file belongs to. */
   filesOf: (scope: S, id: string) => Promise<string | null | undefined>;
 };
-export type SharedDetails = Pick<
+type SharedDetails = Pick<
   SharedItem,
   | 'itemStatus'
   | 'details'

@@ -25,7 +25,7 @@ import {
 } from './testing.ts';
 
 /** An injury as it is stored. */
-export const injury = {
+const injury = {
   id: '018f0000-0000-7000-8000-0000000000e1',
   accidentId,
   injurySustained: sprain,

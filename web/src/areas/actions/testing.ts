@@ -9,7 +9,7 @@ export const areaId = '018f0000-0000-7000-8000-0000000000d1';
 export const otherAreaId = '018f0000-0000-7000-8000-0000000000d2';
 
 export const open = { id: '018f0000-0000-7000-8000-0000000000f1', name: 'Open', closed: false, defaultDict: true };
-export const started = { id: '018f0000-0000-7000-8000-0000000000f2', name: 'Work in progress', closed: false };
+const started = { id: '018f0000-0000-7000-8000-0000000000f2', name: 'Work in progress', closed: false };
 export const completed = {
   id: '018f0000-0000-7000-8000-0000000000f3',
   name: 'Completed',

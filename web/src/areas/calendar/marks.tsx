@@ -70,7 +70,7 @@ function DatedMarks({ counts = [], ...of }: Of & { counts?: DatedCount[] | undef
 }
 
 /** A number of one state, on given days or on any. */
-export function Mark({
+function Mark({
   tab,
   name,
   of,

@@ -18,7 +18,7 @@ import { t } from '#platform/texts.ts';
 import { searchAt } from './calendar-search.ts';
 
 /** The URL of a tab. */
-export const pathOf = (tab: CalendarTab) => `/calendar/${tab}/list.html`;
+const pathOf = (tab: CalendarTab) => `/calendar/${tab}/list.html`;
 
 /** The tab with a name; any other is an error (CAL-026). */
 export function tabNamed(mode: string): CalendarTab {
@@ -82,4 +82,3 @@ export function useCalendar(mode: string) {
 }
 
 export type CalendarState = ReturnType<typeof useCalendar>;
-export type { Period };

@@ -73,7 +73,7 @@ export type About = {
 };
 
 /** What is said of the equipment: at first that all of it was done. */
-export const equipmentOf = ({ equipment, outcome }: InspectionValues, { pieces }: About) =>
+const equipmentOf = ({ equipment, outcome }: InspectionValues, { pieces }: About) =>
   saidWith(outcome, equipment ?? firstSaid(pieces));
 
 /** Whether saving completes the task. */

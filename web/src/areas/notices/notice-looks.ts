@@ -39,7 +39,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-export type Tone = 'red' | 'yellow' | 'teal' | 'gray' | 'blue';
+type Tone = 'red' | 'yellow' | 'teal' | 'gray' | 'blue';
 
 export const signs: Record<NoticeSign, TablerIcon> = {
   alert: IconAlertTriangle,
@@ -63,7 +63,7 @@ const ofKinds = Object.fromEntries(
 ) as unknown as Record<NoticeOfKinds['id'], Look>;
 
 /** The icon and colour of a kind of notice; the word is beside them. */
-export const noticeLooks: Record<NoticeKind, Look> = {
+const noticeLooks: Record<NoticeKind, Look> = {
   ...ofKinds,
   assigned: [IconUserCheck, 'blue'],
   'taken-back': [IconUserMinus, 'gray'],

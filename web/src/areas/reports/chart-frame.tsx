@@ -149,7 +149,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-export function Frame({ id, title, isWide = false, isPointedAt = false, beside, actions, children }: FrameProps) {
+function Frame({ id, title, isWide = false, isPointedAt = false, beside, actions, children }: FrameProps) {
   const heading = useId();
   const head = useRef<HTMLHeadingElement>(null);
   // The URL points to one chart: the scroll position belongs to the browser.

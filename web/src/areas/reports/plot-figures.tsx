@@ -4,7 +4,7 @@ import type { Opens } from './figures.ts';
 import { Mark, Marks } from './mark.tsx';
 import css from './figures.module.css';
 
-export type Point = { id: string; label: string; x: number; y: number; link?: Opens | undefined };
+type Point = { id: string; label: string; x: number; y: number; link?: Opens | undefined };
 type Props = { label: string; points: Point[]; xTitle: string; yTitle: string; zone: { to: number; label: string } };
 
 const HEIGHT = 360;

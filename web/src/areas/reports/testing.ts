@@ -50,7 +50,7 @@ export const portfolioTasks: PortfolioTasks = {
   totalTaskCount: 1220,
   uniqueTaskCodeCount: 86,
 };
-export const riskProfile: RiskProfile = {
+const riskProfile: RiskProfile = {
   asOf,
   riskAssessments: [
     {
@@ -77,7 +77,7 @@ export const riskProfile: RiskProfile = {
   totalTaskCount: 56,
   noDueDateCount: 2,
 };
-export const burndown: Burndown = {
+const burndown: Burndown = {
   asOf,
   months: monthsOfBurndown(today).map((periodDate, at) => ({
     periodDate,
@@ -97,7 +97,7 @@ const noActions = {
   advisoryUpcoming: 0,
   advisoryOverdue: 0,
 };
-export const actionsByRegions: ActionsByRegions = {
+const actionsByRegions: ActionsByRegions = {
   asOf,
   data: [
     { ...noActions, regionId: idOf(5), regionName: 'London', highOverdue: 4, lowUpcoming: 6 },
@@ -110,7 +110,7 @@ const rounds = [
   [2, 3],
   [3, 3],
 ] as const;
-export const taskSchedule: TaskSchedule = {
+const taskSchedule: TaskSchedule = {
   asOf,
   data: [
     {
@@ -129,12 +129,12 @@ const months = monthsOfScoring(today).map((periodDate, at) => ({
   completedActionCount: at === 10 ? 0 : 3,
   overdueActionCount: at === 11 ? 6 : 0,
 }));
-export const areaScoring: AreaScoring = {
+const areaScoring: AreaScoring = {
   asOf,
   data: [{ areaOfObservationId: idOf(6), areaOfObservationName: 'Fire doors', periods: months }],
   totals: months,
 };
-export const usersInSystem: UsersInSystem = {
+const usersInSystem: UsersInSystem = {
   asOf,
   data: [
     { roleName: 'Compliance manager', userCount: 4 },
@@ -154,14 +154,14 @@ export const propertyPortfolio = (regionCount: number): PropertyPortfolio => ({
   ],
   totalPropertyCount: 3 + regionCount * 10 + (regionCount * (regionCount - 1)) / 2,
 });
-export const statutory: StatutoryReport = {
+const statutory: StatutoryReport = {
   asOf,
   dto: [
     { statutory: true, total: 100, overdue: 10, due: 5, notDueYet: 60, noDueDate: 5, completed: 20 },
     { statutory: false, total: 10, overdue: 1, due: 2, notDueYet: 3, noDueDate: 4, completed: 0 },
   ],
 };
-export const actionsByProperty: ActionsByProperty = {
+const actionsByProperty: ActionsByProperty = {
   asOf,
   data: [
     { dueStatus: 'OVERDUE', actionCount: 12, propertyCount: 5 },
@@ -170,7 +170,7 @@ export const actionsByProperty: ActionsByProperty = {
   totalActionCount: 42,
   totalPropertyCount: 11,
 };
-export const annualWorkload: AnnualWorkload = {
+const annualWorkload: AnnualWorkload = {
   asOf,
   data: weeksTouching(yearOfWorkload(today)).map((periodDate, at) => ({
     periodDate,
@@ -178,7 +178,7 @@ export const annualWorkload: AnnualWorkload = {
     actionCount: at % 4,
   })),
 };
-export const tasksByGroup: TasksByGroup = {
+const tasksByGroup: TasksByGroup = {
   asOf,
   dto: Array.from({ length: 5 }, (_, at) => ({
     taskTypeId: idOf(40 + at),
@@ -202,7 +202,7 @@ const person = (number: number, fullName: string, of: object = {}) => ({
   overdueActionCount: 1,
   ...of,
 });
-export const team = [
+const team = [
   person(60, 'Ann Late', { overdueTaskCount: 8, overdueActionCount: 4 }),
   person(61, 'Bob Good'),
   person(62, 'Cy Outside', { externalUser: true }),

@@ -155,7 +155,7 @@ export const aTaskRow = (of: Partial<TaskRow> = {}): TaskRow => ({
   ...of,
 });
 
-export const counts = { OVERDUE: 3, DUE: 5, NOT_DUE_YET: 40, NO_DUE_DATE: 0 };
+const counts = { OVERDUE: 3, DUE: 5, NOT_DUE_YET: 40, NO_DUE_DATE: 0 };
 export const overview = { counts, groups: [{ id: groupId, name: 'Gas', counts }], awaitingMeCount: 0 };
 
 /** Counts by standing, by default zero. */

@@ -24,7 +24,7 @@ const colours = [
 ] as const;
 
 /** A list with every kind of filter. */
-export const boatList = defineList({
+const boatList = defineList({
   name: 'boats',
   row: Boat,
   filters: {

@@ -44,7 +44,7 @@ export type Place = {
 };
 
 /** The left menu, in the specified order (SHELL-004, SHELL-045 to 056, PERM-004 to 016). */
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   {
     text: 'menu.dashboard',
     icon: IconLayoutDashboard,

@@ -10,7 +10,7 @@ type Question = {
 };
 
 /** What only a form asks; choices are stored as they are typed into the form. */
-export const questions = {
+const questions = {
   organisationAddress: { label: 'Address of the organisation', isOfOrganisation: true },
   organisationPostcode: { label: 'Postcode of the organisation', isOfOrganisation: true },
   typeOfWork: { label: 'What type of work the organisation does', isOfOrganisation: true },
