@@ -50,7 +50,6 @@ export type EndpointShape = {
 };
 
 export type Endpoint<E extends EndpointShape = EndpointShape> = E & { area: string; name: string };
-type Endpoints = Record<string, Endpoint>;
 
 /** An area's endpoints, as data: the server mounts them, the client calls them, the API document lists them. */
 export function endpoints<const E extends Record<string, EndpointShape>>(area: string, shapes: E) {

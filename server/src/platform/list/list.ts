@@ -22,8 +22,6 @@ import { MOST_ROWS, sheetAnswer } from './sheet.ts';
 import type { Streamed } from '../http/serve.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A query under construction; filters narrow it and sort orders order it. */
-type Rows<DB extends keyof Tables> = SelectQueryBuilder<Tables, DB, any>;
 /** Narrows a query on the joined tables, before anything is selected; `search` is the whole request. */
 type Narrow<Q, V> = (query: Q, value: V, scope: Scope, search: Record<string, unknown>) => Q;
 

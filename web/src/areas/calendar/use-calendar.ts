@@ -1,6 +1,6 @@
 import { callOfTab, type CalendarPage } from '@lintel/contract/areas/calendar/endpoints';
 import { calendarTabNames, calendarTabs, type CalendarTab } from '@lintel/contract/areas/calendar/filters';
-import { PeriodType, periodOf, type Period } from '@lintel/contract/areas/calendar/period';
+import { PeriodType, periodOf } from '@lintel/contract/areas/calendar/period';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
