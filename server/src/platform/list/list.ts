@@ -20,7 +20,6 @@ import { invalid } from '../http/problems.ts';
 import type { Scope } from '../scope.ts';
 import { MOST_ROWS, sheetAnswer } from './sheet.ts';
 import type { Streamed } from '../http/serve.ts';
-import type { Tables } from '../database/tables.ts';
 
 /** Narrows a query on the joined tables, before anything is selected; `search` is the whole request. */
 type Narrow<Q, V> = (query: Q, value: V, scope: Scope, search: Record<string, unknown>) => Q;
