@@ -81,16 +81,20 @@ async function groupsOf({ db }: Scope, ids: readonly string[]): Promise<Map<stri
   );
 }
 
+/** Whoever came back since and was deactivated by hand stays so: the undoing has to be what deactivated them. */
 async function undoneAmong({ whole }: Scope, ids: readonly string[]): Promise<Set<string>> {
   const found = await whole
     .selectFrom('importRecords')
     .innerJoin('imports', 'imports.id', 'importRecords.importId')
     .innerJoin('users', 'users.id', 'importRecords.recordId')
+    .innerJoin('activityEntries', (join) =>
+      join.onRef('activityEntries.recordId', '=', 'imports.id').onRef('activityEntries.happenedAt', '=', 'users.deactivatedAt'),
+    )
     .select('importRecords.recordId as id')
     .where('importRecords.recordId', '=', oneOf(ids))
     .where('importRecords.isNew', '=', true)
     .where('imports.stage', '=', 'undone')
-    .where('users.deactivatedAt', 'is not', null)
+    .where('activityEntries.event', '=', 'import.undone')
     .where('users.lastSignInAt', 'is', null)
     .where('users.passwordHash', 'is', null)
     .execute();

@@ -421,5 +421,12 @@ describe('a list of people', () => {
       invitation: null,
     });
     expect(await managerOf(by, 'bob@firm.example')).toBe('Ann Lee');
+
+    const { id, version } = await named(by, 'bob@firm.example');
+    passed(await call(by, users.deactivate, { body: { id, version } }));
+    const third = await checked(by, await anImport(by, rows('Right'), {}, ofPeople));
+    expect(await refusalsOf(by, third.id)).toEqual([
+      [3, 'This person is deactivated here. Reactivate them first.'],
+    ]);
   });
 });
