@@ -15,8 +15,8 @@ export type Schema = {
     number: number;
     organisationId: string;
     reason: string | null;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
   };
   accidentDecisions: {
     accidentId: string;
@@ -37,8 +37,8 @@ export type Schema = {
     number: number;
     ofOrganisation: unknown;
     organisationId: string;
-    saidAt: string;
-    saidBy: string;
+    recordedAt: string;
+    recordedBy: string;
   };
   accidentHours: {
     hours: number;
@@ -87,8 +87,8 @@ export type Schema = {
     notifiedOn: string | null;
     number: number;
     organisationId: string;
-    saidAt: string;
-    saidBy: string;
+    recordedAt: string;
+    recordedBy: string;
     whom: string;
   };
   accidentOpenings: {
@@ -109,9 +109,9 @@ export type Schema = {
     number: number;
     organisationId: string;
     reason: string | null;
+    recordedAt: string;
+    recordedBy: string;
     rule: string;
-    saidAt: string;
-    saidBy: string;
     what: string;
   };
   accidentReports: {
@@ -136,9 +136,9 @@ export type Schema = {
   };
   accidentVersions: {
     accidentId: string;
+    fields: unknown;
     id: string;
     organisationId: string;
-    said: unknown;
     savedAt: string;
     savedBy: string | null;
     what: string;
@@ -216,8 +216,8 @@ export type Schema = {
     note: string | null;
     number: number;
     organisationId: string;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
     shareId: string | null;
     statusId: string | null;
   };
@@ -665,8 +665,8 @@ export type Schema = {
     kind: string;
     note: string | null;
     organisationId: string;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
   };
   hazardCaseOpenings: {
     caseId: string;
@@ -1245,8 +1245,8 @@ export type Schema = {
     number: number;
     organisationId: string;
     outcome: string | null;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
     shareId: string;
   };
   shareTokens: {
@@ -1332,8 +1332,8 @@ export type Schema = {
     noticeId: string;
     onDay: string;
     organisationId: string;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
   };
   statutoryNoticePeople: {
     noticeId: string;
@@ -1517,8 +1517,8 @@ export type Schema = {
     hasEvidence: boolean;
     lastOutcome: string | null;
     organisationId: string;
+    outcomeCycleId: string | null;
     overdueAfter: string | null;
-    saidCycleId: string | null;
     since: string;
     state: string;
     taskId: string;
@@ -1580,13 +1580,13 @@ export type Schema = {
     lastDoneOn: string | null;
     lastOutcome: string | null;
     organisationId: string;
+    outcomeCycleId: string | null;
     overdueAfter: string | null;
     ownIntervalId: string | null;
     propertyArchived: boolean;
     propertyId: string;
     regionId: string | null;
     reviewOn: string | null;
-    saidCycleId: string | null;
     state: string;
     stateReason: string | null;
     stateSince: string;
