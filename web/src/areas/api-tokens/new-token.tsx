@@ -22,6 +22,7 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
       write={create}
       onSave={() => create.mutate({ body: { name, days } })}
       onClose={onClose}
+      isShownOnce
       outcome={created && <Created name={created.name} token={created.token} onClose={onClose} />}
     >
       <TextInput
