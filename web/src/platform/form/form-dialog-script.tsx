@@ -70,7 +70,7 @@ export default function FormDialogScript(props: Props) {
                 disabled={!isReady}
                 loading={write.isPending}
                 data-autofocus={isConfirmation || undefined}
-                {...(isDestructive && { color: 'red.9' })}
+                {...(isDestructive && { color: 'red' })}
               >
                 {button}
               </Button>

@@ -122,7 +122,8 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
         attributes: { header: { role: 'none' } },
       },
-      styles: { title: dialogTitle },
+      // In dark, the page below is as dark as the dialog.
+      styles: { title: dialogTitle, content: { border: '1px solid var(--lintel-border)' } },
     },
     MultiSelect: chosenFrom,
     NavLink: { defaultProps: { variant: 'light' }, styles: { root: { borderRadius: 'var(--mantine-radius-sm)' } } },
