@@ -112,7 +112,7 @@ export async function choiceResolver(
       return { value: toCreate.get(plain(said)) };
     }
     return {
-      reason: `${importFieldLabel(field)} “${shortened(said, 300)}” is not in the list. Choose what it means in the step Values.`,
+      reason: `“${shortened(said, 300)}” is not in the list “${importFieldLabel(field)}”. Choose what it means in the step Values.`,
     };
   });
 }
