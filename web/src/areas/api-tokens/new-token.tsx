@@ -57,7 +57,7 @@ function Created({ name, token, onClose }: { name: string; token: string; onClos
         label={t('token.created.label', { name })}
         readOnly
         autosize
-        data-autofocus
+        autoFocus
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', wordBreak: 'break-all' } }}
         value={token}
         onFocus={(event) => event.currentTarget.select()}
