@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 /** What closes when a dialog opens from it: a menu, a list of options, a box at a button. */
@@ -16,13 +16,15 @@ document.addEventListener('pointerdown', note);
 
 /** When a dialog unmounts, returns the focus to where it was opened from; for a menu or a box, to its button. */
 export function useFocusBack() {
+  // At its first rendering: where its script has just come, the focus is inside before effects run.
+  const [from] = useState(() => staying);
   // The focus belongs to the browser.
-  useEffect(() => {
-    const from = staying;
-    return () => {
+  useEffect(
+    () => () => {
       setTimeout(() => {
         if (document.activeElement === document.body && from?.isConnected) from.focus({ preventScroll: true });
       });
-    };
-  }, []);
+    },
+    [from],
+  );
 }
