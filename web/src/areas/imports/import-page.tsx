@@ -87,7 +87,7 @@ function OneImport({ id, isOpenedHere }: { id: string; isOpenedHere: boolean }) 
       <div className={css.wizard}>
         <StepList of={it} shown={shown} />
         {!isDiscarded && (
-          <StepRoom step={shown} isNews={isOpenedHere}>
+          <StepRoom step={shown} stage={it.stage} isNews={isOpenedHere}>
             <Suspense fallback={<Skeleton h={360} role="status" aria-label={t('loading')} />}>
               {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
             </Suspense>
@@ -98,16 +98,18 @@ function OneImport({ id, isOpenedHere }: { id: string; isOpenedHere: boolean }) 
   );
 }
 
+type RoomProps = { step: Step; stage: Import['stage']; isNews: boolean; children: ReactNode };
+
 /** The focus goes on to the next step: the button that led there has gone. */
-function StepRoom({ step, isNews, children }: { step: Step; isNews: boolean; children: ReactNode }) {
+function StepRoom({ step, stage, isNews, children }: RoomProps) {
   const room = useRef<HTMLElement>(null);
-  const shown = useRef(isNews ? undefined : step);
+  const now = `${step} ${stage}`;
+  const shown = useRef(isNews ? undefined : now);
   // The focus belongs to the browser.
   useEffect(() => {
-    if (shown.current !== step && document.activeElement === document.body)
-      room.current?.focus({ preventScroll: true });
-    shown.current = step;
-  }, [step]);
+    if (shown.current !== now && document.activeElement === document.body) room.current?.focus({ preventScroll: true });
+    shown.current = now;
+  }, [now]);
   return (
     <section ref={room} tabIndex={-1} aria-label={t(`import.step.${step}`)} className={css.room}>
       {children}
