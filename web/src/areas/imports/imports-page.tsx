@@ -88,7 +88,7 @@ function Earlier() {
                 <Table.Td data-label={t('imports.stage')}>
                   <StageBadge stage={each.stage} />
                 </Table.Td>
-                <Table.Td data-label={t('imports.outcome')}>
+                <Table.Td data-label={outcomeText(each) ? t('imports.outcome') : undefined}>
                   <Text span size="sm" className="tabular">
                     {outcomeText(each)}
                   </Text>

@@ -57,7 +57,7 @@ export function Outcomes({ of }: { of: Import }) {
                         {t(`import.count.${kind}`)}
                       </Badge>
                     </Table.Td>
-                    {summary ? <Table.Td data-label={t('import.outcomes.summary')}>{summary}</Table.Td> : <Table.Td />}
+                    <Table.Td data-label={summary ? t('import.outcomes.summary') : undefined}>{summary}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
