@@ -43,20 +43,32 @@ test(
   },
 );
 
-test('a filter is opened, set and closed by keys, and gives the focus back', { tag: '@thorough' }, async ({ page }) => {
-  await page.goto('/property/');
-  const region = page.getByRole('button', { name: /^Region:/ });
-  await region.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByPlaceholder('Find in Region')).toBeFocused();
-  await page.keyboard.type('wales');
-  await expect(page.getByRole('listbox', { name: 'Region, choices' }).getByRole('option')).toHaveText(['Wales']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(region).toHaveText('Region: Wales');
-  await expect(region).toBeFocused();
-});
+test(
+  'a filter and a dialog are opened and closed by keys, and give the focus back',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/property/');
+    const region = page.getByRole('button', { name: /^Region:/ });
+    await region.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByPlaceholder('Find in Region')).toBeFocused();
+    await page.keyboard.type('wales');
+    await expect(page.getByRole('listbox', { name: 'Region, choices' }).getByRole('option')).toHaveText(['Wales']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(region).toHaveText('Region: Wales');
+    await expect(region).toBeFocused();
+
+    // Its script comes with the first opening.
+    const rag = page.getByRole('button', { name: 'RAG report' });
+    await rag.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'RAG report' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rag).toBeFocused();
+  },
+);
 
 test('Ctrl+K finds a page to go to, and g p goes to the properties', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/account.html');

@@ -123,6 +123,8 @@ export const dialogs: readonly Overlay[] = [
   { on: '/library', press: [aRow, 'Change…'], called: 'Change one document' },
   { on: '/library', press: [aRow, 'Move…'], called: 'Move one document' },
   { on: '/admin/dictionaries', press: [/^Actions for /, 'Rename'], called: /^Rename/ },
+  { on: '/admin/users/active', press: [aRow, 'Invite'], called: 'Invite one person' },
+  { on: '/admin/users/active', press: [aRow, 'Deactivate'], called: 'Deactivate one user' },
   { on: '/admin/user', press: ['Reassign work…'], called: /^Reassign the work of/ },
   { on: '/admin/user', press: ['Set a temporary password'], called: 'Set a temporary password' },
   { on: '/admin/user', press: ['Deactivate'], called: /^Deactivate .+\?$/ },

@@ -69,9 +69,9 @@ const newPassword = z.string().min(12, 'Use at least 12 characters').max(200, 'U
 
 export const PasswordChange = z.object({ currentPassword: z.string().max(1024), newPassword });
 export const PasswordReset = z.object({ token: line(300), newPassword });
-/** Whose password a link sets: on a shared device it may be the message of somebody else. */
-export const PasswordOwner = z.object({ fullName: z.string(), email: z.string(), organisation: z.string() });
-export type PasswordOwner = z.infer<typeof PasswordOwner>;
+/** Who a link was sent to: on a shared device it may be the message of somebody else. */
+export const LinkOwner = z.object({ fullName: z.string(), email: z.string(), organisation: z.string() });
+export type LinkOwner = z.infer<typeof LinkOwner>;
 export const ForgottenPassword = z.object({ spaceId: line(60), email });
 
 /** One place where the user is signed in. */
@@ -241,7 +241,7 @@ export const session = endpoints('session', {
     allow: 'anyone',
     reads: true,
     body: PasswordReset.pick({ token: true }),
-    reply: dto(PasswordOwner),
+    reply: dto(LinkOwner),
     summary: 'Whose password a link sets, as long as it works.',
   },
   resetPassword: {

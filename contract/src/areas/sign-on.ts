@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, done, dto, instant, line, requiredLine, version } from '../platform/shapes.ts';
+import { LinkOwner } from './session.ts';
 
 /** The page of the client to which the provider sends people back. */
 export const SIGN_ON_PAGE = '/sign_on.html';
@@ -75,13 +76,7 @@ export const SignedOn = z.object({
 export type SignedOn = z.infer<typeof SignedOn>;
 
 /** What a link that was e-mailed connects: its owner's account with one at the provider. */
-export const ToConnect = z.object({
-  fullName: z.string(),
-  email: z.string(),
-  organisation: z.string(),
-  label: z.string(),
-  isConnected: z.boolean(),
-});
+export const ToConnect = LinkOwner.extend({ label: z.string(), isConnected: z.boolean() });
 export type ToConnect = z.infer<typeof ToConnect>;
 
 /** How one signs in oneself. */

@@ -128,6 +128,7 @@ export const contractorTexts = {
   'contractor.link.none': 'No link sent yet.',
   'contractor.link.sent': 'A link is on its way. Earlier links no longer work.',
   'contractor.link.kept': 'E-mail is not set up: copy the link and send it yourself.',
+  'contractor.link.not.sent': 'E-mail is not set up here, so nothing is sent: copy a link instead.',
   'contractor.link.send': 'E-mail a link…',
   'contractor.link.send.title': 'E-mail a link to {name}',
   'contractor.link.send.do': 'Send',

@@ -127,6 +127,9 @@ export const importTexts = {
     'They cannot sign in until somebody invites them, several at once, from the list of users.',
   'import.invites.now': 'Invite them by e-mail as they are added',
   'import.invites.now.hint': 'The message holds a link that works once, within seven days.',
+  'import.invites.now.kept': 'Make an invitation for each as they are added',
+  'import.invites.now.kept.hint':
+    'E-mail is not set up here: pass the links on yourself, from Outgoing mail. Each works once, within seven days.',
   'import.people.hint':
     'A person without a role is kept here, so that work can be assigned to them, but is not invited.',
   'import.people.reach.hint':
@@ -205,10 +208,16 @@ export const importTexts = {
   'import.check.refused': '{count} rows would be refused. You can import the others and correct these afterwards.',
   'import.check.invited_one': 'One person will be invited by e-mail as soon as you import.',
   'import.check.invited': '{count} people will be invited by e-mail as soon as you import.',
-  'import.check.invited.none': 'Nobody will be invited by e-mail.',
+  'import.check.invited.none': 'Nobody will be invited.',
+  'import.check.invited.kept_one': 'An invitation for one person will be under Outgoing mail as soon as you import.',
+  'import.check.invited.kept': 'Invitations for {count} people will be under Outgoing mail as soon as you import.',
   'import.result.invited_one': 'One person was invited by e-mail.',
   'import.result.invited': '{count} people were invited by e-mail.',
-  'import.result.invited.none': 'Nobody was invited by e-mail. Choose people in the list of users to invite them.',
+  'import.result.invited.kept_one':
+    'An invitation for one person is under Outgoing mail. E-mail is not set up here: pass its link on yourself.',
+  'import.result.invited.kept':
+    'Invitations for {count} people are under Outgoing mail. E-mail is not set up here: pass their links on yourself.',
+  'import.result.invited.none': 'Nobody was invited. Choose people in the list of users to invite them.',
   'import.start.properties_one': 'Import one property',
   'import.start.properties': 'Import {count} properties',
   'import.start.dates_one': 'Import one row',

@@ -86,7 +86,7 @@ export const peopleTexts = {
   'training.kind.confidential': 'Confidential',
   'training.kind.confidential.hint': 'Seen by the person, their manager and those with the permission to manage people',
   'training.kind.is.confidential': 'Confidential',
-  'training.kind.offered': 'Offered',
+  'training.kind.offered': 'Offered when training is recorded',
   'training.kind.roles': 'Required of roles',
   'training.kind.groups': 'Required of groups',
   'training.kind.tasks': 'Required for task types',

@@ -27,8 +27,8 @@ export const taskTexts = {
   'tasks.bulk.owner': 'Owner…',
   'tasks.bulk.owner.title': 'Change the owner of {count} tasks',
   'tasks.bulk.owner.title_one': 'Change the owner of one task',
-  'tasks.bulk.owner.hint':
-    'The people you choose replace the current owners. If you choose nobody, the tasks have no owner.',
+  'tasks.bulk.owner.hint': 'The people you choose replace the current owners.',
+  'tasks.bulk.owner.nobody': 'Nobody',
   'tasks.bulk.owner.none': 'Leave {count} tasks without an owner',
   'tasks.bulk.owner.none_one': 'Leave one task without an owner',
   'tasks.bulk.due': 'Due date…',

@@ -10,6 +10,8 @@ export const userTexts = {
   'users.bulk.invite.title': 'Invite {count} people',
   'users.bulk.invite.hint':
     'Each gets a message with a link that works once, within seven days. Links of earlier invitations stop working. Who can sign in already is left out.',
+  'users.bulk.invite.hint.kept':
+    'A link that works once, within seven days, is made for each. E-mail is not set up here: you find the links under Outgoing mail, and pass them on yourself. Links of earlier invitations stop working. Who can sign in already is left out.',
   'users.bulk.invited_one': 'One person invited',
   'users.bulk.invited': '{count} people invited',
   'users.bulk.deactivate': 'Deactivate',
@@ -43,6 +45,9 @@ export const userTexts = {
   'user.properties.choose': 'Choose properties',
   'user.invite.now': 'Invite by e-mail now',
   'user.invite.now.what': 'The message holds a link that sets a password. It works once, within seven days.',
+  'user.invite.now.kept': 'Make an invitation now',
+  'user.invite.now.what.kept':
+    'E-mail is not set up here: pass the link on yourself, from Outgoing mail. It sets a password, and works once, within seven days.',
   'user.save': 'Save user',
   'user.added': 'User added',
   'user.saved': 'User saved',

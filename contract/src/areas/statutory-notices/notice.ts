@@ -102,7 +102,7 @@ export type Requirement = z.infer<typeof Requirement>;
 
 /** The events of a notice after service. */
 export const happeningKinds = [
-  { id: 'ANSWERED', name: 'Taken up' },
+  { id: 'ANSWERED', name: 'Acknowledged' },
   { id: 'EXTENSION_ASKED', name: 'More time asked for' },
   { id: 'EXTENDED', name: 'Time extended' },
   { id: 'EXTENSION_REFUSED', name: 'More time refused' },

@@ -83,7 +83,7 @@ describe('last done and due dates that are there already', () => {
     expect(ready.checked).toMatchObject({ newCount: 2, changedCount: 1, refusedCount: 6 });
     expect(await refusalsOf(by, draft.id)).toEqual([
       [5, 'No property that you may see has this'],
-      [6, 'Task type “Moat inspection” is not in the list. Choose what it means in the step Values.'],
+      [6, '“Moat inspection” is not in the list “Task type”. Choose what it means in the step Values.'],
       [7, 'This is no day of the calendar. Write it as 31/12/2026.'],
       [8, 'This date is in the future'],
       [9, 'Enter when it was last done, or when it is due'],
@@ -656,7 +656,7 @@ describe('open actions of an old system', () => {
     const over = await imported(by, await anImport(by, file, {}, { kind: 'actions' }));
     expect(over.result).toMatchObject({ newCount: 2, refusedCount: 3 });
     expect((await refusalsOf(by, over.id)).map(([, reason]) => reason)).toEqual([
-      'Priority “Purple” is not in the list. Choose what it means in the step Values.',
+      '“Purple” is not in the list “Priority”. Choose what it means in the step Values.',
       'Row 2 of this file is the same action',
       'It is due before it was raised',
     ]);
@@ -724,7 +724,7 @@ describe('open actions of an old system', () => {
       { row: 5 },
     ]);
     expect(await refusalsOf(by, over.id)).toEqual([
-      [6, 'Status “Not worth it” is not in the list. Choose what it means in the step Values.'],
+      [6, '“Not worth it” is not in the list “Status”. Choose what it means in the step Values.'],
     ]);
     const { objects } = passed(
       await call(by, actions.list, { body: { ...actionList.defaults, status: 'ALL', propertyIds: [property.id] } }),

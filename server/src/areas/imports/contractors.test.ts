@@ -60,7 +60,7 @@ describe('a list of contractors', () => {
     expect(await refusalsOf(by, draft.id)).toEqual([
       [4, 'Row 3 of this file has the same name'],
       [5, 'Enter the name of the contractor'],
-      [6, 'Business “Moat keeping” is not in the list. Choose what it means in the step Values.'],
+      [6, '“Moat keeping” is not in the list “Business”. Choose what it means in the step Values.'],
       [7, expect.stringContaining('e-mail')],
       [8, expect.stringContaining('No user, or more than one, is called this; “Juggling” is none of')],
     ]);

@@ -113,7 +113,7 @@ export async function choiceResolver(
       return { value: toCreate.get(plain(written)) };
     }
     return {
-      reason: `${importFieldLabel(field)} “${shortened(written, 300)}” is not in the list. Choose what it means in the step Values.`,
+      reason: `“${shortened(written, 300)}” is not in the list “${importFieldLabel(field)}”. Choose what it means in the step Values.`,
     };
   });
 }

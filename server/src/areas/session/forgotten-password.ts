@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ForgottenPassword, PasswordOwner, PasswordReset } from '@lintel/contract/areas/session';
+import type { ForgottenPassword, LinkOwner, PasswordReset } from '@lintel/contract/areas/session';
 import { noPassword, onlySignsOnWith, passwordsEnded } from '#areas/sign-on/passwords';
 import { writeMail } from '#areas/mail/write-mail';
 import { systemActor } from '#platform/access/access';
@@ -99,7 +99,7 @@ async function mailNoPassword(
 }
 
 /** The system acting in an organisation that a stranger names; it may not exist, or be suspended. */
-export async function asTheSystem(db: Query) {
+async function asTheSystem(db: Query) {
   const organisation = await db
     .selectFrom('organisations')
     .select('timeZone')
@@ -140,19 +140,24 @@ export function linkIn(token: string): { organisationId: string; secret: string 
   return { organisationId, secret };
 }
 
-/** Whose password a link sets; refused if it works no longer, or if they sign in with their provider only. */
-export async function showPasswordLink(
-  { maker, request, requestId }: AnonymousContext,
+/** Who a link was sent to, and what `find` adds: for whoever has the mailbox, before they use it. */
+export async function showLink<Found extends Pick<LinkOwner, 'fullName' | 'email'>>(
+  { maker, requestId }: AnonymousContext,
   token: string,
-  { throttle }: SessionSetting,
-): Promise<PasswordOwner> {
-  await throttle.count('password link', request.ip, 60);
+  find: (scope: Scope, secret: string) => Promise<Found>,
+): Promise<Found & LinkOwner> {
   const { organisationId, secret } = linkIn(token);
   return inScope(maker, { organisationId, requestId, identify: asTheSystem, readOnly: true }, async (scope) => {
-    const { fullName, email } = await ownerOf(scope, secret);
+    const found = await find(scope, secret);
     const { name } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
-    return { fullName, email, organisation: name };
+    return { ...found, organisation: name };
   });
+}
+
+/** Whose password a link sets; refused if it works no longer, or if they sign in with their provider only. */
+export async function showPasswordLink(visit: AnonymousContext, token: string, { throttle }: SessionSetting) {
+  await throttle.count('password link', visit.request.ip, 60);
+  return showLink(visit, token, ownerOf);
 }
 
 /** The user whose password a link sets. */

@@ -7,7 +7,7 @@ import { finishSignOn } from './finish.ts';
 import { disconnect, ownSignOn } from './identities.ts';
 import { problemWith } from './provider.ts';
 import { changeSettings, readSettings, removeSettings } from './settings.ts';
-import { showLink } from './show-link.ts';
+import { showConnectingLink } from './show-connecting-link.ts';
 
 export const signOnRoutes = (setting: Setting) =>
   serve(signOn, {
@@ -22,7 +22,7 @@ export const signOnRoutes = (setting: Setting) =>
       },
     },
     begin: (visit, { body }) => beginSignOn(visit, body, setting),
-    link: async (visit, { body }) => ({ dto: await showLink(visit, body.token, setting) }),
+    link: async (visit, { body }) => ({ dto: await showConnectingLink(visit, body.token, setting) }),
     beginOwn: { withoutTransaction: (within, { body }, { reply }) => beginOwn(within, body, reply, setting) },
     finish: async (visit, { body }) => ({ dto: await finishSignOn(visit, body.answer, setting) }),
     own: async (scope) => ({ dto: await ownSignOn(scope) }),

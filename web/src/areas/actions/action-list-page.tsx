@@ -8,6 +8,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { DueBrief, DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
+import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
@@ -56,7 +57,12 @@ export function ActionListPage() {
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               renderRoot={(props) => (
-                <Link {...props} to="/actions/add" search={{ standalone: true, backUrl: '/actions/list' }} />
+                <Link
+                  {...props}
+                  to="/actions/add"
+                  search={{ standalone: true, backUrl: '/actions/list' }}
+                  state={fromRecord}
+                />
               )}
             >
               {t('actions.add')}

@@ -15,6 +15,7 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { mayDo } from '#platform/rights.ts';
+import { fromRecord, useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { reasonOf } from '#platform/refusal.ts';
@@ -91,6 +92,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const me = useMe();
   const navigate = useNavigate();
   const { history } = useRouter();
+  const backTo = useBackToRecord();
   const [initial] = useState(() => newAction(start));
   const form = useActionForm(initial, { place: mustSayWhere, dueDate: start.mayChooseDueDate });
   const propertyId = place.propertyId ?? form.values.propertyId ?? null;
@@ -105,13 +107,17 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
     onSuccess: ({ dto }) => {
       release();
       // `after` makes the next form start empty, even if the page in between was never shown.
-      const another = { to: '/actions/add', search: { ...search, after: dto.ref } };
+      const another = () => ({
+        to: '/actions/add',
+        search: { ...search, after: dto.ref },
+        ...(history.location.href === backUrl && { state: fromRecord }),
+      });
       const added = { to: '/actions/item/$id', params: { id: dto.id }, search: {} } as const;
       showNextSteps(t('action.added'), [
-        { label: t('action.added.another'), run: () => void navigate(another as never) },
+        { label: t('action.added.another'), run: () => void navigate(another() as never) },
         ...(propertyId ? [{ label: t('action.added.open', { ref: dto.ref }), run: () => void navigate(added) }] : []),
       ]);
-      if (propertyId) history.replace(backUrl);
+      if (propertyId) backTo(backUrl, { shows: true });
       else void navigate({ ...added, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
@@ -167,7 +173,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
         }}
         isSaving={isSaving}
         onSave={(values) => void add(values)}
-        onCancel={() => history.push(backUrl)}
+        onCancel={() => backTo(backUrl)}
         isNew
         nameLabel={mustSayWhere ? t('action.form.wrong') : undefined}
         place={

@@ -11,6 +11,7 @@ import { read } from '#platform/api.ts';
 import { BulkBar } from '#platform/list/bulk-bar.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { PageBox, RowBox, type RowSelection } from '#platform/list/row-boxes.tsx';
+import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { useRowSelection } from '#platform/list/row-selection.ts';
 import cards from '#platform/page/table-cards.module.css';
 import { useIsPhone } from '#platform/phone.ts';
@@ -63,7 +64,7 @@ export function RelatedActions({ of, add, children }: Props) {
               size="compact-md"
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/actions/add" search={add as never} />}
+              renderRoot={(props) => <Link {...props} to="/actions/add" search={add as never} state={fromRecord} />}
             >
               {t('actions.add')}
             </Button>

@@ -22,6 +22,7 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
       write={create}
       onSave={() => create.mutate({ body: { name, days } })}
       onClose={onClose}
+      isShownOnce
       outcome={created && <Created name={created.name} token={created.token} onClose={onClose} />}
     >
       <TextInput
@@ -56,7 +57,7 @@ function Created({ name, token, onClose }: { name: string; token: string; onClos
         label={t('token.created.label', { name })}
         readOnly
         autosize
-        data-autofocus
+        autoFocus
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', wordBreak: 'break-all' } }}
         value={token}
         onFocus={(event) => event.currentTarget.select()}

@@ -28,7 +28,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(read(calendarFeeds.get));
   const [address, setAddress] = useState<string>();
   return (
-    <Dialog title={t('calendar.feed.title')} size="lg" onClose={onClose}>
+    <Dialog title={t('calendar.feed.title')} size="lg" isHeld={address !== undefined} onClose={onClose}>
       <Stack gap="md">
         <Text>{t(data?.isOn === false ? 'calendar.feed.off' : 'calendar.feed.about', FEED_MONTHS)}</Text>
         <FailureAlert error={data ? null : error} />

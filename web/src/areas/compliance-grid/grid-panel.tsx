@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
@@ -12,7 +12,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
-import { useOnTop } from '#platform/dialog/on-top.ts';
+import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
 import { mayDo, maySee, whoSeesFiles } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -26,21 +26,13 @@ const CompleteTask = formPiece(async () => ({
 /** The record behind a cell, beside the grid. */
 export function GridPanel({ chosen: { row, type }, onClose }: { chosen: Chosen; onClose: () => void }) {
   const cell = row.cells.find(({ taskTypeId }) => taskTypeId === type.id);
-  const closeOnEscape = useOnTop();
   return (
-    <Drawer
-      opened
-      closeOnEscape={closeOnEscape}
-      position="right"
-      title={`${type.code} ${type.name}`}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <SideDrawer title={`${type.code} ${type.name}`} onClose={onClose}>
       <Stack gap="md">
         <PropertyLink id={row.id}>{row.caption}</PropertyLink>
         {cell ? <TaskFacts id={cell.taskId} /> : <Expected propertyId={row.id} code={type.code} />}
       </Stack>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -89,6 +89,7 @@ function SendLink({ id, name, email: known, onClose }: SendProps) {
   return (
     <FormDialog
       title={t('contractor.link.send.title', { name })}
+      hint={config.mailIsKept ? t('contractor.link.not.sent') : undefined}
       button={t('contractor.link.send.do')}
       isReady={email.trim() !== ''}
       write={send}

@@ -3,7 +3,7 @@ import { imports, type Import } from '@lintel/contract/areas/imports';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -29,10 +29,11 @@ const ASK_AGAIN_MS = 700;
 /** All imports, or one of them at the step given in the URL. */
 export function ImportPage() {
   const { id } = route.useSearch();
-  return id ? <OneImport key={id} id={id} /> : <ImportsPage />;
+  const [firstId] = useState(id);
+  return id ? <OneImport key={id} id={id} isOpenedHere={id !== firstId} /> : <ImportsPage />;
 }
 
-function OneImport({ id }: { id: string }) {
+function OneImport({ id, isOpenedHere }: { id: string; isOpenedHere: boolean }) {
   const { step, page } = route.useSearch();
   const navigate = route.useNavigate();
   const discard = useWrite(imports.discard, {
@@ -86,12 +87,33 @@ function OneImport({ id }: { id: string }) {
       <div className={css.wizard}>
         <StepList of={it} shown={shown} />
         {!isDiscarded && (
-          <Suspense fallback={<Skeleton h={360} role="status" aria-label={t('loading')} />}>
-            {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
-          </Suspense>
+          <StepRoom step={shown} stage={it.stage} isNews={isOpenedHere}>
+            <Suspense fallback={<Skeleton h={360} role="status" aria-label={t('loading')} />}>
+              {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
+            </Suspense>
+          </StepRoom>
         )}
       </div>
     </>
+  );
+}
+
+type RoomProps = { step: Step; stage: Import['stage']; isNews: boolean; children: ReactNode };
+
+/** The focus goes on to the next step: the button that led there has gone. */
+function StepRoom({ step, stage, isNews, children }: RoomProps) {
+  const room = useRef<HTMLElement>(null);
+  const now = `${step} ${stage}`;
+  const shown = useRef(isNews ? undefined : now);
+  // The focus belongs to the browser.
+  useEffect(() => {
+    if (shown.current !== now && document.activeElement === document.body) room.current?.focus({ preventScroll: true });
+    shown.current = now;
+  }, [now]);
+  return (
+    <section ref={room} tabIndex={-1} aria-label={t(`import.step.${step}`)} className={css.room}>
+      {children}
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
+import cards from '#platform/page/table-cards.module.css';
 import css from './imports.module.css';
 import { StageBadge } from './stage-badge.tsx';
 import { isUnderWay } from './steps.ts';
@@ -60,7 +61,7 @@ function Earlier() {
   return (
     <>
       <div className={css.scroll} role="region" aria-label={t('imports.title')} tabIndex={0}>
-        <Table className={css.table}>
+        <Table className={`${css.table} ${cards.cards}`}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('imports.file')}</Table.Th>
@@ -81,17 +82,21 @@ function Earlier() {
                     {each.fileName}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>{importKinds.find(({ id }) => id === each.kind)?.name}</Table.Td>
-                <Table.Td>
+                <Table.Td data-label={t('imports.kind')}>
+                  {importKinds.find(({ id }) => id === each.kind)?.name}
+                </Table.Td>
+                <Table.Td data-label={t('imports.stage')}>
                   <StageBadge stage={each.stage} />
                 </Table.Td>
-                <Table.Td>
+                <Table.Td data-label={outcomeText(each) ? t('imports.outcome') : undefined}>
                   <Text span size="sm" className="tabular">
                     {outcomeText(each)}
                   </Text>
                 </Table.Td>
-                <Table.Td className="tabular">{instantText(each.createdAt)}</Table.Td>
-                <Table.Td>{each.createdBy}</Table.Td>
+                <Table.Td className="tabular" data-label={t('imports.when')}>
+                  {instantText(each.createdAt)}
+                </Table.Td>
+                <Table.Td data-label={t('imports.by')}>{each.createdBy}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
+import { config } from '#platform/app/client-config.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -11,6 +12,10 @@ export function InvitationChoice({
   mapping: ImportMapping;
   onChange: (mapping: ImportMapping) => void;
 }) {
+  const choices = [
+    { when: 'later', input: 'later' },
+    { when: 'now', input: config.mailIsKept ? 'now.kept' : 'now' },
+  ] as const;
   return (
     <Section title={t('import.invites.title')}>
       <Radio.Group
@@ -20,12 +25,12 @@ export function InvitationChoice({
         onChange={(when) => onChange({ ...mapping, invites: when === 'now' })}
       >
         <Stack gap="xs" mt="xs">
-          {(['later', 'now'] as const).map((when) => (
+          {choices.map(({ when, input }) => (
             <Radio
               key={when}
               value={when}
-              label={t(`import.invites.${when}`)}
-              description={t(`import.invites.${when}.hint`)}
+              label={t(`import.invites.${input}`)}
+              description={t(`import.invites.${input}.hint`)}
             />
           ))}
         </Stack>

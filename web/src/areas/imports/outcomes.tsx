@@ -8,6 +8,7 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
+import cards from '#platform/page/table-cards.module.css';
 import css from './imports.module.css';
 
 const LIMIT = 25;
@@ -35,7 +36,7 @@ export function Outcomes({ of }: { of: Import }) {
       ) : (
         <>
           <div className={css.scroll} role="region" aria-label={t('import.outcomes.title')} tabIndex={0}>
-            <Table className={css.table}>
+            <Table className={`${css.table} ${cards.cards}`}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t('import.refusals.row')}</Table.Th>
@@ -47,14 +48,16 @@ export function Outcomes({ of }: { of: Import }) {
               <Table.Tbody>
                 {data.objects.map(({ row, label, kind, summary }) => (
                   <Table.Tr key={row}>
-                    <Table.Td className="tabular">{countText(row)}</Table.Td>
-                    <Table.Td>{label}</Table.Td>
-                    <Table.Td>
+                    <Table.Td className="tabular" data-label={t('import.refusals.row')}>
+                      {countText(row)}
+                    </Table.Td>
+                    <Table.Td data-label={t('import.outcomes.in.file')}>{label}</Table.Td>
+                    <Table.Td data-label={t('import.outcomes.what')}>
                       <Badge color={colours[kind]} variant="light">
                         {t(`import.count.${kind}`)}
                       </Badge>
                     </Table.Td>
-                    <Table.Td>{summary}</Table.Td>
+                    <Table.Td data-label={summary ? t('import.outcomes.summary') : undefined}>{summary}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

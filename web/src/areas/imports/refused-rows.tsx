@@ -11,6 +11,7 @@ import { failureText } from '#platform/refusal.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/app/toasts.ts';
+import cards from '#platform/page/table-cards.module.css';
 import css from './imports.module.css';
 
 const LIMIT = 25;
@@ -46,7 +47,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
             ))}
           </ul>
           <div className={css.scroll} role="region" aria-label={t('import.refusals.table')} tabIndex={0}>
-            <Table className={css.table}>
+            <Table className={`${css.table} ${cards.cards}`}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t('import.refusals.row')}</Table.Th>
@@ -59,17 +60,21 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
                 {data.objects.flatMap(({ row, label, problems }) =>
                   problems.map(({ column, value, reason }, index) => (
                     <Table.Tr key={`${row} ${index}`}>
-                      <Table.Td className="tabular">
-                        {countText(row)}
-                        {label && (
-                          <Text size="xs" c="dimmed">
-                            {label}
-                          </Text>
-                        )}
+                      <Table.Td className="tabular" data-label={t('import.refusals.row')}>
+                        <div>
+                          {countText(row)}
+                          {label && (
+                            <Text size="xs" c="dimmed">
+                              {label}
+                            </Text>
+                          )}
+                        </div>
                       </Table.Td>
-                      <Table.Td>{column}</Table.Td>
-                      <Table.Td className={css.value}>{value}</Table.Td>
-                      <Table.Td>{reason}</Table.Td>
+                      <Table.Td data-label={t('import.refusals.column')}>{column}</Table.Td>
+                      <Table.Td className={css.value} data-label={t('import.refusals.value')}>
+                        {value}
+                      </Table.Td>
+                      <Table.Td data-label={t('import.refusals.reason')}>{reason}</Table.Td>
                     </Table.Tr>
                   )),
                 )}

@@ -77,6 +77,7 @@ const editing = ({ id }: InspectionReport) =>
 const raising = (report: InspectionReport) => ({
   to: '/actions/add' as string,
   search: raisingFromReport(report) as never,
+  state: fromRecord,
 });
 
 /** Whether something is to be put right and no action is raised yet. */

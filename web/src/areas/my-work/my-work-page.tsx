@@ -19,6 +19,7 @@ import { EndBar } from '#platform/form/end-bar.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/page/piece.tsx';
+import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayRaiseActions, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -96,7 +97,12 @@ const ReportButton = () => (
     flex={1}
     leftSection={<IconPlus size={16} aria-hidden />}
     renderRoot={(props) => (
-      <Link {...props} to="/actions/add" search={{ standalone: true, report: true, backUrl: '/my_work.html' }} />
+      <Link
+        {...props}
+        to="/actions/add"
+        search={{ standalone: true, report: true, backUrl: '/my_work.html' }}
+        state={fromRecord}
+      />
     )}
   >
     {t('my.work.report')}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Chip, Group, Input, Select, Stack, Text } from '@ma
 import { noticeLevels } from '@lintel/contract/areas/notice-rules';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
+import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
@@ -25,6 +26,12 @@ const sides: readonly Side[] = ['before', 'on', 'after'];
 export function LadderEditor({ of, place, ladder, problems, onChange }: Props) {
   const change = (key: number, changed: Partial<DraftRung>) =>
     onChange(ladder.map((rung) => (rung.key === key ? { ...rung, ...changed } : rung)));
+  const remove = (gone: number, button: Element) => {
+    // The last one cannot be removed.
+    if (ladder.length > 2) focusBeside(button);
+    else document.getElementById(fieldId(place))?.focus();
+    onChange(ladder.filter(({ key }) => key !== gone));
+  };
   return (
     <Stack gap="sm">
       <ol className={css.rungs}>
@@ -36,7 +43,7 @@ export function LadderEditor({ of, place, ladder, problems, onChange }: Props) {
             place={`${place}.${at}`}
             problems={problems}
             onChange={(changed) => change(rung.key, changed)}
-            onRemove={ladder.length > 1 ? () => onChange(ladder.filter(({ key }) => key !== rung.key)) : undefined}
+            onRemove={ladder.length > 1 ? (button) => remove(rung.key, button) : undefined}
           />
         ))}
       </ol>
@@ -63,7 +70,7 @@ type RungProps = {
   place: string;
   problems: Record<string, string>;
   onChange: (changed: Partial<DraftRung>) => void;
-  onRemove: (() => void) | undefined;
+  onRemove: ((button: Element) => void) | undefined;
 };
 
 function RungFields({ rung, number, place, problems, onChange, onRemove }: RungProps) {
@@ -106,7 +113,11 @@ function RungFields({ rung, number, place, problems, onChange, onRemove }: RungP
         </Chip.Group>
       </Group>
       {onRemove && (
-        <ActionIcon className={css.remove} aria-label={t('ladder.remove', { number })} onClick={onRemove}>
+        <ActionIcon
+          className={css.remove}
+          aria-label={t('ladder.remove', { number })}
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        >
           <IconX size={16} stroke={1.7} />
         </ActionIcon>
       )}

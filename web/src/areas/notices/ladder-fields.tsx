@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
+import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { t } from '#platform/texts.ts';
 import { finished } from './ladder-draft.ts';
 import { LadderEditor } from './ladder-editor.tsx';
@@ -31,7 +32,10 @@ export function LadderFields({ name, isOpenAtFirst = false, onRemove, ...editor 
             variant="subtle"
             color="gray"
             aria-label={t('rules.own.remove.of', { name })}
-            onClick={onRemove}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget);
+              onRemove();
+            }}
           >
             {t('rules.own.remove')}
           </Button>

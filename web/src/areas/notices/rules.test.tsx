@@ -76,6 +76,7 @@ describe('the rules of who is reminded', () => {
     await user.type(days, '90');
     await user.click(first.getByRole('checkbox', { name: 'Manager' }));
     await user.click(screen.getByRole('button', { name: 'Remove reminder 2' }));
+    expect(document.activeElement).not.toBe(document.body);
     await user.click(screen.getByRole('button', { name: 'Add a reminder' }));
     const second = within(screen.getByRole('listitem', { name: 'Reminder 2' }));
     await user.clear(second.getByRole('textbox', { name: 'Days' }));

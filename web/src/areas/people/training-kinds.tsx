@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Drawer,
-  Group,
-  MultiSelect,
-  Skeleton,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, Skeleton, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { TrainingKind } from '@lintel/contract/areas/people/training-kinds';
@@ -20,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { useOnTop } from '#platform/dialog/on-top.ts';
+import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
@@ -45,7 +34,6 @@ const newKind: TrainingKind = {
 export function TrainingKinds({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(read(people.trainingKinds));
   const [edited, setEdited] = useState<TrainingKind>();
-  const closeOnEscape = useOnTop();
   const write = useDecision(people.changeTrainingKinds, {
     onSuccess: () => (showSuccess(t('training.kinds.saved')), setEdited(undefined)),
   });
@@ -58,19 +46,20 @@ export function TrainingKinds({ onClose }: { onClose: () => void }) {
     write.mutate({ body: { version: kept.version, kinds } });
   };
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      closeOnEscape={closeOnEscape}
-      position="right"
-      size="lg"
-      title={t('training.kinds')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <SideDrawer onClose={onClose} size="lg" title={t('training.kinds')}>
       <Stack gap="md">
         <Text c="dimmed">{t('training.kinds.hint')}</Text>
         <FailureAlert error={error} />
         {!kept && !error && <Skeleton h={240} role="status" aria-label={t('loading')} />}
+        {kept && (
+          <Button
+            style={{ alignSelf: 'flex-start' }}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => (write.reset(), setEdited(newKind))}
+          >
+            {t('training.kind.add')}
+          </Button>
+        )}
         {kept && (
           <ul className={css.kinds}>
             {kept.kinds.map((kind) => (
@@ -96,20 +85,11 @@ export function TrainingKinds({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         )}
-        {kept && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => (write.reset(), setEdited(newKind))}
-          >
-            {t('training.kind.add')}
-          </Button>
-        )}
       </Stack>
       {edited && kept && (
         <KindDialog kind={edited} roles={kept.roles} write={write} onSave={save} onClose={() => setEdited(undefined)} />
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -110,6 +110,7 @@ function Result({ report }: { report: RagReport }) {
     <Button
       variant="default"
       size="compact-sm"
+      flex="none"
       leftSection={<IconDownload size={14} aria-hidden />}
       aria-label={t('rag.download.of', { when: instantText(report.askedAt) })}
       onClick={() =>

@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { RAG_POLL_MILLISECONDS, ragReports, type RagReport, type RagRequest } from '@lintel/contract/areas/rag-reports';
 import { download, send } from '#platform/api.ts';
@@ -20,9 +20,10 @@ export async function runRag(request: RagRequest, onChange: () => void): Promise
         {progress?.totalCount ? progressText(progress) : t('rag.running.waiting')}
       </Text>
     ),
-    icon: <Loader size={18} />,
+    loading: true,
     autoClose: false as const,
     withBorder: true,
+    closeButtonProps: { 'aria-label': t('close') },
   });
   const notification = notifications.show(shown());
   try {

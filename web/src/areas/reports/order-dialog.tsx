@@ -73,7 +73,7 @@ export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
         >
           {t('reports.order.reset')}
         </Button>
-        <Group gap="xs">
+        <Group gap="xs" ml="auto">
           <Button variant="default" onClick={onClose}>
             {t('confirm.cancel')}
           </Button>

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { PasswordReset, session, type PasswordOwner } from '@lintel/contract/areas/session';
+import { PasswordReset, session, type LinkOwner } from '@lintel/contract/areas/session';
 import { useState } from 'react';
 import { config } from '#platform/app/client-config.ts';
 import { read, useWrite } from '#platform/api.ts';
@@ -78,7 +78,7 @@ export function ResetPasswordPage() {
 }
 
 /** Whose password it is. Password managers keep it with the address. */
-const OwnerFields = ({ fullName, email, organisation }: PasswordOwner) => (
+const OwnerFields = ({ fullName, email, organisation }: LinkOwner) => (
   <>
     <Text>{t('session.reset.for', { name: fullName, organisation })}</Text>
     <TextInput label={t('session.email')} value={email} autoComplete="username" readOnly />

@@ -23,6 +23,7 @@ import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { Section } from '#platform/page/section.tsx';
+import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { factsOf } from './notice-facts.ts';
@@ -158,7 +159,7 @@ function EarlierActions({ notice }: { notice: StatutoryNotice }) {
 function RequirementTable({ requirements }: Pick<StatutoryNotice, 'requirements'>) {
   return (
     <Table.ScrollContainer minWidth={0}>
-      <Table aria-label={t('statutory.requirements')} verticalSpacing={6}>
+      <Table aria-label={t('statutory.requirements')} verticalSpacing={6} className={cards.cards}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('statutory.number')}</Table.Th>
@@ -169,7 +170,9 @@ function RequirementTable({ requirements }: Pick<StatutoryNotice, 'requirements'
         <Table.Tbody>
           {requirements.map(({ id, number, words, provision, measure, dueOn, action }) => (
             <Table.Tr key={id}>
-              <Table.Td className="tabular">{number}</Table.Td>
+              <Table.Td className="tabular" data-label={t('statutory.number')}>
+                {number}
+              </Table.Td>
               <Table.Td>
                 <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{words}</Text>
                 <Text size="sm" c="dimmed">

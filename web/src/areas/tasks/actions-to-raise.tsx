@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayDo, maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -38,7 +39,9 @@ export function ActionsToRaise({ task }: { task: Task }) {
         <Button
           mt="xs"
           size="compact-md"
-          renderRoot={(props) => <Link {...props} to="/actions/add" search={raisingFrom(task) as never} />}
+          renderRoot={(props) => (
+            <Link {...props} to="/actions/add" search={raisingFrom(task) as never} state={fromRecord} />
+          )}
         >
           {t('task.actions.raise')}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -38,6 +38,7 @@ function ChangeDialog({ what, selection, onClose }: DialogProps) {
   const { ids } = selection;
   const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('TASK'));
   const [ownerIds, setOwnerIds] = useState<string[]>([]);
+  const [isNobodys, setNobodys] = useState(false);
   const [dueOn, setDueOn] = useState<string | null>(null);
   const [statusId, setStatusId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
@@ -45,22 +46,29 @@ function ChangeDialog({ what, selection, onClose }: DialogProps) {
     silent: true,
     onSuccess: (reply) => finish(t('tasks.bulk.done', { count: reply.changedCount }), reply),
   });
-  const isReady = what === 'owner' || (what === 'due' ? dueOn !== null && reason.trim() !== '' : statusId !== null);
+  const isReady = {
+    owner: isNobodys || ownerIds.length > 0,
+    due: dueOn !== null && reason.trim() !== '',
+    status: statusId !== null,
+  }[what];
   const save = () =>
     change.mutate({
       body: {
         ids,
-        set: what === 'owner' ? { ownerIds } : what === 'due' ? { dueOn: dueOn! } : { statusId: statusId! },
+        set:
+          what === 'owner'
+            ? { ownerIds: isNobodys ? [] : ownerIds }
+            : what === 'due'
+              ? { dueOn: dueOn! }
+              : { statusId: statusId! },
         reason: reason.trim() || null,
       },
     });
   return (
     <FormDialog
       title={t(`tasks.bulk.${what}.title`, { count: ids.length })}
-      button={t(what === 'owner' && ownerIds.length === 0 ? 'tasks.bulk.owner.none' : 'tasks.bulk.do', {
-        count: ids.length,
-      })}
-      isDestructive={what === 'owner' && ownerIds.length === 0}
+      button={t(isNobodys ? 'tasks.bulk.owner.none' : 'tasks.bulk.do', { count: ids.length })}
+      isDestructive={isNobodys}
       isReady={isReady}
       write={change}
       onSave={save}
@@ -69,10 +77,18 @@ function ChangeDialog({ what, selection, onClose }: DialogProps) {
     >
       {what === 'owner' && (
         <>
-          <PeopleSelect label={taskFieldLabels.ownerIds} value={ownerIds} onChange={setOwnerIds} />
-          <Text size="sm" c="dimmed">
-            {t('tasks.bulk.owner.hint')}
-          </Text>
+          <PeopleSelect
+            label={taskFieldLabels.ownerIds}
+            description={t('tasks.bulk.owner.hint')}
+            disabled={isNobodys}
+            value={isNobodys ? [] : ownerIds}
+            onChange={setOwnerIds}
+          />
+          <Checkbox
+            label={t('tasks.bulk.owner.nobody')}
+            checked={isNobodys}
+            onChange={({ currentTarget }) => setNobodys(currentTarget.checked)}
+          />
         </>
       )}
       {what === 'due' && <DayInput label={taskFieldLabels.dueOn} required value={dueOn} onChange={setDueOn} />}

@@ -13,6 +13,7 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -78,7 +79,7 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
       const raisesNow = dto.lastOutcome === 'actions-raised' && raises && mayRaise;
       if (raisesNow) {
         showNextSteps(message, []);
-        void navigate({ to: '/actions/add', search: raisingFrom(task) } as never);
+        void navigate({ to: '/actions/add', search: raisingFrom(task), state: fromRecord } as never);
       } else {
         void nextHere(dto).then((next) => showNextSteps(message, next));
         onClose();

@@ -1,27 +1,18 @@
-import { Drawer, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { useOnTop } from '#platform/dialog/on-top.ts';
+import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { StandingMatrix } from './standing-matrix.tsx';
 
 /** The matrix of everything that the user sees, in a drawer beside the list. */
-export function GroupsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const closeOnEscape = useOnTop(isOpen);
+export function GroupsDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      closeOnEscape={closeOnEscape}
-      position="right"
-      size={1180}
-      title={t('tasks.by.group.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <SideDrawer onClose={onClose} size={1180} title={t('tasks.by.group.title')}>
       <GroupTable onChoose={onClose} />
-    </Drawer>
+    </SideDrawer>
   );
 }
 

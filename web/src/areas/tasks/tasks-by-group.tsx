@@ -8,13 +8,13 @@ const GroupsDrawer = piece(async () => ({ default: (await import('./groups-drawe
 
 /** Opens the matrix of everything that the user sees, beside the list. */
 export function TasksByGroup() {
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" leftSection={<IconCategory size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('tasks.by.group')}
       </Button>
-      <Suspense>{isOpen !== undefined && <GroupsDrawer isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <GroupsDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -241,6 +241,17 @@ describe('the list of tasks', () => {
     expect(await screen.findByRole('button', { name: 'Owner…' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Accept…' })).toBeNull();
   });
+
+  it('leaves tasks without an owner only where that is said', async () => {
+    const { user } = await open('/tasks/list');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
+    await user.click(await screen.findByRole('button', { name: 'Owner…' }));
+    const change = await screen.findByRole<HTMLButtonElement>('button', { name: 'Change one task' });
+    expect(change.disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Nobody' }));
+    const leave = screen.getByRole<HTMLButtonElement>('button', { name: 'Leave one task without an owner' });
+    expect(leave.disabled).toBe(false);
+  });
 });
 
 describe('the page of a task', () => {

@@ -3,6 +3,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { users } from '@lintel/contract/areas/users';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { config } from '#platform/app/client-config.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
@@ -37,11 +38,13 @@ function Together({ what, selection, onClose }: { what: What; selection: Selecti
     silent: true,
     onSuccess: (reply) => finish(t(doneOf[what], { count: reply.changedCount }), reply),
   });
+  const hint =
+    what === 'invite' && config.mailIsKept ? 'users.bulk.invite.hint.kept' : (`users.bulk.${what}.hint` as const);
   const title = t(`users.bulk.${what}.title`, { count: ids.length });
   return (
     <FormDialog
       title={title}
-      hint={t(`users.bulk.${what}.hint`)}
+      hint={t(hint)}
       button={title}
       isDestructive={what === 'deactivate'}
       isConfirmation

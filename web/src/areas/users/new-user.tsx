@@ -3,6 +3,7 @@ import { users } from '@lintel/contract/areas/users';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { config } from '#platform/app/client-config.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -39,8 +40,8 @@ export function NewUser() {
         onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}
       >
         <Checkbox
-          label={t('user.invite.now')}
-          description={t('user.invite.now.what')}
+          label={t(config.mailIsKept ? 'user.invite.now.kept' : 'user.invite.now')}
+          description={t(config.mailIsKept ? 'user.invite.now.what.kept' : 'user.invite.now.what')}
           {...form.getInputProps('invite', { type: 'checkbox' })}
         />
       </UserFields>

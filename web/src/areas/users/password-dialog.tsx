@@ -7,7 +7,7 @@ type Props = { name: string; password: string; onClose: () => void };
 /** A temporary password, shown once, to be passed on to its user. */
 export default function PasswordDialog({ name, password, onClose }: Props) {
   return (
-    <Dialog title={t('user.password.title')} onClose={onClose}>
+    <Dialog title={t('user.password.title')} isHeld onClose={onClose}>
       <Stack gap="sm">
         <Text>{t('user.password.hand.over', { name })}</Text>
         <Group gap="xs">

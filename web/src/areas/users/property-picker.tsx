@@ -141,7 +141,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
               ? t('picker.only.chosen', { count: chosen.size })
               : t('picker.collecting', { count: collectedCount })}
           </Text>
-          <Group gap="xs">
+          <Group gap="xs" ml="auto">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>

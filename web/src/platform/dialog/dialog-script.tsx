@@ -5,10 +5,15 @@ import { useFocusBack } from './focus-back.ts';
 import { useOnTop } from './on-top.ts';
 import { t } from '../texts.ts';
 
-type Props = Pick<ModalProps, 'size' | 'onClose'> & { title: ReactNode; children: ReactNode };
+type Props = Pick<ModalProps, 'size' | 'onClose'> & {
+  title: ReactNode;
+  /** A click beside it does not close it: it contains input, or shows something once. */
+  isHeld?: boolean;
+  children: ReactNode;
+};
 
 /** The dialog of `Dialog`, in a chunk of its own. */
-export default function DialogScript({ size, children, ...rest }: Props) {
+export default function DialogScript({ size, isHeld = false, children, ...rest }: Props) {
   useFocusBack();
   const closeOnEscape = useOnTop();
   return (
@@ -17,6 +22,7 @@ export default function DialogScript({ size, children, ...rest }: Props) {
       {...rest}
       {...(size !== undefined && { size })}
       closeOnEscape={closeOnEscape}
+      closeOnClickOutside={!isHeld}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div ref={startsAtFirstField}>{children}</div>

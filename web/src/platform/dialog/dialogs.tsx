@@ -1,6 +1,8 @@
 import { modals } from '@mantine/modals';
 import { Suspense, useSyncExternalStore } from 'react';
 import { piece } from '../page/piece.tsx';
+// It has to know what was pressed before the script of a dialog has come.
+import './focus-back.ts';
 
 export const loadOverThePage = () => import('./over-the-page.ts');
 const DialogArea = piece(async () => ({ default: (await loadOverThePage()).DialogArea }));

@@ -1,17 +1,30 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** When a dialog unmounts, returns the focus to where it was opened from; for a menu entry, to the menu's button. */
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+/** What closes when a dialog opens from it: a menu, a list of options, a box at a button. */
+const PASSING = '[role="menu"], [role="listbox"], [role="dialog"]:not([aria-modal])';
+
+/** What was last pressed or had the focus, and stays: of a menu or a box, its button. */
+let staying: HTMLElement | undefined;
+const note = ({ target }: Event) => {
+  if (!(target instanceof Element) || target.closest(PASSING)) return;
+  staying = target.closest<HTMLElement>(FOCUSABLE) ?? undefined;
+};
+document.addEventListener('focusin', note);
+// Safari does not focus a button that is pressed.
+document.addEventListener('pointerdown', note);
+
+/** When a dialog unmounts, returns the focus to where it was opened from; for a menu or a box, to its button. */
 export function useFocusBack() {
+  // At its first rendering: where its script has just come, the focus is inside before effects run.
+  const [from] = useState(() => staying);
   // The focus belongs to the browser.
-  useEffect(() => {
-    const opened = document.activeElement;
-    const menu = opened?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-    const from = menu ? document.getElementById(menu) : opened;
-    return () => {
+  useEffect(
+    () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && from instanceof HTMLElement && from.isConnected)
-          from.focus({ preventScroll: true });
+        if (document.activeElement === document.body && from?.isConnected) from.focus({ preventScroll: true });
       });
-    };
-  }, []);
+    },
+    [from],
+  );
 }

@@ -1,9 +1,8 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { startsAtFirstField } from '../dialog/first-field.ts';
-import { useFocusBack } from '../dialog/focus-back.ts';
-import { useOnTop } from '../dialog/on-top.ts';
+import { SideDrawer } from '../dialog/side-drawer.tsx';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
 import type { ContractForm } from './contract-form.ts';
@@ -28,22 +27,11 @@ type Props<Values> = {
 /** A form over the page with a button that stays visible; asks before it is closed with unsaved input. */
 export function DrawerForm<Values>(props: Props<Values>) {
   const { title, intro, form, labels, button, isReady = true, write, onSave, onClose, children } = props;
-  useFocusBack();
-  const closeOnEscape = useOnTop();
   const close = async () => {
     if (!form.isDirty() || (await confirmLeaving())) onClose();
   };
   return (
-    <Drawer
-      opened
-      onClose={() => void close()}
-      closeOnEscape={closeOnEscape}
-      position="right"
-      size="lg"
-      title={title}
-      classNames={{ content: css.content! }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <SideDrawer onClose={() => void close()} size="lg" title={title} classNames={{ content: css.content! }}>
       <form ref={startsAtFirstField} noValidate onSubmit={form.onSubmit(onSave as never)}>
         <Stack gap="md">
           {intro}
@@ -60,6 +48,6 @@ export function DrawerForm<Values>(props: Props<Values>) {
           </div>
         </Stack>
       </form>
-    </Drawer>
+    </SideDrawer>
   );
 }

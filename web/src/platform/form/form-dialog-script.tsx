@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, type ModalProps } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import Dialog from '../dialog/dialog-script.tsx';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { t } from '../texts.ts';
@@ -26,18 +26,27 @@ type Props = {
   onClose: () => void;
   /** What came of it, in place of the form. */
   outcome?: ReactNode;
+  /** The outcome is shown once. */
+  isShownOnce?: boolean;
   children: ReactNode;
 };
 
 /** The dialog of `FormDialog`, in a chunk of its own. Saves once, however often its button is pressed. */
 export default function FormDialogScript(props: Props) {
   const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
-  const { write, onSave, onClose, outcome, children } = props;
+  const { write, onSave, onClose, outcome, isShownOnce = false, children } = props;
+  const [isTouched, setTouched] = useState(false);
   return (
-    <Dialog onClose={onClose} title={title} size={size ?? (outcome ? 'lg' : undefined)}>
+    <Dialog
+      onClose={onClose}
+      title={title}
+      size={size ?? (outcome ? 'lg' : undefined)}
+      isHeld={outcome ? isShownOnce : isTouched}
+    >
       {outcome ?? (
         <form
           noValidate
+          onChange={() => setTouched(true)}
           onSubmit={(event) => {
             event.preventDefault();
             // The dialog may be inside another form, to which its events would bubble.
@@ -61,7 +70,7 @@ export default function FormDialogScript(props: Props) {
                 disabled={!isReady}
                 loading={write.isPending}
                 data-autofocus={isConfirmation || undefined}
-                {...(isDestructive && { color: 'red.9' })}
+                {...(isDestructive && { color: 'red' })}
               >
                 {button}
               </Button>

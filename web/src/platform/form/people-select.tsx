@@ -10,7 +10,7 @@ import { offering } from './offering.ts';
 export type Person = { id: string; name: string };
 type Props = Pick<
   MultiSelectProps,
-  'id' | 'label' | 'description' | 'error' | 'required' | 'maxValues' | 'className'
+  'id' | 'label' | 'description' | 'error' | 'required' | 'disabled' | 'maxValues' | 'className'
 > & {
   value: string[];
   /** Those whose names are known already. */

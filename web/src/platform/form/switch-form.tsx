@@ -1,15 +1,19 @@
 import { Checkbox } from '@mantine/core';
-import type { apiTokens } from '@lintel/contract/areas/api-tokens';
-import type { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { read, useWrite } from '../api.ts';
 import { useVersionedSave } from '../conflict/use-versioned-save.ts';
 import { SettingsForm } from './settings-section.tsx';
 
+type Kept = { isOn: boolean; version: number };
+type Reads = { method: 'GET'; path: string; allow: Endpoint['allow']; reply: z.ZodType<{ dto: Kept }> };
+type Changes = Omit<Reads, 'method'> & { method: 'PUT'; body: z.ZodType<Kept, Kept> };
+
 type Props = {
   /** The calls that read and change the setting. */
-  of: Pick<typeof apiTokens | typeof calendarFeeds, 'settings' | 'changeSettings'>;
-  kept: { isOn: boolean; version: number };
+  of: { settings: Endpoint<Reads>; changeSettings: Endpoint<Changes> };
+  kept: Kept;
   label: string;
   /** What ends when it is switched off. */
   ends: string;

@@ -48,7 +48,7 @@ export function BulkRefused({ done, refused, one, href, onClose }: Props) {
         <Text c="dimmed">{t('list.bulk.refused.more', { count: refused.length - MOST_SHOWN })}</Text>
       )}
       <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
+        <Button onClick={onClose} autoFocus>
           {t('close')}
         </Button>
       </Group>

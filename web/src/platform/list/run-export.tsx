@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { sizeText } from '@lintel/contract/areas/files';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
@@ -13,7 +13,7 @@ export async function runExport(endpoint: Endpoint, body: Record<string, unknown
   const shown = (progress?: Progress) => ({
     title: t('export.running', { title }),
     message: <ExportProgress progress={progress} onCancel={() => stop.abort()} />,
-    icon: <Loader size={18} />,
+    loading: true,
     autoClose: false as const,
     withCloseButton: false,
     withBorder: true,

@@ -114,6 +114,8 @@ describe('the existing reports of a list', () => {
         { id: red.id, name: 'Red ones!' },
       ]),
     );
+    // The box is gone: the focus is at its button.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Existing reports'));
   });
 
   it('FILTER-007, FILTER-014: are deleted after a question', async () => {

@@ -44,7 +44,9 @@ it('what it refuses is named with the reason, and stays selected where it can be
   expect(screen.getByRole('row', { name: 'Boat This boat is not available' })).toBeDefined();
   expect(within(screen.getByRole('table')).getAllByRole('link')).toHaveLength(1);
   expect(keep).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const close = screen.getByRole('button', { name: 'Close' });
+  expect(document.activeElement).toBe(close);
+  await user.click(close);
   expect(keep.mock.calls).toEqual([[['id-1']]]);
 });
 

@@ -236,7 +236,12 @@ function useRaising(search: object | false | null | undefined) {
               id: raiseCommand,
               title: t('commands.add.action.here'),
               group: t('commands.do'),
-              run: () => void router.navigate({ to: '/actions/add', search: JSON.parse(begins) as never }),
+              run: () =>
+                void router.navigate({
+                  to: '/actions/add',
+                  search: JSON.parse(begins) as never,
+                  state: fromRecord,
+                }),
             },
           ],
     [begins, router],

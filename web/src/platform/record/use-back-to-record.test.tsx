@@ -7,7 +7,12 @@ import { fromRecord, useBackToRecord } from './use-back-to-record.ts';
 
 function Edit() {
   const backToRecord = useBackToRecord();
-  return <button onClick={() => backToRecord('/boat')}>Save</button>;
+  return (
+    <>
+      <button onClick={() => backToRecord('/boat')}>Save</button>
+      <button onClick={() => backToRecord('/boat?tab=repairs', { shows: true })}>Save and show</button>
+    </>
+  );
 }
 
 const pages = {
@@ -32,6 +37,17 @@ it('leaves no form in the history: the saved record has the focus, and Back lead
     const heading = await screen.findByRole('heading', { name: 'Boat' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   }
+  router.history.back();
+  await screen.findByText('the list');
+});
+
+it('shows what was added to the record, which is in the history once', async () => {
+  const { user, router } = await openPage('/boats', { pages });
+  router.history.push('/boat');
+  await user.click(await screen.findByRole('link', { name: 'Fill it in' }));
+  await user.click(await screen.findByRole('button', { name: 'Save and show' }));
+  await screen.findByRole('heading', { name: 'Boat' });
+  await waitFor(() => expect(router.history.location.href).toBe('/boat?tab=repairs'));
   router.history.back();
   await screen.findByText('the list');
 });

@@ -2,16 +2,27 @@ import { useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page of the record is the entry before. */
+    /** The page to which the form leads back is the entry before. */
     isFromRecord?: boolean;
   }
 }
 
-/** The state of a link from a record to its edit page. */
+/** The state of a link from a record, or a list, to a form that leads back to it. */
 export const fromRecord = { isFromRecord: true } as const;
 
-/** Leaves an edit page for its record, so that Back leads from there to the list and not into the form again. */
+/**
+ * Leaves a form for the page from which it was opened, so that Back leads from there to the list and not into the form again.
+ * With `shows` that page is then at the address, such as another of its tabs.
+ */
 export function useBackToRecord() {
   const { history } = useRouter();
-  return (address: string) => (history.location.state.isFromRecord ? history.back() : history.replace(address));
+  return (address: string, { shows = false } = {}) => {
+    if (!history.location.state.isFromRecord) return history.replace(address);
+    // Whoever is asked whether to leave may stay.
+    const stop = history.subscribe(({ action }) => {
+      stop();
+      if (shows && action.type === 'BACK') history.replace(address);
+    });
+    history.back();
+  };
 }

@@ -6,6 +6,7 @@ import { useMe } from '../current-user.ts';
 import { mayRaiseActions } from '../rights.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { forgetDrafts } from '../form/drafts.ts';
+import { fromRecord } from '../record/use-back-to-record.ts';
 import { t } from '../texts.ts';
 import { usePlaces } from './use-places.ts';
 import { piece } from '../page/piece.tsx';
@@ -50,6 +51,7 @@ export function PageCommands() {
                 void router.navigate({
                   to: '/actions/add',
                   search: { standalone: true, backUrl: router.state.location.href } as never,
+                  state: fromRecord,
                 }),
             },
           ]
