@@ -49,34 +49,6 @@ describe('a start that cannot be', () => {
     await removeFolder(folder);
   });
 
-  // A restore reports the same, below.
-  it('says that another server has the data folder', { tags: ['thorough'] }, async () => {
-    const { code, said } = await runToEnd('main.ts', { DATA_DIR: server.folder, PORT: String(await freePort()) });
-    expect(code).toBe(1);
-    expect(said).toContain(
-      `Another Lintel server (process ${server.pid()}) is already using the data folder ${server.folder}.`,
-    );
-    expect(said).not.toContain('    at ');
-  });
-
-  // `config` and `data-folder` test the wording; the first test, that the start ends with a sentence.
-  it('says which setting is wrong', { tags: ['thorough'] }, async () => {
-    const { code, said } = await runToEnd('main.ts', { PORT: 'eighty' });
-    expect({ code, said }).toEqual({ code: 1, said: 'PORT is "eighty", but must be a whole number from 1 to 65535.' });
-  });
-
-  it('says that the data folder is a file', { tags: ['thorough'] }, async () => {
-    const folder = await temporaryFolder();
-    await writeFile(join(folder, 'file'), '');
-    const { code, said } = await runToEnd('main.ts', {
-      DATA_DIR: join(folder, 'file'),
-      PORT: String(await freePort()),
-    });
-    expect(code).toBe(1);
-    expect(said).toContain('is not a folder, but a file or below one');
-    await removeFolder(folder);
-  });
-
   it('says why DATABASE_URL cannot be reached', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
@@ -114,23 +86,6 @@ describe('a start that cannot be', () => {
       await database.drop();
       await removeFolder(folder);
     }
-  });
-
-  // The first test covers that the start ends with a sentence.
-  it('ends where nothing answers at DATABASE_URL', { tags: ['thorough'] }, async () => {
-    const folder = await temporaryFolder();
-    const { code, said } = await runToEnd('main.ts', {
-      DATA_DIR: folder,
-      PORT: String(await freePort()),
-      DATABASE_URL: `postgresql://lintel:x@127.0.0.1:${await freePort()}/lintel`,
-    });
-    expect({ code, said }).toEqual({
-      code: 1,
-      said: expect.stringMatching(
-        /The database cannot be reached: nothing answers at [\d.:]+\. Start PostgreSQL there, or mend DATABASE_URL\.$/,
-      ) as string,
-    });
-    await removeFolder(folder);
   });
 });
 
@@ -369,12 +324,6 @@ describe('a stop and a start', () => {
     const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 1, writes: 30, clients: 4 });
     expect(lost).toEqual([]);
     expect(acknowledged).toBeGreaterThanOrEqual(30);
-  });
-
-  it('D-01 and again and again', { tags: ['thorough'] }, async () => {
-    const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 2, writes: 120 });
-    expect(lost).toEqual([]);
-    expect(acknowledged).toBeGreaterThanOrEqual(120);
   });
 });
 
