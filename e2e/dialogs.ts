@@ -5,25 +5,40 @@ import { posters } from '@lintel/contract/areas/posters/endpoints';
 import type { Api } from './api.ts';
 import { pages } from './pages.ts';
 import type { Who } from './people.ts';
+import { anActionToAccept } from './done-action.ts';
 import { aPoster } from './posters.pages.ts';
 import { aShare } from './shares.pages.ts';
+import { aTask } from './tasks.pages.ts';
+
+/** Somebody else, in a browser of their own. */
+type Colleague = { page: Page; api: Api };
 
 /** A dialog, a menu, or a form over a page, and how to open it. */
 type Overlay = {
   /** A route of `pages`, or a URL. */
   on: string;
   as?: Who;
-  at?: (api: Api) => Promise<string>;
+  at?: (api: Api, colleague: () => Promise<Colleague>) => Promise<string>;
   /** What to press in turn: a button, an entry of a menu, the checkbox of a row. */
   press: readonly (string | RegExp)[];
   called: string | RegExp;
 };
 
-const anAction = (filter: object) => async (api: Api) => {
-  const { objects } = await api.send(actions.list, { body: actionList.search.parse(filter) });
-  return `/actions/item/${objects[0]!.id}`;
+const aDoneTask = {
+  on: 'a task that was done',
+  at: async (api: Api) => `/task/${(await aTask(api, { outcomes: ['satisfactory'] })).id}`,
 };
-const aClosedAction = { on: 'a closed action', at: anAction({ status: 'CLOSE', closings: ['closed'] }) };
+const aDoneAction: Pick<Overlay, 'on' | 'at'> = {
+  on: 'an action that is done',
+  at: async (api, colleague) => `/actions/item/${(await anActionToAccept(api, await colleague())).id}`,
+};
+const aClosedAction = {
+  on: 'a closed action',
+  at: async (api: Api) => {
+    const body = actionList.search.parse({ status: 'CLOSE', closings: ['closed'] });
+    return `/actions/item/${(await api.send(actions.list, { body })).objects[0]!.id}`;
+  },
+};
 const aSharedAction = {
   on: 'an action of somebody outside',
   at: async (api: Api) => `/actions/item/${(await aShare(api, 'ACTION')).entityId}`,
@@ -50,7 +65,7 @@ export const dialogs: readonly Overlay[] = [
   { on: '/tasks/list', press: ['By group'], called: 'Compliance by group' },
   { on: '/tasks/list', press: ['RAG report'], called: 'RAG report' },
   { on: '/task/$id', press: ['Complete'], called: /^Complete: / },
-  { on: '/task/$id', press: [/^Amend what was done/], called: /^Amend what was done/ },
+  { ...aDoneTask, press: [/^Amend what was done/], called: /^Amend what was done/ },
   { on: '/task/$id', press: ['More', 'Choose equipment…'], called: 'Choose equipment' },
   { on: '/task/$id', press: ['More', 'Suspend…'], called: 'Suspend the task' },
   { on: '/task/$id', press: ['More', 'Not applicable…'], called: 'The task does not apply' },
@@ -67,18 +82,8 @@ export const dialogs: readonly Overlay[] = [
   { on: '/actions/list', press: [aRow, 'Close…'], called: 'Close one action' },
   { on: '/actions/item/$id', press: ['Close action'], called: /^Close: / },
   { on: '/actions/item/$id', press: ['Change due date'], called: 'Change due date' },
-  {
-    on: 'an action that is done',
-    at: anAction({ status: 'OPEN', awaiting: 'ME' }),
-    press: ['Reject…'],
-    called: 'Reject the work',
-  },
-  {
-    on: 'an action that is done',
-    at: anAction({ status: 'OPEN', awaiting: 'ME' }),
-    press: [/^Accept/],
-    called: 'Accept and close?',
-  },
+  { ...aDoneAction, press: ['Reject…'], called: 'Reject the work' },
+  { ...aDoneAction, press: [/^Accept/], called: 'Accept and close?' },
   { ...aClosedAction, press: ['More', 'Reopen…'], called: 'Reopen the action' },
   { ...aClosedAction, press: ['More', 'Change the closed status…'], called: 'Change the closed status' },
   { on: '/property/', press: [aRow, 'Archive…'], called: 'Archive one property' },
@@ -136,8 +141,13 @@ const pageOf = (on: string) => pages.find(({ route }) => route === on);
 export const openedBy = ({ on, as }: Overlay) => as ?? pageOf(on)?.as ?? 'manager';
 
 /** Opens it by pressing what it names. */
-export async function openOverlay(page: Page, api: Api, { on, at = pageOf(on)?.at, press, called }: Overlay) {
-  await page.goto(at ? await at(api) : on);
+export async function openOverlay(
+  page: Page,
+  api: Api,
+  { on, at = pageOf(on)?.at, press, called }: Overlay,
+  colleague: () => Promise<Colleague>,
+) {
+  await page.goto(at ? await at(api, colleague) : on);
   for (const name of press) {
     const [first, ...others] = (['checkbox', 'button', 'menuitem', 'link', 'tab'] as const).map((role) =>
       page.getByRole(role, { name, exact: true }),

@@ -1,5 +1,6 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { dialogs, openedBy, openOverlay } from './dialogs.ts';
+import { anActionToAccept } from './done-action.ts';
 import { aProperty } from './property.ts';
 import { expectSound, looks } from './sound-page.ts';
 import { expect, test } from './test.ts';
@@ -12,7 +13,7 @@ test.use({ mayComplain: /use-focus-trap/ });
 test(
   'A-01 a new due date of several tasks, and accepting actions together, are asked for soundly',
   { tag: '@thorough' },
-  async ({ page }) => {
+  async ({ page, api, another }) => {
     const dialog = (name: string) => page.getByRole('dialog', { name });
     await page.goto('/tasks/list');
     const tick = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
@@ -25,7 +26,8 @@ test(
     await expect(dialog('Change the due date of one task')).toBeVisible();
     await expectSound(page, { within, colorScheme: 'light' });
 
-    await page.goto('/actions/list?status=OPEN&awaiting=ME');
+    const { propertyId } = await anActionToAccept(api, await another('safety'));
+    await page.goto(`/actions/list?status=OPEN&awaiting=ME&propertyIds[]=${propertyId}`);
     await tick.check();
     await page.getByRole('button', { name: 'Accept…' }).click();
     await expect(dialog('Accept one action')).toBeVisible();
@@ -71,8 +73,8 @@ for (const overlay of dialogs)
     test(
       `A-01 ${overlay.on}: ${overlay.press.join(', ')}: is sound on a desk in light and on a phone in dark`,
       { tag: '@thorough' },
-      async ({ page, api }) => {
-        await openOverlay(page, api, overlay);
+      async ({ page, api, another }) => {
+        await openOverlay(page, api, overlay, () => another('safety'));
         for (const { size, colorScheme } of looks) {
           await page.setViewportSize(size);
           await expect(page.locator(within).first()).toBeVisible();

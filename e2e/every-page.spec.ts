@@ -6,9 +6,10 @@ import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import { goInside } from './go-inside.ts';
 import { test } from './kept-page.ts';
+import { expectLight, watchShifts } from './page-weight.ts';
 import { pages, type AppPage } from './pages.ts';
 import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
-import { expect } from './test.ts';
+import { expect, test as testAnew } from './test.ts';
 
 test('every route of the web client has its page below', () => {
   const areas = join(import.meta.dirname, '..', 'web', 'src', 'areas');
@@ -189,16 +190,19 @@ async function isThere(page: Page, { route, heading }: AppPage) {
 for (const each of pages) {
   const { route, as = 'manager', at } = each;
   const [owned] = ownerOf(route) ?? [];
-  test.describe(() => {
-    test.use({ as });
+  // In a browser that has nothing of it yet, so that its parts come one after the other.
+  testAnew.describe(() => {
+    testAnew.use({ as });
     for (const { size, colorScheme, name } of looks) {
-      test(
-        `A-01 SHELL-012 ${owned ? `SHELL-006 ${owned} ` : ''}${route} is sound on a ${name} in ${colorScheme}`,
+      testAnew(
+        `A-01 SHELL-012 ${owned ? `SHELL-006 ${owned} ` : ''}${route} keeps its place while it comes, and is sound, on a ${name} in ${colorScheme}`,
         { tag: '@thorough' },
         async ({ page, api }) => {
           await page.setViewportSize(size);
+          await watchShifts(page);
           await page.goto(at ? await at(api) : route);
           await isThere(page, each);
+          await expectLight(page);
           await expectSound(page, { colorScheme });
           for (const width of [390, 320]) {
             await page.setViewportSize({ width, height: 640 });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 const MOST_SHIFT = 0.05;
-const MOST_SCRIPTS = 20;
+/** With what follows a page when it is there: until then it has twenty at most (`no-page-grows`). */
+const MOST_SCRIPTS = 26;
 
 type Measuring = Window & { shifted?: { value: number; of: string[] }[] };
 

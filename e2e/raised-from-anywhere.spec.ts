@@ -1,4 +1,3 @@
-import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { session } from '@lintel/contract/areas/session';
 import { aDuty } from './duty.ts';
 import { aProperty } from './property.ts';
@@ -66,23 +65,5 @@ test(
     await complete.click();
     await expect(form).toHaveCount(0);
     await expect(page.getByText(property.caption)).toHaveCount(0);
-  },
-);
-
-test(
-  'an action is raised from its report with three taps and its words',
-  { tag: '@thorough' },
-  async ({ page, api }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const { id: taskId } = await aDuty(api, 'FRA01', nextYear);
-    const { dto: report } = await api.send(inspectionReports.create, {
-      body: { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' },
-    });
-    await page.goto(`/inspection_view.html?id=${report.id}`);
-    await page.getByRole('link', { name: 'Add action' }).click();
-    await page.getByRole('textbox', { name: 'Action', exact: true }).fill('Refit the loose handrail');
-    await page.getByRole('radio', { name: /^Low/ }).check();
-    await page.getByRole('button', { name: 'Save action' }).click();
-    await expect(page.getByRole('link', { name: /Refit the loose handrail/ })).toBeVisible();
   },
 );

@@ -10,8 +10,8 @@ export const pages: AppPage[] = [
   { route: '/task/$id', at: async (api) => `/task/${(await aTask(api)).id}`, heading: /\w/ },
 ];
 
-/** The first task of the list. */
-export async function aTask(api: Api): Promise<Task> {
-  const { objects } = await api.send(tasks.list, { body: taskList.search.parse({ status: 'OPEN' }) });
+/** The first open task of the list, narrowed by further filters. */
+export async function aTask(api: Api, filters: object = {}): Promise<Task> {
+  const { objects } = await api.send(tasks.list, { body: taskList.search.parse({ status: 'OPEN', ...filters }) });
   return (await api.send(tasks.get, { query: { id: objects[0]!.id } })).dto;
 }

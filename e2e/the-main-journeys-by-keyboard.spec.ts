@@ -1,7 +1,7 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { reportedDone } from './done-action.ts';
+import { anActionToAccept } from './done-action.ts';
 import { aDuty } from './duty.ts';
 import { tabTo } from './keyboard.ts';
 import { aProperty, aWord } from './property.ts';
@@ -122,10 +122,7 @@ test(
   'verify: what awaits verification is opened from its list and accepted',
   { tag: '@thorough' },
   async ({ page, api, another }) => {
-    const { id: propertyId } = await aProperty(api);
-    const { page: theirs, api: colleague } = await another('safety');
-    const raised = { name: 'Replace the door closer', priority: 'HIGH', propertyId } as const;
-    await reportedDone(theirs, (await colleague.send(actions.create, { body: raised })).dto.id);
+    const { id, propertyId } = await anActionToAccept(api, await another('safety'));
     await page.goto(`/actions/list?status=OPEN&awaiting=ME&propertyIds[]=${propertyId}`);
     const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
     await expect(row).toBeVisible();
@@ -133,7 +130,6 @@ test(
     await expect(row.getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
-    const id = new URL(page.url()).pathname.split('/').at(-1)!;
     await page.keyboard.press('a');
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeFocused();
     await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });

@@ -49,37 +49,6 @@ describe('a start that cannot be', () => {
     await removeFolder(folder);
   });
 
-  // A restore reports the same, below.
-  it('says that another server has the data folder', { tags: ['thorough'] }, async () => {
-    const { code, output } = await runToEnd('main.ts', { DATA_DIR: server.folder, PORT: String(await freePort()) });
-    expect(code).toBe(1);
-    expect(output).toContain(
-      `Another Lintel server (process ${server.pid()}) is already using the data folder ${server.folder}.`,
-    );
-    expect(output).not.toContain('    at ');
-  });
-
-  // `config` and `data-folder` test the wording; the first test, that the start ends with a sentence.
-  it('says which setting is wrong', { tags: ['thorough'] }, async () => {
-    const { code, output } = await runToEnd('main.ts', { PORT: 'eighty' });
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: 'PORT is "eighty", but must be a whole number from 1 to 65535.',
-    });
-  });
-
-  it('says that the data folder is a file', { tags: ['thorough'] }, async () => {
-    const folder = await temporaryFolder();
-    await writeFile(join(folder, 'file'), '');
-    const { code, output } = await runToEnd('main.ts', {
-      DATA_DIR: join(folder, 'file'),
-      PORT: String(await freePort()),
-    });
-    expect(code).toBe(1);
-    expect(output).toContain('is not a folder, but a file or below one');
-    await removeFolder(folder);
-  });
-
   it('says why DATABASE_URL cannot be reached', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
@@ -117,23 +86,6 @@ describe('a start that cannot be', () => {
       await database.drop();
       await removeFolder(folder);
     }
-  });
-
-  // The first test covers that the start ends with a sentence.
-  it('ends where nothing answers at DATABASE_URL', { tags: ['thorough'] }, async () => {
-    const folder = await temporaryFolder();
-    const { code, output } = await runToEnd('main.ts', {
-      DATA_DIR: folder,
-      PORT: String(await freePort()),
-      DATABASE_URL: `postgresql://lintel:x@127.0.0.1:${await freePort()}/lintel`,
-    });
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: expect.stringMatching(
-        /The database cannot be reached: nothing answers at [\d.:]+\. Start PostgreSQL there, or mend DATABASE_URL\.$/,
-      ) as string,
-    });
-    await removeFolder(folder);
   });
 });
 
@@ -255,8 +207,9 @@ describe('what is uploaded within a day', () => {
 });
 
 describe("the operator's commands", () => {
-  /** A backup of the running server, and the folder into which it was restored. */
-  async function drilled(folder: string) {
+  // `backup` tests what is restored, on a server in its own process.
+  it('B-01 back up a running server, and restore it into an empty folder', async () => {
+    const folder = await temporaryFolder();
     const file = join(folder, 'drill.backup');
     expect(await runToEnd('operator/backup.ts', { DATA_DIR: server.folder }, [file])).toMatchObject({
       code: 0,
@@ -267,48 +220,20 @@ describe("the operator's commands", () => {
       code: 0,
       output: expect.stringContaining('is restored') as string,
     });
-    return { file, other };
-  }
-
-  it('B-01 back up a running server, and restore it into an empty folder', async () => {
-    const folder = await temporaryFolder();
-    const { other } = await drilled(folder);
     await removeFolder(other);
     await removeFolder(folder);
   });
 
-  // `backup` tests what is restored, on a server in its own process.
-  it('B-01 write over no backup, and what is restored starts with everything', { tags: ['thorough'] }, async () => {
-    const created = await create('kept-by-backup');
-    const folder = await temporaryFolder();
-    const { file, other } = await drilled(folder);
-    expect(await runToEnd('operator/backup.ts', { DATA_DIR: server.folder }, [file])).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('is there already') as string,
-    });
-    const restored = await aRunningServer({}, other);
-    try {
-      await restored.start();
-      expect(
-        await ask(
-          await restored.databaseUrl(),
-          "select id from properties where property_reference_number = 'kept-by-backup'",
-        ),
-      ).toEqual([{ id: created!.body.dto.id }]);
-      expect((await callOver(restored, warden, 'GET', 'account/item.json'))?.status).toBe(401);
-    } finally {
-      await restored.remove();
-      await removeFolder(other);
-      await removeFolder(folder);
-    }
-  });
-
   // `data-folder` and `verify-activity` test what each of them does.
-  it('refuse a data folder in use, and prove the log', { tags: ['thorough'] }, async () => {
+  it('write over no backup, refuse a data folder in use, and prove the log', { tags: ['thorough'] }, async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'of-another.backup');
     const env = { DATA_DIR: server.folder };
     expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({ code: 0 });
+    expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is there already') as string,
+    });
     expect(await runToEnd('operator/restore.ts', env, [file, '--replace'])).toMatchObject({
       code: 1,
       output: expect.stringContaining('is already using the data folder') as string,
@@ -372,12 +297,6 @@ describe('a stop and a start', () => {
     const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 1, writes: 30, clients: 4 });
     expect(lost).toEqual([]);
     expect(acknowledged).toBeGreaterThanOrEqual(30);
-  });
-
-  it('D-01 and again and again', { tags: ['thorough'] }, async () => {
-    const { lost, acknowledged } = await killedUnderWork(server, warden, { rounds: 2, writes: 120 });
-    expect(lost).toEqual([]);
-    expect(acknowledged).toBeGreaterThanOrEqual(120);
   });
 });
 

@@ -182,39 +182,35 @@ describe('the kind of a landlord', () => {
 describe.skipIf(!existsSync(schools))(
   `the register of schools${existsSync(schools) ? '' : ' (skipped: ../shared/data is not there)'}`,
   () => {
-    it('of its first 75 schools each gets at least twelve duties, all of them confirmed', { tags: ['thorough'] }, () =>
-      givesDutiesTo(75),
+    it(
+      'of its first 75 schools each gets at least twelve duties, all of them confirmed',
+      { tags: ['thorough'] },
+      async () => {
+        const count = 75;
+        const home = await anOrganisation();
+        const by = await home.person();
+        const file = readFileSync(schools, 'utf8')
+          .split('\n')
+          .slice(0, count + 1)
+          .join('\n')
+          // The register's kinds of school are not our types; here all of them are schools.
+          .replace(/type/i, 'Kind');
+        const fixed = { nation: 'england', propertyTypeId: await kind(by, 'school') } as const;
+        const done = await imported(by, await anImport(by, file, { fixed }, { fileName: 'england-schools.csv' }));
+        expect(done.result?.newCount).toBe(count);
+        const lines = await everyProposal(by, { limit: 5000 });
+        expect(Map.groupBy(lines, (line) => line.propertyId).size).toBe(count);
+        expect(lines.length).toBeGreaterThanOrEqual(count * 12);
+        const added = await call(by, taskManagement.add, { body: lines.map(lineOf) });
+        expect(added.body.addedCount).toBe(lines.length);
+        expect((await propose(by)).objects).toEqual([]);
+        const { objects } = (await call(by, taskManagement.types)).body;
+        expect(objects.find((type) => type.code === 'FRA01')).toMatchObject({
+          includedCount: count,
+          omittedCount: 0,
+        });
+        expect(objects.reduce((sum, type) => sum + type.includedCount, 0)).toBe(lines.length);
+      },
     );
-
-    it('and of its first 300', { tags: ['thorough'] }, () => givesDutiesTo(300));
   },
 );
-
-/** Imports the first schools of the register, and accepts every duty proposed for them. */
-async function givesDutiesTo(count: number) {
-  const home = await anOrganisation();
-  const by = await home.person();
-  const file = readFileSync(schools, 'utf8')
-    .split('\n')
-    .slice(0, count + 1)
-    .join('\n')
-    // The register's kinds of school are not our types; here all of them are schools.
-    .replace(/type/i, 'Kind');
-  const fixed = { nation: 'england', propertyTypeId: await kind(by, 'school') } as const;
-  const done = await imported(by, await anImport(by, file, { fixed }, { fileName: 'england-schools.csv' }));
-  expect(done.result?.newCount).toBe(count);
-  const lines = await everyProposal(by, { limit: 5000 });
-  expect(Map.groupBy(lines, (line) => line.propertyId).size).toBe(count);
-  expect(lines.length).toBeGreaterThanOrEqual(count * 12);
-  for (let at = 0; at < lines.length; at += 5000) {
-    const added = await call(by, taskManagement.add, { body: lines.slice(at, at + 5000).map(lineOf) });
-    expect(added.body.addedCount).toBe(Math.min(5000, lines.length - at));
-  }
-  expect((await propose(by)).objects).toEqual([]);
-  const { objects } = (await call(by, taskManagement.types)).body;
-  expect(objects.find((type) => type.code === 'FRA01')).toMatchObject({
-    includedCount: count,
-    omittedCount: 0,
-  });
-  expect(objects.reduce((sum, type) => sum + type.includedCount, 0)).toBe(lines.length);
-}

@@ -2,6 +2,7 @@ import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { sql } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
+import { plannedAnew } from '#platform/database/statements';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { HandOver } from '#platform/record/work-kind';
 import { isInUse, openStates } from './queries.ts';
@@ -24,17 +25,16 @@ export const taskHandOver: HandOver<Scope> = {
             eb
               .selectFrom('tasks as given')
               .select('given.id')
-              .where('given.assigneeId', '=', oneOf(userIds))
+              .where('given.assigneeId', 'in', userIds)
               .union(
-                eb
-                  .selectFrom('taskOwners')
-                  .select('taskOwners.taskId as id')
-                  .where('taskOwners.userId', '=', oneOf(userIds)),
+                eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', 'in', userIds),
               ),
           ),
         )
         .where('tasks.state', 'in', [...openStates, 'not-applicable'])
         .orderBy('tasks.id')
+        // For one person as for thousands: planned for any number of people, it would read all tasks.
+        .modifyEnd(plannedAnew)
         .execute()
     ).map(({ id }) => id),
   restingAmong: async (scope, ids) => {

@@ -25,7 +25,8 @@ export function ResetPasswordPage() {
   });
   const owner = useQuery({
     ...read(session.passwordLink, { body: { token } }),
-    enabled: Boolean(token) && !reset.isSuccess,
+    // Not when a write has everything on screen fetched again either: by then the link is over.
+    enabled: Boolean(token) && !reset.isPending && !reset.isSuccess,
   });
   // A callback of the call, not of the hook: somebody who has left the page meanwhile is not brought back.
   const forgetToken = () => navigate({ to: '/reset_password.html', hash: '', replace: true });

@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is replaced with the token of the link, which stands behind #', async () => {
+  it('is replaced with the token of the link, which stands behind #, and asked for no more', async () => {
     const { user, sent, router } = await openPage('/reset_password.html#tok.en', {
       me: null,
       answers: [ownerOfLink, [session.resetPassword, ok]],
@@ -159,6 +159,8 @@ describe('a forgotten password', () => {
       newPassword: 'short but now long',
     });
     await waitFor(() => expect(router.state.location.href).toBe('/reset_password.html'));
+    // It is over by now, and would be refused.
+    expect(sent.filter(({ path }) => path === '/api/account/password-link.json')).toHaveLength(1);
   });
 
   it('says that a link without its token is incomplete', async () => {
