@@ -97,7 +97,9 @@ function Delivery({
       <div style={{ minWidth: 0 }}>
         <Group gap="xs">
           <Text fw={500}>{what}</Text>
-          <Badge color={colours[state]} variant="light" children={t(`webhook.delivery.${state}`)} />
+          <Badge color={colours[state]} variant="light">
+            {t(`webhook.delivery.${state}`)}
+          </Badge>
         </Group>
         <Text size="sm">
           {instantText(happenedAt)}

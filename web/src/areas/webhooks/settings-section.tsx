@@ -5,13 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { Dialog } from '#platform/dialog/dialog.tsx';
-import { SecretOnce } from '#platform/form/secret-once.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { NewSecret, type Made } from './new-secret.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
 const WebhookForm = formPiece(() => import('./webhook-form.tsx'));
@@ -50,18 +49,5 @@ export function WebhookSection() {
       {isNew && <WebhookForm onAdded={setMade} onClose={() => setNew(false)} />}
       {made && <NewSecret made={made} onClose={() => setMade(undefined)} />}
     </Section>
-  );
-}
-
-/** A webhook with its new secret. */
-export type Made = { description: string; secret: string };
-
-function NewSecret({ made: { description, secret }, onClose }: { made: Made; onClose: () => void }) {
-  return (
-    <Dialog title={t('webhook.secret.title', { name: description })} size="lg" onClose={onClose}>
-      <SecretOnce label={t('webhook.secret.label')} secret={secret} onClose={onClose}>
-        {t('webhook.secret.once')}
-      </SecretOnce>
-    </Dialog>
   );
 }

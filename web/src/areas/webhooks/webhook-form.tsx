@@ -7,7 +7,7 @@ import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { EventChoice } from './event-choice.tsx';
-import type { Made } from './settings-section.tsx';
+import type { Made } from './new-secret.tsx';
 
 type Values = WebhookDetails & { isOn: boolean };
 type Props = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
-import type { Made } from './settings-section.tsx';
+import type { Made } from './new-secret.tsx';
 import { WebhookMenu } from './webhook-menu.tsx';
 
 const WebhookForm = formPiece(() => import('./webhook-form.tsx'));
@@ -54,9 +54,23 @@ export function WebhookList({ webhooks, mayChange, onSecret }: Props) {
 }
 
 function StateBadge({ webhook: { isOn, failingSince } }: { webhook: Webhook }) {
-  if (!isOn) return <Badge color="gray" variant="light" children={t('webhook.badge.off')} />;
-  if (failingSince) return <Badge color="red" variant="light" children={t('webhook.badge.failing')} />;
-  return <Badge color="green" variant="light" children={t('webhook.badge.on')} />;
+  if (!isOn)
+    return (
+      <Badge color="gray" variant="light">
+        {t('webhook.badge.off')}
+      </Badge>
+    );
+  if (failingSince)
+    return (
+      <Badge color="red" variant="light">
+        {t('webhook.badge.failing')}
+      </Badge>
+    );
+  return (
+    <Badge color="green" variant="light">
+      {t('webhook.badge.on')}
+    </Badge>
+  );
 }
 
 function stateText({ isOn, stopped, failingSince, lastDeliveredAt }: Webhook): string {

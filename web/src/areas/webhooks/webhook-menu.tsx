@@ -17,7 +17,7 @@ import { confirm } from '#platform/dialog/confirm.tsx';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { MenuAt } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
-import type { Made } from './settings-section.tsx';
+import type { Made } from './new-secret.tsx';
 
 type Props = {
   webhook: Webhook;
