@@ -52,9 +52,9 @@ export async function getWebhook(scope: Scope, id: string): Promise<Webhook> {
   return asShown(webhook, scope.now);
 }
 
-/** A webhook as it is now, while nobody else changes one. */
+/** A webhook as it is now, locked: also against a delivery that would switch it off. */
 export async function holdWebhook(scope: Scope, id: string): Promise<Webhook> {
-  await holdOrganisation(scope);
+  await scope.whole.selectFrom('webhooks').select('id').where('id', '=', id).forUpdate().execute();
   return getWebhook(scope, id);
 }
 
