@@ -106,7 +106,7 @@ async function settle(scope: Scope, webhook: Claimed, tried: readonly Tried[]) {
   // Removed meanwhile; or locked, so that of two processes the later one sees how the first fared.
   const held = await whole
     .selectFrom('webhooks')
-    .select('isOn')
+    .select(['isOn', 'address'])
     .where('id', '=', webhook.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -125,6 +125,8 @@ async function settle(scope: Scope, webhook: Claimed, tried: readonly Tried[]) {
         .execute(),
     ),
   );
+  // Whoever was asked is no longer its receiver.
+  if (held.address !== webhook.address) return;
   const outcomes = tried.map(({ outcome }) => outcome);
   const isWorking = outcomes.some(isDelivered);
   const failingSince = webhook.failingSince ?? at;

@@ -315,6 +315,18 @@ describe('an address', () => {
     expect(passed(await call(manager, webhooks.list)).objects).toEqual([]);
   });
 
+  it('that is changed while the former one is asked is not judged by its answer', async () => {
+    const webhook = await aWebhook(manager, { address: receiver.address });
+    await anAction(manager);
+    receiver.answers(async (_, reply) => {
+      passed(await edited(webhook, { address: 'https://hooks.example/elsewhere' }));
+      reply.writeHead(410).end();
+    });
+    await deliver(webhook);
+    expect(await theWebhook(webhook)).toMatchObject({ isOn: true, stopped: null, failingSince: null });
+    expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'waiting', status: 410 }]);
+  });
+
   it('whose name leads inside is not called', async () => {
     const { port } = new URL(receiver.address);
     const webhook = await aWebhook(manager, { address: `https://localhost:${port}/hooks` });

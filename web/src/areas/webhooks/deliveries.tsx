@@ -5,6 +5,7 @@ import {
   DELIVERIES_KEPT_DAYS,
   kindOfEvent,
   MOST_DELIVERIES,
+  TEST_EVENT,
   WEBHOOK_TRIED_DAYS,
   webhooks,
   type Webhook,
@@ -138,7 +139,7 @@ function Delivery({
 
 function captionOf(event: string): string {
   const kind = kindOfEvent.get(event);
-  if (!kind) return event === 'webhook.test' ? t('webhook.delivery.test') : event;
+  if (!kind) return event === TEST_EVENT ? t('webhook.delivery.test') : event;
   const { name, events } = announced[kind] as { name: string; events: Readonly<Record<string, string>> };
   return `${name}: ${events[event]?.toLowerCase()}`;
 }
