@@ -13,6 +13,7 @@ import {
 } from '@lintel/contract/areas/webhooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { useFocusBack } from '#platform/dialog/focus-back.ts';
@@ -25,9 +26,9 @@ import css from './webhooks.module.css';
 
 type Props = { webhook: Webhook; mayChange: boolean; onClose: () => void };
 
-/** How often somebody who waits for a first attempt is told what came of it. */
+/** Somebody who sent something waits to see what comes of it: how often it is asked for, and for how long. */
 const ASKED_MS = 1500;
-const MOST_ASKED = 20;
+const WAITED_MS = 30_000;
 
 /** What was sent to a webhook lately, and what came of it. */
 export default function Deliveries({ webhook, mayChange, onClose }: Props) {
@@ -39,10 +40,15 @@ export default function Deliveries({ webhook, mayChange, onClose }: Props) {
     onClose();
   };
   const closeOnEscape = useOnTop();
+  const [sentAt, setSentAt] = useState(() => Date.now());
   const { data, error } = useQuery({
     ...read(webhooks.deliveries, { query: { id: webhook.id } }),
     refetchInterval: ({ state }) =>
-      webhook.isOn && state.dataUpdateCount < MOST_ASKED && state.data?.objects.some(isUnderWay) ? ASKED_MS : false,
+      webhook.isOn &&
+      Date.now() - sentAt < WAITED_MS &&
+      state.data?.objects.some((delivery) => delivery.state === 'waiting')
+        ? ASKED_MS
+        : false,
   });
   return (
     <Drawer
@@ -68,7 +74,12 @@ export default function Deliveries({ webhook, mayChange, onClose }: Props) {
         <ul className={css.deliveries} aria-live="polite">
           {data?.objects.map((delivery) => (
             <li key={delivery.id}>
-              <Delivery delivery={delivery} webhook={webhook} mayResend={mayChange && webhook.isOn} />
+              <Delivery
+                delivery={delivery}
+                webhook={webhook}
+                mayResend={mayChange && webhook.isOn}
+                onSent={() => setSentAt(Date.now())}
+              />
             </li>
           ))}
         </ul>
@@ -77,21 +88,25 @@ export default function Deliveries({ webhook, mayChange, onClose }: Props) {
   );
 }
 
-const isUnderWay = ({ state, nextTryAt }: WebhookDelivery) =>
-  state === 'waiting' && nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + ASKED_MS;
-
 const colours = { waiting: 'yellow', delivered: 'green', 'given-up': 'red' } as const;
 
 function Delivery({
   delivery: { id, event, about, happenedAt, state, attemptCount, nextTryAt, ...answer },
   webhook,
   mayResend,
+  onSent,
 }: {
   delivery: WebhookDelivery;
   webhook: Webhook;
   mayResend: boolean;
+  onSent: () => void;
 }) {
-  const again = useWrite(webhooks.sendAgain, { onSuccess: () => showSuccess(t('webhook.delivery.sent.again')) });
+  const again = useWrite(webhooks.sendAgain, {
+    onSuccess: () => {
+      showSuccess(t('webhook.delivery.sent.again'));
+      onSent();
+    },
+  });
   const what = captionOf(event);
   return (
     <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -117,7 +132,9 @@ function Delivery({
           {[
             answerText(answer),
             attemptCount ? t('webhook.delivery.attempts', { count: attemptCount }) : t('webhook.delivery.untried'),
-            ...(nextTryAt && attemptCount ? [t('webhook.delivery.next', { at: instantText(nextTryAt) })] : []),
+            ...(nextTryAt && attemptCount && webhook.isOn
+              ? [t('webhook.delivery.next', { at: instantText(nextTryAt) })]
+              : []),
           ].join(' ')}
         </Text>
       </div>

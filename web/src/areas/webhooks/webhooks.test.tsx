@@ -52,20 +52,20 @@ it('adds a webhook with the events that were chosen, one by one or a kind as a w
   ]);
   await user.click(await screen.findByRole('button', { name: 'New webhook' }));
   const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
-  await user.put(form.getByRole('textbox', { name: /^Description/ }), 'Job management');
-  await user.put(form.getByRole('textbox', { name: /^Address/ }), 'https://10.0.0.1/');
+  await user.put(form.getByLabelText(/^Description/), 'Job management');
+  await user.put(form.getByLabelText(/^Address/), 'https://10.0.0.1/');
   await user.click(form.getByRole('button', { name: 'Add webhook' }));
   expect((await form.findAllByText('Choose at least one event')).length).toBeGreaterThan(0);
   expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
 
-  await user.click(form.getByRole('checkbox', { name: 'All of Equipment' }));
-  await user.click(form.getByRole('checkbox', { name: 'Raised' }));
-  const all = form.getByRole('checkbox', { name: 'All of Actions' });
+  await user.click(form.getByLabelText('All of Equipment'));
+  await user.click(form.getByLabelText('Raised'));
+  const all = form.getByLabelText('All of Actions');
   expect((all as HTMLInputElement).indeterminate).toBe(true);
   await user.click(form.getByRole('button', { name: 'Add webhook' }));
   expect((await form.findAllByText('This address is inside')).length).toBeGreaterThan(0);
-  await user.clear(form.getByRole('textbox', { name: /^Address/ }));
-  await user.put(form.getByRole('textbox', { name: /^Address/ }), webhook.address);
+  await user.clear(form.getByLabelText(/^Address/));
+  await user.put(form.getByLabelText(/^Address/), webhook.address);
   await user.click(form.getByRole('button', { name: 'Add webhook' }));
 
   const secret = within(await screen.findByRole('dialog', { name: 'Secret of Job management' }));
