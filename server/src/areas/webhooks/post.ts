@@ -26,7 +26,7 @@ export async function post(
   }: { headers: Record<string, string>; hostsInside: readonly string[]; signal: AbortSignal },
 ): Promise<Outcome> {
   try {
-    const { status, headers: answered } = await outgoing(hostsInside)(address, {
+    const { status, headers: answered } = await outgoing(hostsInside, 'named')(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': `Lintel/${version}`, ...headers },
       body,

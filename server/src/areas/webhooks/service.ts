@@ -179,7 +179,7 @@ export async function removeWebhook(scope: Scope, id: string) {
 
 /** Refuses what would never be called; where a name leads is seen when it is. */
 function checkAddress({ address }: Pick<WebhookDetails, 'address'>, { config }: Pick<With, 'config'>) {
-  if (mayBeCalled(address, config.webhookHosts)) return;
+  if (mayBeCalled(address, config.webhookHosts, 'named')) return;
   const message = address.startsWith('http:')
     ? 'Enter an address that begins with https://'
     : 'This address is inside this server’s own network. Whoever runs the server can allow it with WEBHOOK_HOSTS.';

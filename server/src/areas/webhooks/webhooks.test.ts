@@ -193,6 +193,14 @@ describe('a delivery', () => {
     expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'delivered' }]);
   });
 
+  it('is sent once, by whichever of two processes', async () => {
+    const webhook = await aWebhook(manager, { address: receiver.address });
+    for (let count = 0; count < 12; count++) await anAction(manager);
+    await Promise.all([deliver(webhook), deliver(webhook)]);
+    expect(receiver.received).toHaveLength(12);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(12);
+  });
+
   it('is not followed where it is sent on, nor is an answer read', async () => {
     const webhook = await aWebhook(manager, { address: receiver.address });
     await anAction(manager);
@@ -318,10 +326,8 @@ describe('an address', () => {
   it('that is changed while the former one is asked is not judged by its answer', async () => {
     const webhook = await aWebhook(manager, { address: receiver.address });
     await anAction(manager);
-    receiver.answers(async (_, reply) => {
-      passed(await edited(webhook, { address: 'https://hooks.example/elsewhere' }));
-      reply.writeHead(410).end();
-    });
+    const changed = () => edited(webhook, { address: 'https://hooks.example/elsewhere' });
+    receiver.answers((_, reply) => void changed().then(() => reply.writeHead(410).end()));
     await deliver(webhook);
     expect(await theWebhook(webhook)).toMatchObject({ isOn: true, stopped: null, failingSince: null });
     expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'waiting', status: 410 }]);

@@ -71,6 +71,8 @@ describe('an address that a user typed', () => {
     await expect(call('https://localhost:9')).rejects.toThrow(NotCalled);
     await expect(call('https://[::1]:9')).rejects.toThrow(NotCalled);
     await expect(call('http://example.org', ['example.org:80'])).rejects.toThrow(NotCalled);
+    expect(mayBeCalled('http://n8n.internal:5678/', ['n8n.internal:5678'], 'named')).toBe(true);
+    expect(mayBeCalled('http://n8n.internal:5679/', ['n8n.internal:5678'], 'named')).toBe(false);
     // Another service of a host that is named.
     await expect(call(at('127.0.0.1'), ['127.0.0.1:443'])).rejects.toThrow(NotCalled);
     await expect(call('https://127.0.0.1:9', [here])).rejects.toThrow(NotCalled);

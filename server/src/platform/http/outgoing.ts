@@ -48,21 +48,25 @@ type Call = {
   onlyHead?: true;
 };
 
+/** Which of the hosts that the operator names may speak http: those on this machine, or all of them. */
+type OverHttp = 'here' | 'named';
+
 /** What an address says by itself of how it would be called; `NotCalled` if it is not to be. */
-function checkedAddress(address: string, hostsInside: readonly string[]) {
+function checkedAddress(address: string, hostsInside: readonly string[], http: OverHttp) {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isNamed = hostsInside.includes(portOf(url));
   const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(host);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed && isHere)) throw new NotCalled(host);
+  const speaksHttp = isNamed && (isHere || http === 'named');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && speaksHttp)) throw new NotCalled(host);
   if (!isNamed && isIP(host) > 0 && isInside(host)) throw new NotCalled(host);
   return { url, isNamed };
 }
 
 /** Whether `outgoing` would call an address at all; where a name leads is seen only then. */
-export function mayBeCalled(address: string, hostsInside: readonly string[]): boolean {
+export function mayBeCalled(address: string, hostsInside: readonly string[], http: OverHttp = 'here'): boolean {
   try {
-    checkedAddress(address, hostsInside);
+    checkedAddress(address, hostsInside, http);
     return true;
   } catch (error) {
     if (error instanceof NotCalled) return false;
@@ -72,12 +76,12 @@ export function mayBeCalled(address: string, hostsInside: readonly string[]): bo
 
 /**
  * Calls an address that a user typed: over https, outside the server's own networks, without following redirects, at most 1 MB.
- * Hosts that the operator names, with their ports, may be inside, and those on this machine may speak http.
+ * Hosts that the operator names, with their ports, may be inside, and speak http if they are on this machine, or if the caller says so.
  */
 export const outgoing =
-  (hostsInside: readonly string[]) =>
+  (hostsInside: readonly string[], http: OverHttp = 'here') =>
   async (address: string, { method, headers, body, signal, onlyHead }: Call): Promise<Response> => {
-    const { url, isNamed } = checkedAddress(address, hostsInside);
+    const { url, isNamed } = checkedAddress(address, hostsInside, http);
     const sent = body instanceof URLSearchParams ? body.toString() : body;
     return new Promise((resolve, reject) => {
       const call = (url.protocol === 'https:' ? overHttps : overHttp)(
