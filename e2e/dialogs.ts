@@ -133,6 +133,7 @@ export const dialogs: readonly Overlay[] = [
   { on: '/admin/user', press: ['Reassign work…'], called: /^Reassign the work of/ },
   { on: '/admin/user', press: ['Set a temporary password'], called: 'Set a temporary password' },
   { on: '/admin/user', press: ['Deactivate'], called: /^Deactivate .+\?$/ },
+  { on: '/admin/organisation.html', press: ['New webhook'], called: 'New webhook' },
   { on: '/admin/user', press: [/properties chosen$/], called: 'Choose properties' },
 ];
 

@@ -96,6 +96,9 @@ import { shortWindowsNow } from '#areas/tasks/soon';
 import { taskSubscriptions } from '#areas/tasks/subscriptions';
 import { userRecord } from '#areas/users/record';
 import { userRoutes } from '#areas/users/routes';
+import { defineWebhookJobs } from '#areas/webhooks/jobs';
+import { webhookRoutes } from '#areas/webhooks/routes';
+import { webhookSubscriptions } from '#areas/webhooks/subscriptions';
 import { administeredWith } from '#platform/access/record-rights';
 import type { Register } from '#platform/scope';
 import type { Served } from '#platform/http/serve';
@@ -158,6 +161,7 @@ export const register: Register = {
     ...contractorLinkSubscriptions,
     ...apiTokenSubscriptions,
     ...calendarFeedSubscriptions,
+    ...webhookSubscriptions,
   ],
 };
 
@@ -204,6 +208,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...taskTypeRoutes,
     ...taskManagementRoutes,
     ...noticeRoutes,
+    ...webhookRoutes(setting),
   ];
 }
 
@@ -226,6 +231,7 @@ export function defineJobs(setting: Setting): void {
   definePosterJobs(setting);
   defineRagJobs(setting);
   defineShareJobs(setting);
+  defineWebhookJobs(setting);
   jobs.define('activity.anchor', {
     cron: '0 3 * * *',
     handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id),

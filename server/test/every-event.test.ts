@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { noticeKinds } from '@lintel/contract/areas/notices';
+import { announced, kindOfEvent } from '@lintel/contract/areas/webhooks';
 import { register } from '#server/areas';
 
 const sources = new URL('../src/', import.meta.url);
@@ -35,6 +36,13 @@ describe('every event', () => {
     expect(heard.filter((event) => !byOthers.includes(`'${event}'`) && !byName.includes(event))).toEqual([]);
     expect(heard.length).toBeGreaterThan(20);
     expect(written).toEqual(expect.arrayContaining(heard));
+  });
+
+  it('that webhooks are told of is written by somebody', () => {
+    const rewritten = [...kindOfEvent.keys()];
+    expect(written).toEqual(expect.arrayContaining(rewritten));
+    const captions = Object.values(announced).map(({ events }) => Object.values<string>(events));
+    for (const some of captions) expect(some).toEqual([...new Set(some)]);
   });
 
   it('and who hears of it stands in docs/events.md', async () => {

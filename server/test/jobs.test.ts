@@ -116,6 +116,23 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('of one thing, if their kind says so, are done one after the other, and hold up no other thing', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const begun: unknown[] = [];
+    const handler: JobDefinition['handler'] = async ({ thing }) => {
+      begun.push(thing);
+      if (thing === 'slow') await released;
+    };
+    const { jobs } = workers({ 'test.thing': { concurrency: 3, perOrganisation: 1, of: 'thing', handler } });
+    await jobs.prepare();
+    for (const thing of ['slow', 'slow', 'quick', 'quick']) await queue(jobs, 'test.thing', { thing });
+    await jobs.start();
+    await expect.poll(() => begun).toEqual(['slow', 'quick', 'quick']);
+    release();
+    await expect.poll(() => begun).toEqual(['slow', 'quick', 'quick', 'slow']);
+    await jobs.stop();
+  });
+
   it('learn at once that their process is told to stop, and may end in order', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const waiting: JobDefinition['handler'] = async (_, { signal }) => {

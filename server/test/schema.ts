@@ -1662,4 +1662,40 @@ export type Schema = {
     termsAccepted: number;
     version: number;
   };
+  webhookDeliveries: {
+    attemptCount: number;
+    event: string;
+    happenedAt: string;
+    id: string;
+    lastTriedAt: string | null;
+    nextTryAt: string;
+    organisationId: string;
+    problem: string | null;
+    queuedAt: string;
+    recordId: string | null;
+    state: string;
+    status: number | null;
+    webhookId: string;
+  };
+  webhookHealth: {
+    failingSince: string | null;
+    lastDeliveredAt: string | null;
+    organisationId: string;
+    restsUntil: string | null;
+    webhookId: string;
+  };
+  webhooks: {
+    address: string;
+    createdAt: string;
+    description: string;
+    events: unknown;
+    formerSecret: string | null;
+    formerSecretUntil: string | null;
+    id: string;
+    isOn: boolean;
+    organisationId: string;
+    secret: string;
+    stopped: string | null;
+    version: number;
+  };
 };

@@ -64,6 +64,10 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 
 const tabs = new Map<string, string>(noticesOfKinds.flatMap((kind) => ('tab' in kind ? [[kind.id, kind.tab]] : [])));
 
+const pages = new Map<string, string>(noticesOfKinds.flatMap((kind) => ('page' in kind ? [[kind.id, kind.page]] : [])));
+/** The page that notices of a kind are about, if that is no record's. */
+export const pageOfKind = (kind: NoticeKind): string | undefined => pages.get(kind);
+
 /** The page that shows what a notice of a record is about. */
 export const pageOfNotice = (kind: NoticeKind, subject: SeenKind, id: string): string =>
   pageOf(subject, id, tabs.get(kind));

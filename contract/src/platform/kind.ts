@@ -24,6 +24,8 @@ type NoticeOfKind = {
   tone: 'red' | 'yellow';
   /** The tab of the record's page that it is about; the first by default. */
   tab?: string;
+  /** The page that it is about, if that is not the record's. */
+  page?: string;
   /** The name of such a notice. Its sentence is the area's text `notice.says.…`, with `{day}`, `{what}`, `{by}`, `{text}`. */
   name: string;
 };
@@ -92,6 +94,8 @@ export type Kind = {
     filter: string;
     closing: { evidence: readonly ('certificate' | 'report' | 'photograph')[]; secondPerson: boolean };
   };
+  /** What webhooks tell other programs of it (decision 069): its name above a choice, and what each of its events is called. */
+  announces?: { name: string; events: Readonly<Record<string, string>> };
   /** The log event recording that earlier entries were redacted; their hashes stay (decision 036). */
   redactedBy?: string;
 };

@@ -10,6 +10,17 @@ export const apiDocumentTexts = {
   'api.tokens.account': 'My account',
   'api.tokens.shell': 'The first 100 properties, from a terminal',
   'api.tokens.power.query': 'The same in Power Query, for Excel and Power BI',
+  'api.webhooks': 'To be told what happens: webhooks',
+  'api.webhooks.what':
+    'An administrator adds a webhook under Organisation, with an address and the events that it is told. Each is sent there by POST at once: which record it is and what happened. Read the details with an API token, whose owner’s rights apply.',
+  'api.webhooks.answer':
+    'Answer with a status from 200 to 299 within 10 seconds, and do the work afterwards. Anything else is tried again, ever later, for {days} days; 410 switches the webhook off. A delivery can arrive twice, with the same webhook-id, and later than one that happened after it.',
+  'api.webhooks.signed':
+    'Deliveries are signed as Standard Webhooks says, for which there are libraries in most languages. After a new secret both sign for {hours} hours, and the header has two signatures.',
+  'api.webhooks.example': 'What is sent',
+  'api.webhooks.node': 'To check it in Node',
+  'api.webhooks.python': 'To check it in Python',
+  'api.webhooks.events': 'Events',
   'api.document': 'OpenAPI 3.1 document',
   'api.find': 'Find a call by path, area or permission',
   'api.count': '{count} calls',

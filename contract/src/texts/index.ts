@@ -39,6 +39,7 @@ import { hazardCaseTexts } from './hazard-cases.ts';
 import { statutoryNoticeTexts } from './statutory-notices.ts';
 import { taskTexts } from './tasks.ts';
 import { userTexts } from './users.ts';
+import { webhookTexts } from './webhooks.ts';
 
 /** Every text of the client, by key: what `/messageResources.json` answers. Each area adds its own file. */
 export const texts = {
@@ -67,6 +68,7 @@ export const texts = {
   ...importTexts,
   ...libraryTexts,
   ...userTexts,
+  ...webhookTexts,
   ...mailTexts,
   ...peopleTexts,
   ...taskTexts,

@@ -178,6 +178,10 @@ export const platformTexts = {
   'month.year': 'Year',
   'month.month': 'Month',
 
+  'secret.copy': 'Copy',
+  'secret.copied': 'Copied',
+  'secret.done': 'I have copied it',
+
   corrections: 'Corrections',
   'corrections.title': 'Corrections to the reference list',
   'corrections.choose': 'Choose {name}',

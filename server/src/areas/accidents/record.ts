@@ -18,6 +18,7 @@ const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(accidentsAlone(scope).where(managesAccidents(scope)), 'accidents.id', id);
 
 export const accidentRecord: KindOfRecord = {
+  reference: { table: 'accidents', column: 'reference' },
   notices: accidentInNotices,
   isVisible: (scope, id) => isAmong(accidentsAlone(scope), 'accidents.id', id),
   isReadWhole: managed,

@@ -18,6 +18,7 @@ import { actionWork } from './work.ts';
 const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;
 
 export const actionRecord = {
+  reference: { table: 'actions', column: 'reference' },
   isVisible: (scope, id) => isAmong(visibleActions(scope), 'actions.id', id),
   isLogVisible: readsLogOf,
   comments: {

@@ -13,6 +13,7 @@ import { managesEnforcement } from './permissions.ts';
 import { visibleVisits, withDeletedVisits } from './queries.ts';
 
 export const enforcementVisitRecord: KindOfRecord = {
+  reference: { table: 'enforcementVisits', column: 'reference' },
   notices: visitInNotices,
   isVisible: (scope, id) => isAmong(visibleVisits(scope), 'enforcementVisits.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedVisits(scope), 'enforcementVisits.id', id),

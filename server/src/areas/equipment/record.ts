@@ -11,6 +11,7 @@ import { equipmentAlone, isOnPropertyInUse, visibleEquipment, withDeletedEquipme
 import { equipmentTexts } from './search-text.ts';
 
 export const equipmentRecord: KindOfRecord = {
+  reference: { table: 'equipment', column: 'reference' },
   isVisible: (scope, id) => isAmong(equipmentAlone(scope), 'equipment.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedEquipment(scope), 'equipment.id', id),
   comments: {

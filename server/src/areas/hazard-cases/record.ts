@@ -20,6 +20,7 @@ const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(withDeletedCases(scope).where(managesEnforcement(scope)), 'hazardCases.id', id);
 
 export const hazardCaseRecord: KindOfRecord = {
+  reference: { table: 'hazardCases', column: 'reference' },
   notices: caseInNotices,
   isVisible: (scope, id) => isAmong(visibleCases(scope), 'hazardCases.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedCases(scope), 'hazardCases.id', id),

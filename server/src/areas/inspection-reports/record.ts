@@ -9,6 +9,7 @@ import { reportTexts } from './search-text.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';
 
 export const inspectionReportRecord: KindOfRecord = {
+  reference: { table: 'inspectionReports', column: 'reference' },
   isVisible: (scope, id) => isAmong(visibleReports(scope), 'inspectionReports.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedReports(scope), 'inspectionReports.id', id),
   comments: {

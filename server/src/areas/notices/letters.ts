@@ -1,6 +1,6 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import { valuesByKind } from '@lintel/contract/areas/kinds';
-import { pageOfLine, pageOfNotice } from '@lintel/contract/areas/notices';
+import { pageOfKind, pageOfLine, pageOfNotice } from '@lintel/contract/areas/notices';
 import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
@@ -26,6 +26,8 @@ type Links = { kinds: Scope['kinds']; publicUrl: string };
 /** A user's own page is under the account, where it needs no permission; a line of several records leads to itself. */
 function pathOf({ id, kind, subject, recordId, details: { personId }, others }: NoticeLine): string {
   if (others.length) return pageOfLine(id);
+  const page = pageOfKind(kind);
+  if (page) return page;
   if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
 }

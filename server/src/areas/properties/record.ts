@@ -9,6 +9,7 @@ import { propertyHandOver } from './hand-over.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
 
 export const propertyRecord: KindOfRecord = {
+  reference: { table: 'properties', column: 'propertyReferenceNumber' },
   notices: {
     permission: 'PRISM_APP_PROPERTY_MENU',
     facts: ({ organisationId }) => sql`

@@ -16,6 +16,7 @@ import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries
 import { noticeTexts } from './search-text.ts';
 
 export const statutoryNoticeRecord: KindOfRecord = {
+  reference: { table: 'statutoryNotices', column: 'reference' },
   notices: statutoryNoticeInNotices,
   isVisible: (scope, id) => isAmong(visibleNotices(scope), 'statutoryNotices.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedNotices(scope), 'statutoryNotices.id', id),

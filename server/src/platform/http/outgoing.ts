@@ -1,8 +1,10 @@
 import { lookup } from 'node:dns';
 import { request as overHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 const MOST_BYTES = 1024 * 1024;
 
@@ -15,32 +17,13 @@ export class NotCalled extends Error {
   }
 }
 
-/** Everything that is not the public internet (IANA special-purpose registries). */
-const inside = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(net, bits, 'ipv4');
-// Only 2000::/3 is in public use; of it, 2002::/16 (6to4) and 2001::/32 (Teredo) carry addresses of the other kind.
-const publicSix = new BlockList();
-publicSix.addSubnet('2000::', 3, 'ipv6');
-const carrying = new BlockList();
-carrying.addSubnet('2002::', 16, 'ipv6');
-carrying.addSubnet('2001::', 32, 'ipv6');
+/** In public use; the rest of IPv6 is not assigned, or carries addresses of version 4. */
+const publicSix = ipaddr.parseCIDR('2000::/3');
 
-/** Whether an IP address belongs to this machine or a network of its own. */
+/** Whether an IP address is not one of the public internet, but of this machine, a network of its own or a special purpose (IANA). */
 export function isInside(address: string): boolean {
-  if (isIP(address) === 4) return inside.check(address, 'ipv4');
-  return !publicSix.check(address, 'ipv6') || carrying.check(address, 'ipv6');
+  const parsed = ipaddr.parse(address);
+  return parsed.range() !== 'unicast' || (parsed.kind() === 'ipv6' && !parsed.match(publicSix));
 }
 
 /** Checked where the connection is made, so that a name cannot answer something else the second time. */
@@ -56,21 +39,49 @@ const onlyOutside: LookupFunction = (host, options, done) =>
 export const portOf = ({ hostname, port, protocol }: URL) =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
-type Call = { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined };
+type Call = {
+  method: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Leaves the body of the reply unread. */
+  onlyHead?: true;
+};
+
+/** Which of the hosts that the operator names may speak http: those on this machine, or all of them. */
+type OverHttp = 'here' | 'named';
+
+/** What an address says by itself of how it would be called; `NotCalled` if it is not to be. */
+function checkedAddress(address: string, hostsInside: readonly string[], http: OverHttp) {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isNamed = hostsInside.includes(portOf(url));
+  const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(host);
+  const speaksHttp = isNamed && (isHere || http === 'named');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && speaksHttp)) throw new NotCalled(host);
+  if (!isNamed && isIP(host) > 0 && isInside(host)) throw new NotCalled(host);
+  return { url, isNamed };
+}
+
+/** Whether `outgoing` would call an address at all; where a name leads is seen only then. */
+export function mayBeCalled(address: string, hostsInside: readonly string[], http: OverHttp = 'here'): boolean {
+  try {
+    checkedAddress(address, hostsInside, http);
+    return true;
+  } catch (error) {
+    if (error instanceof NotCalled) return false;
+    throw error;
+  }
+}
 
 /**
  * Calls an address that a user typed: over https, outside the server's own networks, without following redirects, at most 1 MB.
- * Hosts that the operator names, with their ports, may be inside, and those on this machine may speak http.
+ * Hosts that the operator names, with their ports, may be inside, and speak http if they are on this machine, or if the caller says so.
  */
 export const outgoing =
-  (hostsInside: readonly string[]) =>
-  async (address: string, { method, headers, body, signal }: Call): Promise<Response> => {
-    const url = new URL(address);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const isNamed = hostsInside.includes(portOf(url));
-    const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(host);
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed && isHere)) throw new NotCalled(host);
-    if (!isNamed && isIP(host) > 0 && isInside(host)) throw new NotCalled(host);
+  (hostsInside: readonly string[], http: OverHttp = 'here') =>
+  async (address: string, { method, headers, body, signal, onlyHead }: Call): Promise<Response> => {
+    const { url, isNamed } = checkedAddress(address, hostsInside, http);
     const sent = body instanceof URLSearchParams ? body.toString() : body;
     return new Promise((resolve, reject) => {
       const call = (url.protocol === 'https:' ? overHttps : overHttp)(
@@ -78,28 +89,37 @@ export const outgoing =
         // No connection that was made before: the address is checked as it is connected to.
         { method, headers, signal, agent: false, ...(isNamed ? {} : { lookup: onlyOutside }) },
         (incoming) => {
+          incoming.on('error', reject);
+          const answer = (content: Buffer | null) => {
+            const { statusCode: status = 0 } = incoming;
+            // `Response` takes no other.
+            if (status < 200 || status > 599) return reject(brokenOff(`Answered with status ${status}`));
+            resolve(new Response(content, { status, headers: headersOf(incoming) }));
+          };
+          if (onlyHead) {
+            answer(null);
+            return void incoming.destroy();
+          }
           const parts: Buffer[] = [];
           let size = 0;
-          incoming.on('error', reject);
           incoming.on('data', (part: Buffer) => {
             size += part.length;
             if (size > MOST_BYTES) return void incoming.destroy(new Error('The answer is too long'));
             parts.push(part);
           });
-          incoming.on('end', () => {
-            const given = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
-              values.map((value): [string, string] => [name, value]),
-            );
-            resolve(
-              new Response(size > 0 ? Buffer.concat(parts) : null, {
-                status: incoming.statusCode ?? 502,
-                headers: given,
-              }),
-            );
-          });
+          incoming.on('end', () => answer(size > 0 ? Buffer.concat(parts) : null));
         },
       );
       call.on('error', reject);
+      // Also without an error, as when somebody answers with another protocol.
+      call.on('close', () => reject(brokenOff('Closed without an answer')));
       call.end(typeof sent === 'string' || sent instanceof Uint8Array ? sent : undefined);
     });
   };
+
+const brokenOff = (message: string) => Object.assign(new Error(message), { code: 'ECONNRESET' });
+
+const headersOf = ({ headersDistinct }: IncomingMessage) =>
+  Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );

@@ -15,6 +15,8 @@ export type JobDefinition = {
   concurrency?: number;
   /** At most so many of one organisation, so that a busy organisation does not hold up the others. */
   perOrganisation?: number;
+  /** A field of its data: `perOrganisation` then holds for each of its values. */
+  of?: string;
   retries?: number;
   /**
    * All waiting jobs of one organisation run as one: for work that processes everything pending, however often it was
@@ -35,5 +37,5 @@ export type Definitions = ReadonlyMap<string, JobDefinition>;
 export type DueJob = JobWithMetadata<JobData | null>;
 
 /** With which options a job of this definition is enqueued. */
-export const optionsOf = ({ perOrganisation }: JobDefinition, { organisationId }: JobData) =>
-  perOrganisation ? { group: { id: organisationId } } : {};
+export const optionsOf = ({ perOrganisation, of }: JobDefinition, data: JobData) =>
+  perOrganisation ? { group: { id: of ? `${data.organisationId} ${String(data[of])}` : data.organisationId } } : {};

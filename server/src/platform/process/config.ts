@@ -44,8 +44,22 @@ const trustedProxies = z.string().transform((text, context): false | string[] =>
 });
 
 const hostsAllowed =
-  'host names, separated by commas, with the port unless it is 443: sso.example.internal, sso.example.internal:8443';
+  'host names, separated by commas, with the port unless it is 443: jobs.example.internal, jobs.example.internal:8443';
 const hostAndPort = /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/;
+
+const hostsInside = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim()),
+  )
+  .refine((hosts) => hosts.every((host) => hostAndPort.test(host)), hostsAllowed)
+  // Always with a port, so that no other service of the host is called.
+  .transform((hosts) =>
+    hosts.map((host) => (host.slice(host.lastIndexOf(']') + 1).includes(':') ? host : `${host}:443`)),
+  );
 
 const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(8080),
@@ -98,20 +112,9 @@ const Environment = z.object({
     'https:',
   ).optional(),
   TRUST_PROXY: trustedProxies.default(false),
-  SIGN_ON_HOSTS: z
-    .string()
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(',')
-        .map((host) => host.trim()),
-    )
-    .refine((hosts) => hosts.every((host) => hostAndPort.test(host)), hostsAllowed)
-    // Always with a port, so that no other service of the host is called.
-    .transform((hosts) =>
-      hosts.map((host) => (host.slice(host.lastIndexOf(']') + 1).includes(':') ? host : `${host}:443`)),
-    )
-    .default([]),
+  SIGN_ON_HOSTS: hostsInside.default([]),
+  WEBHOOKS: yesOrNo.default(true),
+  WEBHOOK_HOSTS: hostsInside.default([]),
   TEST_DAYS_AHEAD: wholeNumber(0, 400).default(0),
 });
 /** The settings of a production server, which must not run ahead of the calendar: it would record dates that have not come. */
@@ -162,6 +165,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     demoPropertyCount: settings.DEMO_PROPERTIES,
     /** Hosts with ports of providers of single sign-on inside the server's own networks; others are never called there. */
     signOnHosts: settings.SIGN_ON_HOSTS,
+    /** Whether webhooks are sent at all. */
+    webhooks: settings.WEBHOOKS,
+    /** The same of the receivers of webhooks. */
+    webhookHosts: settings.WEBHOOK_HOSTS,
     securityLog: settings.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(settings.SECURITY_LOG),
     logLevel: settings.LOG_LEVEL,
     mostIdleMinutes: settings.SESSION_IDLE_MINUTES,

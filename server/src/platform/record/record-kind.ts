@@ -96,6 +96,8 @@ export type RecordKind<S> = {
   list?: ListDefinition;
   /** What the printed report of a property contains of it. */
   printed?: Printed<S>;
+  /** The column with what people call a record, if it has one. */
+  reference?: { table: keyof Tables; column: string };
   /** Its table, if it is not work but carries the place of its property (region_id, landlord_id, property_archived). */
   lies?: keyof Tables;
   /** Its counts on the page of a property. */

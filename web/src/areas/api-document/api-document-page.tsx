@@ -9,6 +9,7 @@ import css from './api-document.module.css';
 import { apiCalls, apiDocumentAddress, type ApiCall } from './api-document.ts';
 import { CallDetails } from './call-details.tsx';
 import { TokenExamples } from './token-examples.tsx';
+import { WebhookExamples } from './webhook-examples.tsx';
 
 /** The API document as a page: the endpoints by area, who may call them, their input and output. */
 export function ApiDocumentPage() {
@@ -31,7 +32,10 @@ export function ApiDocumentPage() {
         }
         print
       />
-      <TokenExamples />
+      <div>
+        <TokenExamples />
+        <WebhookExamples />
+      </div>
       {!data && <Skeleton h={400} role="status" aria-label={t('loading')} />}
       {data && (
         <div className="no-print">

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { config } from '#platform/app/client-config.ts';
 import { t } from '#platform/texts.ts';
 import css from './api-document.module.css';
+import { Example } from './example.tsx';
 
 const example = addressOf(properties.list, config.apiPath);
 const body = '{"limit": 100}';
@@ -42,16 +43,5 @@ export function TokenExamples() {
         </Stack>
       </div>
     </details>
-  );
-}
-
-function Example({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <h3 className={css.title}>{title}</h3>
-      <div className={css.shape} role="region" tabIndex={0} aria-label={title}>
-        {text}
-      </div>
-    </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { API_TOKEN_DAYS, apiTokens } from '@lintel/contract/areas/api-tokens';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { SecretOnce } from '#platform/form/secret-once.tsx';
 import { t } from '#platform/texts.ts';
 
 type Days = (typeof API_TOKEN_DAYS)[number];
@@ -51,27 +52,8 @@ const daysText = (count: Days) => (count === 365 ? t('token.days.365') : t('toke
 
 function Created({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   return (
-    <Stack gap="sm">
-      <Text>{t('token.created')}</Text>
-      <Textarea
-        label={t('token.created.label', { name })}
-        readOnly
-        autosize
-        autoFocus
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', wordBreak: 'break-all' } }}
-        value={token}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Group justify="flex-end">
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? 'token.copied' : 'token.copy')}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>{t('token.done')}</Button>
-      </Group>
-    </Stack>
+    <SecretOnce label={t('token.created.label', { name })} secret={token} onClose={onClose}>
+      {t('token.created')}
+    </SecretOnce>
   );
 }

@@ -13,6 +13,7 @@ import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
 import { signOn } from '@lintel/contract/areas/sign-on';
+import { webhooks } from '@lintel/contract/areas/webhooks';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -69,6 +70,7 @@ const open = (more: unknown[] = []) =>
       [apiTokens.settings, () => ({ body: { dto: { isOn: false, version: 0 } } })],
       [apiTokens.all, () => ({ body: { objects: [] } })],
       [calendarFeeds.settings, () => ({ body: { dto: { isOn: true, version: 0 } } })],
+      [webhooks.list, () => ({ body: { isPossible: true, objects: [] } })],
       [
         signOn.settings,
         () => ({
