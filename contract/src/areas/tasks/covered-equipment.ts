@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { day, id } from '../../platform/shapes.ts';
 import { PieceOutcome, PieceStanding, TaskState } from './states.ts';
 
+/** How many pieces of equipment a task covers at most. */
+export const MOST_PIECES = 500;
+
 /** What a completion says of the pieces of equipment that its task covers; those that are not named were not done. */
-export const EquipmentSaid = z.array(z.object({ id, outcome: PieceOutcome })).max(500);
+export const EquipmentSaid = z.array(z.object({ id, outcome: PieceOutcome })).max(MOST_PIECES);
 export type EquipmentSaid = z.infer<typeof EquipmentSaid>;
+
+/** What was said of a piece, under the name that it had. */
+export const PieceSaid = z.object({ id, name: z.string(), outcome: PieceOutcome });
+export type PieceSaid = z.infer<typeof PieceSaid>;
 
 /** A piece of equipment as tasks show it. */
 const piece = {

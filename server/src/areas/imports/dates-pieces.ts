@@ -1,0 +1,365 @@
+import { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
+import { MOST_PIECES } from '@lintel/contract/areas/tasks/covered-equipment';
+import { plainly } from '@lintel/contract/platform/sentences';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { sentenceOf } from '#platform/http/sentences';
+import type { ReadRow } from '#platform/spreadsheet/worker';
+import { MOST_TIMES } from './dates-history.ts';
+import { isThereAlready, missingCertificate, refuseAside, refuseDays } from './dates-of-row.ts';
+import type { Against, DatedPiece, DatesVerdict, PiecesOfTask, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
+import { firstDueOnOf, whatBecomes } from './dates-of-piece.ts';
+import type { Candidate, OfPiece, OfTask, RoundOfPiece } from './dates-of-piece.ts';
+import { identityOf, sameAs } from './equipment-matching.ts';
+import type { Named } from './equipment-matching.ts';
+import type { Taken } from './reading-cells.ts';
+import type { RowCells } from './row-cells.ts';
+import type { WorkPlace } from './work-places.ts';
+
+/** Whether a row says which equipment it is about. */
+export const isNamed = ({ name, assetTag, serialNumber, location }: Named) =>
+  [name, assetTag, serialNumber, location].some(Boolean);
+
+/** The rows of a file that are about pieces of equipment of a task, in its order. */
+export class RowsOfPieces {
+  readonly #isNumbered: boolean;
+  readonly #tasks = new Map<string, { reads: ReadRow[]; isNamed: boolean }>();
+
+  /** `isNumbered`: rows about one task that name no equipment are about pieces numbered in their order. */
+  constructor(isNumbered: boolean) {
+    this.#isNumbered = isNumbered;
+  }
+
+  add(task: string, read: ReadRow, hasName: boolean) {
+    const of = this.#tasks.get(task) ?? { reads: [], isNamed: false };
+    of.reads.push(read);
+    this.#tasks.set(task, { ...of, isNamed: of.isNamed || hasName });
+  }
+
+  /** All rows about a task, if they are about its equipment. */
+  of(task: string): readonly ReadRow[] | undefined {
+    const of = this.#tasks.get(task);
+    return of && (of.isNamed || (this.#isNumbered && of.reads.length > 1)) ? of.reads : undefined;
+  }
+
+  /** How many rounds are written at most with a row, by its number: with the last row of a task all of them. */
+  writtenWith(): Map<number, number> {
+    const counts = [...this.#tasks.keys()].flatMap((task) => {
+      const reads = this.of(task);
+      return reads ? [[reads.at(-1)!.number, Math.min(reads.length, MOST_TIMES)] as const] : [];
+    });
+    return new Map(counts);
+  }
+}
+
+/** What is known of the equipment that rows name. */
+export type AgainstPieces = Against & {
+  /** By property; pieces that a row adds join them. */
+  equipment: Map<string, Candidate[]>;
+  /** Rounds in which pieces were satisfactory, by task and piece. */
+  rounds: ReadonlyMap<string, readonly RoundOfPiece[]>;
+  maySee: boolean;
+  /** Whether missing pieces are added. */
+  adds: boolean;
+  isNumbered: boolean;
+  /** What pieces without a name are called, before their number; else by their type. */
+  baseName: string | null;
+  /** The type of a piece that a row adds. */
+  typeOf: (row: RowCells, type: TypeOfRow) => Taken;
+  typeNames: ReadonlyMap<string, string>;
+  /** The types of equipment that a type of task looks after. */
+  lookedAfter: (code: string) => readonly string[];
+};
+
+/** The rows about the equipment of one task: of one property, if it is known. */
+export type RowsOfTask = {
+  place: WorkPlace | undefined;
+  whyNotHere: string | undefined;
+  key: string;
+  type: TypeOfRow;
+  rows: readonly { read: ReadRow; row: RowCells; stated: Stated | undefined; named: Named }[];
+};
+
+type Judged = OfPiece & { identity: string };
+
+/**
+ * The outcome of all rows about the equipment of one task: they are imported together or not at all, so that no piece that is refused
+ * is silenced by what was done to another. All are written with the last.
+ */
+export function verdictsOfPieces(of: RowsOfTask, against: AgainstPieces): Map<number, DatesVerdict> {
+  const { place, key, type, rows } = of;
+  const task = place && against.tasks.get(`${place.id} ${type.id}`);
+  const isNew = !task || task.state === 'removed' || task.state === 'finished';
+  if (place && !of.whyNotHere && !isNew && against.existing === 'skip')
+    return new Map(rows.map((each) => [each.read.number, left(of, each.read)]));
+  const judged = rows.map((each, at): Judged => {
+    const { row } = each;
+    if (of.whyNotHere) row.refuse(key, of.whyNotHere);
+    else if (!against.maySee) row.refuse(key, 'You may not see equipment');
+    if (against.existing === 'stop' && isThereAlready(task)) row.refuse(key, 'This task already exists');
+    if (task && !isNew) refuseAside({ row, key }, task);
+    if (each.stated) refuseDays({ row, place }, each.stated, (what) => what, against.today);
+    const found = row.problems.length || !place ? undefined : pieceOf(of, each, at, against);
+    const identity = found?.identity ?? '';
+    const piece = isNew ? undefined : task.pieces.find(({ equipmentId }) => equipmentId === found?.candidate.id);
+    return { ...each, identity, candidate: found?.candidate, piece, said: {}, isLeft: null };
+  });
+  if (place) judgeTogether(judged, { place, type, task, isNew }, against);
+  refuseOthers(judged, key);
+  return outcomesOf(judged, { of, task, isNew }, against);
+}
+
+const left = ({ place, type }: RowsOfTask, read: ReadRow): DatesVerdict => ({
+  kind: 'unchanged',
+  row: read,
+  summary: `${place!.caption}: ${type.code} is already so`,
+});
+
+/** The piece that a row is about, or adds. */
+function pieceOf(
+  { place, type }: RowsOfTask,
+  { row, named }: RowsOfTask['rows'][number],
+  at: number,
+  against: AgainstPieces,
+): { candidate: Candidate; identity: string } | undefined {
+  const all = against.equipment.get(place!.id) ?? [];
+  const isAnonymous = !isNamed(named);
+  if (isAnonymous && !against.isNumbered)
+    return refused(
+      row,
+      'equipmentName',
+      'Other rows about this task say which equipment they are about, and this one does not',
+    );
+  const typeId = typeFor(row, type, against);
+  const called = against.baseName ?? against.typeNames.get(typeId ?? '') ?? null;
+  if (isAnonymous && !called) return refused(row, 'typeId', reasonOf(row, type, against));
+  const said = isAnonymous ? { ...named, name: `${called} ${at + 1}` } : named;
+  // Of what is told by its place alone only the types that the task looks after.
+  const types = said.name || said.assetTag || said.serialNumber ? [] : against.lookedAfter(type.code);
+  const found = sameAs(said, types.length ? all.filter((piece) => types.includes(piece.typeId)) : all);
+  const [candidate] = found;
+  if (found.length > 1)
+    return refused(
+      row,
+      'equipmentName',
+      'Several pieces of equipment of this property are called this: tell them apart by a number or a location',
+    );
+  if (candidate?.outOfUseOn)
+    return refused(
+      row,
+      'equipmentName',
+      `${candidate.name} is out of use since ${inWords(candidate.outOfUseOn)}: put it back in use first, or leave this row out`,
+    );
+  if (candidate) return { candidate, identity: candidate.id ?? candidate.identity! };
+  if (!against.adds)
+    return refused(
+      row,
+      'equipmentName',
+      'This property has no such equipment. Choose in the step Columns that it is added, or correct the row.',
+    );
+  if (!typeId) return refused(row, 'typeId', reasonOf(row, type, against));
+  const name = said.name ?? [called, said.assetTag ?? said.serialNumber].filter(Boolean).join(' ');
+  return added(row, { ...said, name, typeId }, all, against, place!.id);
+}
+
+function typeFor(row: RowCells, type: TypeOfRow, { typeOf }: AgainstPieces): string | null {
+  const taken = typeOf(row, type);
+  return 'value' in taken ? ((taken.value as string | null) ?? null) : null;
+}
+function reasonOf(row: RowCells, type: TypeOfRow, { typeOf }: AgainstPieces): string {
+  const taken = typeOf(row, type);
+  return 'reason' in taken ? taken.reason : 'Enter what type of equipment it is';
+}
+
+const fieldNames: Record<string, string> = {
+  name: 'equipmentName',
+  assetTag: 'equipmentTag',
+  serialNumber: 'equipmentSerial',
+  location: 'equipmentLocation',
+};
+
+function added(
+  row: RowCells,
+  fields: Named & { name: string; typeId: string },
+  all: readonly Candidate[],
+  { equipment }: AgainstPieces,
+  propertyId: string,
+) {
+  const parsed = EquipmentFields.safeParse(fields, { error: plainly });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues)
+      row.refuse(fieldNames[String(path[0])] ?? String(path[0]), sentenceOf(message));
+    return undefined;
+  }
+  const identity = identityOf(parsed.data);
+  const candidate: Candidate = { ...parsed.data, id: null, identity, outOfUseOn: null };
+  equipment.set(propertyId, [...all, candidate]);
+  return { candidate, identity };
+}
+
+function refused(row: RowCells, field: string, why: string): undefined {
+  row.refuse(field, why);
+}
+
+/** What becomes of each row beside the others: of several about one piece the latest counts. */
+function judgeTogether(judged: Judged[], of: OfTask, against: AgainstPieces) {
+  const isRight = ({ row, candidate }: Judged) => row.problems.length === 0 && candidate !== undefined;
+  for (const [, same] of Map.groupBy(judged.filter(isRight), ({ identity }) => identity)) {
+    const dayOf = ({ stated }: Judged) => stated?.lastDoneOn ?? '';
+    const latest = same.reduce((one, other) => (dayOf(other) > dayOf(one) ? other : one));
+    for (const each of same) {
+      if (each === latest) continue;
+      if (dayOf(each) === dayOf(latest))
+        each.row.refuse('equipmentName', `Row ${latest.read.number} of this file is about the same equipment`);
+      else each.isLeft = `left out, since row ${latest.read.number} is later`;
+    }
+  }
+  const counted = judged.filter((each) => isRight(each) && each.isLeft === null);
+  for (const each of counted)
+    each.said = whatBecomes(each, of, against, certificatesOf(each, of, against, counted.length === 1));
+  checkRounds(counted, of);
+}
+
+/** The files that belong to a piece: that which its row names, or those with the property, the task and the piece in their own names. */
+function certificatesOf(
+  { row, stated, candidate, named }: Judged,
+  { place, type }: OfTask,
+  { files }: AgainstPieces,
+  isOnly: boolean,
+): string[] {
+  if (!stated?.lastDoneOn) return [];
+  const byRow = row.text('certificateFile');
+  const found = files.of(place.propertyReferenceNumber, type.code, byRow);
+  if (byRow || isOnly) return found;
+  const called = [candidate!.name, named.assetTag, named.serialNumber].filter((name) => name !== null);
+  return found.filter((id) => called.some((name) => files.isNamed(id, name)));
+}
+
+/** What the rounds of the task do not allow, of all rows together. */
+function checkRounds(counted: readonly Judged[], { type, task, isNew }: OfTask) {
+  const done = counted.filter(({ said }) => said.completes);
+  const groups = groupsOf(done.map(({ stated }) => stated!));
+  const refuseAll = (some: readonly Judged[], why: string) => {
+    for (const { row } of some) row.refuse('lastDoneOn', why);
+  };
+  if (groups.length > MOST_TIMES)
+    refuseAll(
+      done,
+      `At most ${MOST_TIMES} different days and certificates of one task come in with a file: import the others with another`,
+    );
+  const ids = new Set(counted.map(({ candidate }) => candidate!.id));
+  const others = isNew ? [] : (task?.pieces ?? []).filter(({ equipmentId }) => !ids.has(equipmentId));
+  if (others.length + counted.length > MOST_PIECES)
+    refuseAll(counted, `A task covers at most ${MOST_PIECES} pieces of equipment`);
+  const isWhole = groups.length < 2 && (done.length === 0 || done.length === counted.length);
+  if (!type.comesRound && !(isWhole && (done.length === 0 || others.every(({ isInUse }) => !isInUse))))
+    refuseAll(counted, 'This task is done once: all its equipment must be done on the same day');
+  const first = new Set(
+    done.filter(({ stated }) => groups[0]?.includes(stated!)).map(({ candidate }) => candidate!.id),
+  );
+  const failed = isNew
+    ? undefined
+    : task?.pieces.find((piece) => piece.isInUse && piece.failedOn && !first.has(piece.equipmentId));
+  if (failed && done.length)
+    refuseAll(
+      done,
+      `${failed.name} was unsatisfactory on ${inWords(failed.failedOn!)}: it must be satisfactory, or out of use, before the round can end`,
+    );
+}
+
+type OnOneDay = Pick<Stated, 'lastDoneOn' | 'doneBy' | 'certificateNumber' | 'certificateExpiresOn'>;
+
+/** What was done on one day by one person, with one certificate: a round each, the first one first. */
+export function groupsOf<T extends OnOneDay>(items: readonly T[]): T[][] {
+  const keyOf = (item: T) =>
+    JSON.stringify([item.lastDoneOn, item.doneBy, item.certificateNumber, item.certificateExpiresOn]);
+  return [...Map.groupBy(items, keyOf).values()].toSorted((one, other) =>
+    one[0]!.lastDoneOn!.localeCompare(other[0]!.lastDoneOn!),
+  );
+}
+
+function refuseOthers(judged: readonly Judged[], key: string) {
+  const refused = judged.find(({ row }) => row.problems.length > 0);
+  for (const { row } of refused ? judged : [])
+    if (row.problems.length === 0)
+      row.refuse(key, `Row ${refused!.read.number}, about other equipment of this task, is refused`);
+}
+
+type Whole = { of: RowsOfTask; task: TaskThere | undefined; isNew: boolean };
+
+function outcomesOf(judged: readonly Judged[], { of, task, isNew }: Whole, against: AgainstPieces) {
+  const lastRow = judged.at(-1)!.read.number;
+  const isThere = isThereAlready(task);
+  const items = judged.flatMap((each) => (each.isLeft === null && each.candidate ? [datedPiece(each)] : []));
+  const verdicts = judged.map((each, at): [number, DatesVerdict] => {
+    const { read: row, row: cells, said } = each;
+    const { number } = row;
+    if (cells.problems.length) return [number, { kind: 'refused', row, problems: cells.problems, isThere }];
+    const what = each.isLeft ?? inShort(each, isNew, against.files.nameOf);
+    const summary = `${of.place!.caption}: ${of.type.code}${isNew && at === 0 ? ' added' : ''}, ${each.candidate!.name} ${what}`;
+    return [
+      number,
+      {
+        kind: each.isLeft === null ? kindOf(each, isNew) : 'skipped',
+        row,
+        summary,
+        warnings: said.warnings ?? (isMissing(each) ? [missingCertificate] : []),
+        ...(!isThere && { isThere: false as const }),
+        ...(number === lastRow && { pieces: wholeOf(items, { of, task, isNew }, against) }),
+      },
+    ];
+  });
+  return new Map(verdicts);
+}
+
+const isMissing = ({ row, said }: Judged) =>
+  row.text('certificateFile') !== null && (said.fileIds ?? []).length === 0 && !said.hasFiles;
+
+function wholeOf(items: DatedPiece[], { of, task, isNew }: Whole, { today }: AgainstPieces): PiecesOfTask {
+  const { place, type } = of;
+  const rule = type.ruleIn(place!.nation, isNew ? null : (task?.ownInterval ?? null));
+  return {
+    propertyId: place!.id,
+    taskTypeId: type.id,
+    isNew,
+    firstDueOn: isNew ? firstDueOnOf(rule, items, task, today) : '',
+    items,
+  };
+}
+
+const datedPiece = ({ read, stated, candidate, identity, piece, said }: Judged): DatedPiece => {
+  const { id, identity: _identity, outOfUseOn: _outOfUseOn, ...fields } = candidate!;
+  const { lastDoneOn, dueOn, doneBy, certificateNumber, certificateExpiresOn } = stated!;
+  return {
+    row: read.number,
+    id,
+    identity,
+    fields: EquipmentFields.parse(fields),
+    isCovered: piece !== undefined,
+    lastDoneOn,
+    dueOn,
+    doneBy,
+    certificateNumber,
+    certificateExpiresOn,
+    fileIds: said.fileIds ?? [],
+    completes: said.completes ?? false,
+    moves: said.moves ?? false,
+    provesCycleId: said.provesCycleId ?? null,
+  };
+};
+
+function kindOf({ candidate, piece, said }: Judged, isNew: boolean) {
+  if (isNew || candidate!.id === null || !piece) return 'new';
+  return said.completes || said.moves || said.provesCycleId ? 'changed' : 'unchanged';
+}
+
+function inShort({ candidate, piece, stated, said }: Judged, isNew: boolean, nameOf: (id: string) => string): string {
+  const { lastDoneOn, dueOn } = stated!;
+  const parts = [
+    ...(candidate!.id === null ? ['added'] : []),
+    ...(said.completes || said.provesCycleId ? [`done on ${inWords(lastDoneOn!)}`] : []),
+    ...(!said.completes && !piece && lastDoneOn ? [`last done on ${inWords(lastDoneOn)}`] : []),
+    ...(dueOn && (said.moves || (!piece && !said.completes)) ? [`due on ${inWords(dueOn)}`] : []),
+    ...(said.fileIds ?? []).map((id) => `with ${nameOf(id)}`),
+  ];
+  return parts.join(', ') || (isNew || !piece ? 'covered' : 'is already so');
+}
