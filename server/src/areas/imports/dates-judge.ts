@@ -13,8 +13,9 @@ import { verdictOf } from './dates-of-row.ts';
 import type { Against, DatesVerdict, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
 import type { Candidate } from './dates-of-piece.ts';
 import { roundsOfPieces } from './dates-rounds.ts';
-import { isNamed, RowsOfPieces, verdictsOfPieces } from './dates-pieces.ts';
-import type { RowsOfTask } from './dates-pieces.ts';
+import { RowsOfPieces, verdictsOfPieces } from './dates-pieces.ts';
+import { isNamed } from './dates-which-piece.ts';
+import type { RowsOfTask } from './dates-which-piece.ts';
 import { piecesOn } from './equipment-matching.ts';
 import type { Named } from './equipment-matching.ts';
 import { typesOfEquipment } from './types-of-equipment.ts';
@@ -175,6 +176,11 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         if (why) row.refuse(key, why);
         const stated = datesIn(row);
         const task = `${value} ${stated[0]?.code}`;
+        if (columns.length && isNamed(namedIn(row)))
+          row.refuse(
+            'equipmentName',
+            'A row with the dates of several tasks names no equipment: leave this column out, or give each task a row of its own',
+          );
         const reads = ofPieces.of(task);
         if (reads) {
           if (!together.has(task)) together.set(task, verdictsOf(reads, { place, whyNotHere: why }));

@@ -62,9 +62,10 @@ export function whatBecomes(each: OfPiece, of: OfTask, { today, files, rounds }:
   const { task, isNew } = of;
   const { lastDoneOn: doneOn, dueOn, certificateExpiresOn } = each.stated!;
   const known = rounds.get(`${task?.id} ${candidate!.id}`) ?? [];
-  const startsOn = isNew ? (task?.lastDoneOn ?? null) : task!.startsOn;
+  const lastOn = task?.lastDoneOn ?? null;
+  const startsOn = isNew ? lastOn : task!.startsOn;
   const isLater = doneOn !== null && (!piece?.lastDoneOn || doneOn > piece.lastDoneOn);
-  const completes = isLater && (!startsOn || doneOn >= startsOn);
+  const completes = isLater && [startsOn, lastOn].every((day) => !day || doneOn >= day);
   const rule = of.type.ruleIn(of.place.nation, isNew ? null : (task?.ownInterval ?? null));
   const limits = { rule, putOn: task?.putOn ?? today, today };
 
@@ -78,7 +79,7 @@ export function whatBecomes(each: OfPiece, of: OfTask, { today, files, rounds }:
     return { completes, moves, fileIds };
   }
   if (piece) {
-    if (isLater) row.refuse('lastDoneOn', ofEarlierRound(startsOn!));
+    if (isLater) row.refuse('lastDoneOn', whyEarlier(doneOn, startsOn, lastOn));
     return { ...movedTo(each, piece, roundOf(task!), limits), ...provedBy(each, known, files, fileIds) };
   }
   if (known.length)
@@ -90,6 +91,12 @@ export function whatBecomes(each: OfPiece, of: OfTask, { today, files, rounds }:
   if (last && dueOn > last) row.refuse('dueOn', `${lastDayInWords(rule, last, doneOn)}: choose no later one`);
   return { warnings: fileIds.length ? [certificateOfEarlier] : [], hasFiles: fileIds.length > 0 };
 }
+
+/** Why what was done to a piece cannot be brought in: it belongs to an earlier round, or to an earlier result of the open one. */
+const whyEarlier = (doneOn: string, startsOn: string | null, lastOn: string | null) =>
+  startsOn && doneOn < startsOn
+    ? ofEarlierRound(startsOn)
+    : `The last result of this task is of ${inWords(lastOn!)}: what was done before is corrected there`;
 
 /** The open round of a task, as a piece that is due with it. */
 const roundOf = ({ startsOn, dueOn, anchor }: TaskThere) =>

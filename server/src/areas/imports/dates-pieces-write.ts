@@ -104,7 +104,7 @@ async function writeTask(
   if (named.length) await recordChosen(scope, task, { added: named, removed: [] }, `by “${held.fileName}”`);
   await moveWithEquipment(scope, now.id, `The dates of its equipment came in with “${held.fileName}”`);
   await settleTask(scope, now.id);
-  await putOffToFirst(scope, now.id, held);
+  if (done.length > 0 && moved.length > 0) await putOffToFirst(scope, now.id, held);
   return before;
 }
 
@@ -157,7 +157,7 @@ async function prove(scope: Scope, held: HeldImport, items: readonly Item[]): Pr
   return count;
 }
 
-/** A round whose pieces are all due later by the file is due with the first of them, where it may be put off so far. */
+/** A round that the file began, whose pieces are all due later by it, is due with the first of them, where it may be put off so far. */
 async function putOffToFirst(scope: Scope, taskId: string, { fileName }: HeldImport) {
   const task = await cycleOf(scope, taskId);
   const days = inUse(await piecesOfTask(scope, taskId)).map(({ cycle }) => cycle?.dueOn ?? null);

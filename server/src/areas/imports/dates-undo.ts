@@ -48,6 +48,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     } = before;
     const task = await holdTask(scope, recordId);
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
+    if (!isNew) await uncover(scope, task, coveredIds, pieceIds);
     if (finishedCycleId) await endOpen(scope, task, why);
     else if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     const [firstId, ...laterIds] = completedCycleId ? [...earlierCycleIds, completedCycleId] : [];
@@ -71,14 +72,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
         .execute();
       await scope.db.updateTable('tasks').set(dueColumns(task, movedCycle.dueOn)).where('id', '=', recordId).execute();
     }
-    if (!isNew) {
-      await uncover(
-        scope,
-        task,
-        coveredIds.filter((pieceId) => !pieceIds.includes(pieceId)),
-      );
-      await undoEquipment(scope, task, { completed, laterIds, equipment }, why);
-    }
+    if (!isNew) await undoEquipment(scope, task, { completed, laterIds, equipment }, why);
     await scope.record(recordId, { type: 'EDIT', event: 'task.import-undone', summary: why });
     await settleTask(scope, recordId);
   }
@@ -93,21 +87,27 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
   return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back${deleted}${stay}`;
 }
 
-const hasOnlyProved = ({ provedCount, completedCycleId, movedCycle }: DatesBefore) =>
-  provedCount !== undefined && !completedCycleId && !movedCycle;
+const hasOnlyProved = ({ provedCount, completedCycleId, movedCycle, coveredIds }: DatesBefore) =>
+  provedCount !== undefined && !completedCycleId && !movedCycle && !coveredIds?.length;
 
 type Task = Awaited<ReturnType<typeof holdTask>>;
 
-/** Pieces that were there, and that the import made a task cover. */
-async function uncover(scope: Scope, { id, code, name }: Task, pieceIds: readonly string[]) {
+/** What the import made a task cover; those that it added are deleted themselves. */
+async function uncover(
+  scope: Scope,
+  { id, code, name }: Task,
+  pieceIds: readonly string[],
+  addedIds: readonly string[],
+) {
   if (pieceIds.length === 0) return;
   await scope.db
     .deleteFrom('taskEquipment')
     .where('taskId', '=', id)
     .where('equipmentId', '=', oneOf(pieceIds))
     .execute();
+  const staying = pieceIds.filter((pieceId) => !addedIds.includes(pieceId));
   await scope.recordAll(
-    pieceIds.map((recordId) => ({
+    staying.map((recordId) => ({
       recordId,
       entry: { type: 'EDIT', event: 'equipment.no-longer-covered', summary: `No longer covered by ${code} ${name}` },
     })),

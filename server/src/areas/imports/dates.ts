@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { dateFieldLabels, fieldOfType, propertyKeys, ofType } from '@lintel/contract/areas/import-kinds';
+import {
+  dateEquipmentFields,
+  dateFieldLabels,
+  fieldOfType,
+  propertyKeys,
+  ofType,
+} from '@lintel/contract/areas/import-kinds';
 import type { DateField, OfType } from '@lintel/contract/areas/import-kinds';
 import { importLimits } from '@lintel/contract/areas/imports';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
@@ -139,6 +145,9 @@ export const dateImport: KindOfImport = {
   takeBack: takeBackDates,
 };
 
+/** What a row of a property and many tasks cannot say. */
+const notOfMany = new Set<string>(['taskTypeId', 'lastDoneOn', 'dueOn', 'typeId', ...dateEquipmentFields]);
+
 async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Promise<ImportMapping> {
   const named = bestColumns(ranks, columns);
   const types = await typeOfHeading(scope);
@@ -154,9 +163,7 @@ async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Prom
   const isMatrix = fields.some((field) => field && ofType(field));
   return {
     sheet: index,
-    fields: isMatrix
-      ? fields.map((field) => (field === 'taskTypeId' || field === 'lastDoneOn' || field === 'dueOn' ? null : field))
-      : fields,
+    fields: isMatrix ? fields.map((field) => (field && notOfMany.has(field) ? null : field)) : fields,
     fixed: {},
     key: keyAmong('dates', fields),
     existing: 'update',

@@ -28,13 +28,13 @@ const piecesOf = async (by: Person, { id }: Task) =>
   }));
 
 /** A task of two lifts, of which one was done before, and what a row of dates makes of it. */
-async function twoLifts() {
+async function twoLifts({ isOnlyOneCovered = false } = {}) {
   const by = await (await anOrganisation()).person();
   const property = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
   const fields = await equipmentFields(by, { property, names: ['Lift 1', 'Lift 2'] });
   const [one, two] = passed(await call(by, equipment.add, { body: fields })).objects;
   const { id, version } = await aTask(by, { code: 'LFT01', property, dueDate: inDays(by, 30) });
-  const pieces = [{ id: one!.id, lastDoneOn: inDays(by, -160) }, { id: two!.id }];
+  const pieces = [{ id: one!.id, lastDoneOn: inDays(by, -160) }, ...(isOnlyOneCovered ? [] : [{ id: two!.id }])];
   const task = passed(await call(by, tasks.chooseEquipment, { body: { id, version, equipment: pieces } })).dto;
   const bringIn = async (...row: string[]) =>
     imported(
@@ -180,7 +180,7 @@ describe('rows that say which equipment they are about', () => {
   });
 
   it('leave a task and its other equipment as they were when they are undone, and are all refused where one is', async () => {
-    const { by, task, before } = await twoLifts();
+    const { by, task, before } = await twoLifts({ isOnlyOneCovered: true });
     const [one, two] = [inDays(by, -9), inDays(by, -2)];
     const rows = (third: string) =>
       named(
