@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareResponses, type ShareResponse } from '@lintel/contract/areas/shares/share';
+import { equipmentFacts } from '#areas/tasks/equipment-said.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './shares.module.css';
@@ -18,7 +19,7 @@ export function ShareResponses({ responses }: { responses: readonly Said[] }) {
         {t('share.responses')}
       </Text>
       <ol className={css.lines} aria-label={t('share.responses')}>
-        {responses.map(({ id, kind, day, note, saidBy, saidAt, lacks = [] }) => (
+        {responses.map(({ id, kind, day, note, saidBy, saidAt, equipment, lacks = [] }) => (
           <li key={id}>
             <Group gap="4px 12px" justify="space-between">
               <Text fw={600}>{[names[kind], day && dayText(day)].filter(Boolean).join(', ')}</Text>
@@ -26,6 +27,9 @@ export function ShareResponses({ responses }: { responses: readonly Said[] }) {
                 {t('share.said.by', { name: saidBy, when: instantText(saidAt) })}
               </Text>
             </Group>
+            {equipmentFacts(equipment).map((of) => (
+              <Text key={of.name}>{`${of.name}: ${of.names}`}</Text>
+            ))}
             {note && <Text className={css.prose}>{note}</Text>}
             <LackedThen lacks={lacks} />
           </li>

@@ -4,6 +4,7 @@ import { type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
+import { equipmentFacts } from '#areas/tasks/equipment-said.ts';
 import { useWrite } from '#platform/api.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
@@ -36,6 +37,9 @@ export function VerifyShared({ share, onAccept }: Props) {
       title={t('share.done.said', { name: assigneeInfo.fullName })}
     >
       {facts.length > 0 && <Text>{facts.join(', ')}</Text>}
+      {equipmentFacts(said?.equipment ?? []).map(({ name, names }) => (
+        <Text key={name}>{`${name}: ${names}`}</Text>
+      ))}
       {said?.note && <Text className={css.prose}>{said.note}</Text>}
       <LackedThen lacks={said?.lacks ?? []} />
       {entityType === 'ACTION' && <Text mt="xs">{t('share.done.action')}</Text>}

@@ -23,7 +23,7 @@ import { CompletionFields } from './completion-fields.tsx';
 import { lacksEvidence } from './complete-label.ts';
 import { completionSaid, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
-import { firstSaid, saidWith } from './equipment-said.ts';
+import { firstSaid, reportedOf, saidWith } from './equipment-said.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
 import { NextDue } from './next-due.tsx';
 import { useReasonAsked } from './use-reason-asked.ts';
@@ -32,7 +32,7 @@ import { ReasonField } from '#platform/dialog/reason-field.tsx';
 type Values = CompletionValues & { withoutEvidenceReason: string; equipment: EquipmentSaid };
 
 type Props = { task: Task; onClose: () => void };
-type FormProps = Props & { given: CompletionValues; covered: CoveredPiece[] };
+type FormProps = Props & { given: CompletionValues & { equipment: EquipmentSaid }; covered: CoveredPiece[] };
 
 /** Completes the open cycle. Prefilled with what an outsider reported as done, to be checked. */
 export function CompleteTask({ task, onClose }: Props) {
@@ -48,7 +48,9 @@ export function CompleteTask({ task, onClose }: Props) {
   const share = assignment.data?.dto.shareAssignment;
   const said = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
   const given = said ? completionSaid(share, said) : newCompletion(me.today, me.fullName);
-  return <CompletionForm task={task} given={given} covered={covered.data?.objects ?? []} onClose={onClose} />;
+  const pieces = covered.data?.objects ?? [];
+  const equipment = said && said.equipment.length ? reportedOf(pieces, said.equipment) : firstSaid(pieces);
+  return <CompletionForm task={task} given={{ ...given, equipment }} covered={pieces} onClose={onClose} />;
 }
 
 /** The form of a completion; it previews when the task next falls due. */
@@ -56,7 +58,7 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
   const [pieces] = useState(covered);
   const form = useContractForm<Values>(CompletionDetails, {
     draft: task.id,
-    initialValues: { ...given, withoutEvidenceReason: '', equipment: firstSaid(pieces) },
+    initialValues: { ...given, withoutEvidenceReason: '' },
   });
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);

@@ -18,11 +18,13 @@ type Props = {
   said: EquipmentSaid;
   outcome: Outcome | null;
   error?: ReactNode;
+  /** Large on the pages for people outside, who hold a telephone. */
+  size?: 'sm' | 'lg';
   onChange: (said: EquipmentSaid) => void;
 };
 
 /** Which pieces were done, and with an unsatisfactory result which of them failed. */
-export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props) {
+export function EquipmentSeen({ pieces, said, outcome, error, size = 'sm', onChange }: Props) {
   const [words, setWords] = useState('');
   if (said.length === 0) return null;
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
@@ -36,13 +38,13 @@ export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props)
   return (
     <Input.Wrapper component="fieldset" className={css.seen} error={error} errorProps={{ mt: 4 }}>
       <Group component="legend" justify="space-between" gap="xs" w="100%">
-        <Text component="span" size="sm" fw={500}>
+        <Text component="span" size={size} fw={500}>
           {t('task.equipment.done', { done: doneCount, count: said.length })}
         </Text>
       </Group>
       {said.length > MANY && (
         <TextInput
-          size="sm"
+          size={size}
           mb={6}
           aria-label={t('task.equipment.find')}
           placeholder={t('task.equipment.find')}
@@ -52,10 +54,18 @@ export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props)
       )}
       {said.length > 3 && (
         <Group gap="xs" mb={4}>
-          <Button size="compact-xs" variant="default" onClick={() => setShown('satisfactory')}>
+          <Button
+            size={`compact-${size === 'sm' ? 'xs' : size}`}
+            variant="default"
+            onClick={() => setShown('satisfactory')}
+          >
             {t('task.equipment.all')}
           </Button>
-          <Button size="compact-xs" variant="default" onClick={() => setShown('not-done')}>
+          <Button
+            size={`compact-${size === 'sm' ? 'xs' : size}`}
+            variant="default"
+            onClick={() => setShown('not-done')}
+          >
             {t('task.equipment.none')}
           </Button>
         </Group>
@@ -68,6 +78,7 @@ export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props)
             <li key={id} className={css.piece}>
               <Checkbox
                 id={at === 0 ? fieldId('equipment') : undefined}
+                size={size}
                 label={piece?.name}
                 description={piece && aboutPiece(piece)}
                 checked={of !== 'not-done'}
@@ -76,6 +87,7 @@ export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props)
               {asksFailed && of !== 'not-done' && (
                 <Checkbox
                   color="red"
+                  size={size}
                   label={t('task.equipment.failing')}
                   aria-label={t('task.equipment.failing.of', { name: piece?.name ?? '' })}
                   checked={of === 'unsatisfactory'}
@@ -86,7 +98,7 @@ export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props)
           );
         })}
       </Stack>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size={size} c="dimmed" mt={4}>
         {t(asksFailed ? 'task.equipment.which.failed' : 'task.equipment.keeps')}
       </Text>
     </Input.Wrapper>
