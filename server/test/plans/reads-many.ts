@@ -64,4 +64,6 @@ export const sortsWhatIsOpen: ReadonlySet<string> = new Set([
   'actions.list',
   // The figures of a property are not known before all its tasks are read: these are read once, index-only.
   'properties.list',
+  // When a piece is due next follows from the tasks that cover it: by index, one by one.
+  'equipment.list',
 ]);

@@ -83,6 +83,6 @@ export async function typesAsked(scope: Scope, { setup, choices, columns }: Aske
   });
   if (values.length === 0) return [];
   const options = (await offeredEntries(scope, 'EQUIPMENT_TYPE')).map(({ id, name }) => ({ id, name }));
-  const heading = 'Of what each task adds';
+  const heading = 'Of the equipment that each task adds';
   return [{ field: 'typeId', heading, mayCreate: false, values, options, kinds: [], hasTooMany: false }];
 }

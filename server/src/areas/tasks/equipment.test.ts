@@ -300,6 +300,14 @@ describe('a task that covers equipment', () => {
     ]);
     for (const [name, standing] of stand) expect(await named({ standings: [standing] })).toEqual([name]);
     expect(await named({ standings: ['in-date', 'not-known', 'overdue'] })).toEqual(['Lift 1', 'Lift 2']);
+    const byDue = { sortingField: 'nextDueOn' };
+    expect(await named(byDue)).toEqual(['Lift 2', 'Lift 1', 'Lift 3']);
+    expect(await named({ ...byDue, sortingAscending: false })).toEqual(['Lift 1', 'Lift 2', 'Lift 3']);
+    const around = { id: lifts[0].id, search: equipmentList.search.parse({ use: 'ALL', ...byDue }) };
+    expect(passed(await call(by, equipment.neighbours, { body: around }))).toMatchObject({
+      previousId: lifts[1].id,
+      nextId: lifts[2].id,
+    });
     expect(await named({ covered: 'NO' })).toEqual(['Lift 3']);
     expect(await named({ covered: 'YES' })).toEqual(['Lift 1', 'Lift 2']);
     await removed(by, task, { acceptedBy: other });
