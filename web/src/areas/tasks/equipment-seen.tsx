@@ -38,7 +38,7 @@ export function EquipmentSeen({ pieces, said, outcome, error, size = 'sm', onCha
   return (
     <Input.Wrapper component="fieldset" className={css.seen} error={error} errorProps={{ mt: 4 }}>
       <Group component="legend" justify="space-between" gap="xs" w="100%">
-        <Text component="span" size={size} fw={500}>
+        <Text component="span" size={size} fw={size === 'lg' ? 600 : 500}>
           {t('task.equipment.done', { done: doneCount, count: said.length })}
         </Text>
       </Group>
@@ -70,7 +70,7 @@ export function EquipmentSeen({ pieces, said, outcome, error, size = 'sm', onCha
           </Button>
         </Group>
       )}
-      <Stack gap={6} className={css.pieces} component="ul">
+      <Stack gap={6} className={css.pieces} data-size={size} component="ul">
         {shown.length === 0 && <li>{t('task.equipment.not.found')}</li>}
         {shown.map(({ id, outcome: of }, at) => {
           const piece = known.get(id);
@@ -87,6 +87,7 @@ export function EquipmentSeen({ pieces, said, outcome, error, size = 'sm', onCha
               {asksFailed && of !== 'not-done' && (
                 <Checkbox
                   color="red"
+                  className={css.failing}
                   size={size}
                   label={t('task.equipment.failing')}
                   aria-label={t('task.equipment.failing.of', { name: piece?.name ?? '' })}
