@@ -21,14 +21,14 @@ import { countAgain } from './undo-records.ts';
 
 /** Adds equipment, covers it with its tasks, records what was done to it; each by the services of equipment and tasks. */
 export async function writePieces(scope: Scope, held: HeldImport, verdicts: DatesVerdict[]): Promise<DatesMark[]> {
-  const whole = verdicts.flatMap(({ pieces }) => pieces ?? []);
-  if (whole.length === 0) return [];
-  const { ids, marks } = await addMissing(scope, held, whole);
-  const fresh = whole.filter(({ isNew }) => isNew).map((task) => ({ ...task, dueOn: task.firstDueOn }));
+  const every = verdicts.flatMap(({ pieces }) => pieces ?? []);
+  if (every.length === 0) return [];
+  const { ids, marks } = await addMissing(scope, held, every);
+  const fresh = every.filter(({ isNew }) => isNew).map((task) => ({ ...task, dueOn: task.firstDueOn }));
   const finished = await finishedAmong(scope, fresh);
   if (fresh.length) await addTasks(scope, fresh);
-  const tasks = await tasksAt(scope, whole);
-  for (const task of whole) {
+  const tasks = await tasksAt(scope, every);
+  for (const task of every) {
     const at = tasks.get(`${task.propertyId} ${task.taskTypeId}`)!;
     const items = task.items.map((item) => ({ ...item, id: item.id ?? ids.get(keyOf(task, item))! }));
     const before = await writeTask(scope, held, at, { ...task, items });
@@ -40,7 +40,7 @@ export async function writePieces(scope: Scope, held: HeldImport, verdicts: Date
   await countAgain(
     scope,
     held.id,
-    whole.flatMap(({ items }) => items.flatMap(({ id }) => id ?? [])),
+    every.flatMap(({ items }) => items.flatMap(({ id }) => id ?? [])),
   );
   return marks;
 }
@@ -49,10 +49,10 @@ const keyOf = ({ propertyId }: Pick<PiecesOfTask, 'propertyId'>, { identity }: P
   `${propertyId} ${identity}`;
 
 /** Adds each missing piece once, whichever tasks cover it; returns their ids. */
-async function addMissing(scope: Scope, { fileName }: HeldImport, whole: readonly PiecesOfTask[]) {
+async function addMissing(scope: Scope, { fileName }: HeldImport, every: readonly PiecesOfTask[]) {
   const ids = new Map<string, string>();
   const marks: DatesMark[] = [];
-  const missing = whole.flatMap((task) =>
+  const missing = every.flatMap((task) =>
     task.items
       .filter(({ id }) => id === null)
       .map((item) => ({ ...item, propertyId: task.propertyId, key: keyOf(task, item) })),

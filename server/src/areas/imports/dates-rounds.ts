@@ -26,7 +26,7 @@ export const areRoundsTouched = ({ organisationId }: Scope) => {
 /** The rounds in which pieces of equipment of these tasks were satisfactory, oldest first, by task and piece. */
 export async function roundsOfPieces(scope: Scope, taskIds: readonly string[]): Promise<Map<string, RoundOfPiece[]>> {
   if (taskIds.length === 0) return new Map();
-  const rows = await scope.whole
+  const rows = await scope.db
     .selectFrom('taskCycles')
     .innerJoin('taskCompletions', 'taskCompletions.cycleId', 'taskCycles.id')
     .innerJoin('taskCompletionEquipment as said', (join) =>
