@@ -54,7 +54,7 @@ type Rounds = {
 };
 
 const certificateOfEarlier =
-  'its certificate is not added, since it was done before the open round of its task began. Add it to the equipment afterwards.';
+  'its certificate is not added, since the round in which it was done is over. Add it to the equipment afterwards.';
 
 /** What a row does to its piece: with the rounds of a task that goes on, or that begins. */
 export function whatBecomes(each: OfPiece, of: OfTask, { today, files, rounds }: Rounds, fileIds: string[]): Said {
@@ -65,7 +65,10 @@ export function whatBecomes(each: OfPiece, of: OfTask, { today, files, rounds }:
   const lastOn = task?.lastDoneOn ?? null;
   const startsOn = isNew ? lastOn : task!.startsOn;
   const isLater = doneOn !== null && (!piece?.lastDoneOn || doneOn > piece.lastDoneOn);
-  const completes = isLater && [startsOn, lastOn].every((day) => !day || doneOn >= day);
+  // What was done last while the task covered nothing was done to all: to this piece too, or after it.
+  const stoodForAll = !piece && (isNew || task!.pieces.length === 0);
+  const isOver = stoodForAll && doneOn === lastOn;
+  const completes = isLater && !isOver && [startsOn, lastOn].every((day) => !day || doneOn >= day);
   const rule = of.type.ruleIn(of.place.nation, isNew ? null : (task?.ownInterval ?? null));
   const limits = { rule, putOn: task?.putOn ?? today, today };
 

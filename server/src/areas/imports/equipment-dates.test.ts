@@ -207,6 +207,25 @@ describe('rows that say which equipment they are about', () => {
     expect([await piecesOf(by, task), (await theTask(by, task.id)).dueOn]).toEqual([before, task.dueOn]);
   });
 
+  it('give their pieces days and no round where the task, while it covered nothing, was done then or later', async () => {
+    const { by, property, draft } = await aTower();
+    const [last, before] = [inDays(by, -10), inDays(by, -120)];
+    const { id } = await completed(by, await aTask(by, { code: 'LFT01', property, dueDate: last }), last);
+    const rows = named(
+      ['HH-1', 'LFT01', 'Lift A', '', british(last), '', ''],
+      ['HH-1', 'LFT01', 'Lift B', '', british(before), '', ''],
+    );
+    const over = await imported(by, await draft(rows, { addsEquipment: true }));
+    const task = await theTask(by, id);
+    expect(task).toMatchObject({ lastDoneOn: last, pastCycleCount: 1, dueOn: plusInterval(before, half) });
+    expect(await piecesOf(by, task)).toEqual([
+      { lastDoneOn: before, failedOn: null, dueOn: plusInterval(before, half) },
+      { lastDoneOn: last, failedOn: null, dueOn: plusInterval(last, half) },
+    ]);
+    expect((await undone(by, over)).stage).toBe('undone');
+    expect(await theTask(by, id)).toMatchObject({ equipmentCount: 0, dueOn: plusInterval(last, half) });
+  });
+
   it('may be numbered in their order, and are found by those names the next time', async () => {
     const { by, property, draft } = await aTower();
     const [a, b] = [inDays(by, -20), inDays(by, -170)];
