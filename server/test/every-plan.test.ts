@@ -23,7 +23,7 @@ import type { Asked } from './plans/list-searches.ts';
 import { MOST } from './plans/most-rows.ts';
 import type { Kind } from './plans/most-rows.ts';
 import { bigTables, busiestRecords, managedBy, twoPortfolios } from './plans/portfolio.ts';
-import { ofRegions, readsMany, sortsWhatIsOpen } from './plans/reads-many.ts';
+import { ofRegions, readsMany, sorted } from './plans/reads-many.ts';
 
 const contract = new URL('../../contract/src/areas/', import.meta.url);
 const lists: ListDefinition[] = [];
@@ -38,9 +38,9 @@ const reads = everyRoute(await theServer())
 const named = (endpoint: Endpoint) => [`${endpoint.area}.${endpoint.name}`, endpoint] as const;
 const kindOf = (endpoint: Endpoint, usual: Kind) => readsMany[named(endpoint)[0]] ?? usual;
 const kindOfPage = (endpoint: Endpoint, asked: Asked['asked']): Kind =>
-  asked === 'narrowed' || (asked === 'in another order' && sortsWhatIsOpen.has(named(endpoint)[0]))
+  asked === 'narrowed'
     ? 'a list narrowed or sorted'
-    : 'a page of a list';
+    : (asked === 'in another order' && sorted[named(endpoint)[0]]) || 'a page of a list';
 const listOf = ({ body }: Endpoint) => lists.find(({ search }) => search === body);
 const neighboursOf = ({ body }: Endpoint) => lists.find((list) => list.neighboursOf === body);
 
@@ -187,7 +187,7 @@ it('hears what a statement reads, and in which way', async () => {
 
 it('names no call that is not there', () => {
   expect(
-    [...Object.keys(readsMany), ...Object.keys(ofRegions), ...sortsWhatIsOpen].filter(
+    [...Object.keys(readsMany), ...Object.keys(ofRegions), ...Object.keys(sorted)].filter(
       (name) => !reads.some((endpoint) => named(endpoint)[0] === name),
     ),
   ).toEqual([]);

@@ -1238,6 +1238,7 @@ export type Schema = {
     certificateIssuedOn: string | null;
     certificateNumber: string | null;
     day: string | null;
+    equipment: unknown;
     id: string;
     kind: string;
     lacks: unknown;

@@ -46,7 +46,14 @@ export const dateFieldLabels = {
   certificateNumber: 'Certificate number',
   certificateExpiresOn: 'Certificate valid until',
   certificateFile: 'Certificate, by its file name',
+  equipmentName: 'Equipment, by its name',
+  equipmentTag: 'Equipment, by its asset tag',
+  equipmentSerial: 'Equipment, by its serial number',
+  equipmentLocation: 'Location of the equipment',
+  typeId: 'Equipment type',
 } as const;
+/** The columns by which a row about a task says which piece of equipment it is about. */
+export const dateEquipmentFields = ['equipmentName', 'equipmentTag', 'equipmentSerial', 'equipmentLocation'] as const;
 export type DateField = keyof typeof dateFieldLabels;
 
 /** The fields of a row about an open action. */

@@ -57,8 +57,11 @@ export const fieldsOfSeveral: readonly string[] = ['groupIds', 'roleIds', 'roleR
 /** What happens to a row whose property already exists. */
 export const importExisting = ['stop', 'skip', 'update'] as const;
 
-/** What several rows about one task of a property are: earlier times of one thing, or several things. Nobody can tell from the days alone. */
-export const importSeveral = ['times', 'things'] as const;
+/**
+ * What several rows about one task of a property are: earlier times of one thing, pieces of equipment in the order of the rows, or
+ * things for which the task stands. Nobody can tell from the days alone.
+ */
+export const importSeveral = ['times', 'pieces', 'things'] as const;
 
 /** The stages of an import; `running` may also end as cancelled or stopped, and the result may be undone. */
 const importStages = [
@@ -86,6 +89,8 @@ export const ImportMapping = z.object({
   existing: z.enum(importExisting),
   /** Needed only where a file of dates has several rows about one task. */
   several: z.enum(importSeveral).optional(),
+  /** Whether equipment that a row of dates names, and its property does not have, is added. */
+  addsEquipment: z.boolean().optional(),
   /** Whether people who get a role are invited as they are added; otherwise somebody invites them later. */
   invites: z.boolean().optional(),
 });

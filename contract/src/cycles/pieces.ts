@@ -58,6 +58,13 @@ export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly
   };
 }
 
+/** A round without equipment in use: due on the day that its last equipment gave it, or sooner of itself. */
+export function keptOn(given: ExplainedCycle, itself: ExplainedCycle): ExplainedCycle {
+  if (!given.dueOn || (itself.dueOn && itself.dueOn <= given.dueOn)) return itself;
+  const { startsOn, ...alone } = itself;
+  return { ...given, startsOn, alone };
+}
+
 /** When a piece is due next after it was last done, also where its cycle was thought to begin later. Null after a one-off duty. */
 export const pieceAfter = (rule: CycleRule, cycle: Cycle, done: LastDone): ExplainedCycle | null =>
   nextCycle({ rule, cycle: { ...cycle, startsOn: earliest(cycle.startsOn, done.doneOn) }, ...done });
@@ -77,6 +84,9 @@ export function firstOfPiece(
   const parts = { interval: rule.interval, from: lastDoneOn, doneOn: lastDoneOn };
   return cycleDue(rule, lastDoneOn, after(anchoredAt(lastDoneOn), rule.interval), 'after-completion', parts);
 }
+
+/** A piece of which nothing is known before the day that it was done: it was neither in time nor late then. */
+export const notKnownBefore = (rule: CycleRule, doneOn: Day): ExplainedCycle => withoutDueDate(rule, doneOn);
 
 /**
  * A piece whose day passed while it was out of use, or that failed last, is due the day it came back: nobody may rely on a check

@@ -138,8 +138,17 @@ export const importTexts = {
   'import.several.hint': 'Choose what they are, if the file has any.',
   'import.several.times': 'Earlier times of the same thing',
   'import.several.times.hint': 'The latest counts, and the earlier ones are on record.',
+  'import.several.unnamed.hint': 'Choose what those are that name no equipment, if the file has any.',
+  'import.several.pieces': 'Different things, each a piece of equipment',
+  'import.several.pieces.hint':
+    'Each has its own dates. They are numbered in the order of the rows, and added where the property does not have them yet.',
+  'import.several.name': 'Name before the number',
+  'import.several.name.hint': 'Lift, for Lift 1 and Lift 2. Without one, they are called by their type.',
+  'import.adds.equipment': 'Add equipment that the property does not have yet',
+  'import.adds.equipment.hint': 'Otherwise rows that name such equipment are refused.',
   'import.several.things': 'Different things, such as two lifts',
-  'import.several.things.hint': 'The task stands for all of them, so the one done longest ago counts.',
+  'import.several.things.hint':
+    'No equipment is kept of them. The task stands for all, so the one done longest ago counts.',
   'import.existing.dates.update': 'Later completions are recorded, and due dates are taken from the file.',
   'import.existing.dates.skip': 'Only tasks that the property does not have yet are added.',
   'import.existing.actions.skip': 'An action with the same reference in the other system is not added again.',

@@ -14,6 +14,8 @@ export const MOST = {
   'a count': 25_000,
   'each task once': 20_000,
   'the tasks of a type': 7500,
+  // Of 6,000, beside the tasks of their properties: one by one, by index, are fewer rows and five times the work.
+  'each piece of equipment once': 40_000,
   // Open tasks by owner and by assignee, open actions and properties, each by its index.
   'what everybody holds': 60_000,
   // Index-only, with the columns that a chart needs.

@@ -59,9 +59,11 @@ export const ofRegions: Record<string, Kind> = {
 };
 
 /** Lists with an index only for their default order: one for each would slow down every change of a task or an action. */
-export const sortsWhatIsOpen: ReadonlySet<string> = new Set([
-  'tasks.list',
-  'actions.list',
+export const sorted: Record<string, Kind> = {
+  'tasks.list': 'a list narrowed or sorted',
+  'actions.list': 'a list narrowed or sorted',
   // The figures of a property are not known before all its tasks are read: these are read once, index-only.
-  'properties.list',
-]);
+  'properties.list': 'a list narrowed or sorted',
+  // When a piece is due next follows from the tasks that cover it.
+  'equipment.list': 'each piece of equipment once',
+};

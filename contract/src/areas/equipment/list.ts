@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
-import { PieceStanding, pieceStandings } from '../tasks/states.ts';
+import { PieceOutcome, pieceOutcomes, PieceStanding, pieceStandings } from '../tasks/states.ts';
 import { equipmentFieldLabels as labels } from './piece.ts';
 
 /** Whether a piece is in use. */
@@ -32,6 +32,9 @@ const EquipmentRow = z.object({
   openActionCount: z.number(),
   /** Under any task that covers it; null where none does, or it is out of use. */
   nextDueOn: day.nullable(),
+  /** When it was last done, and the worst of its last results under these. */
+  lastDoneOn: day.nullable(),
+  lastResult: PieceOutcome.nullable(),
   standing: PieceStanding.nullable(),
 });
 
@@ -63,6 +66,8 @@ export const equipmentList = defineList({
     model: { label: labels.model, width: 20, hidden: true },
     serialNumber: { label: labels.serialNumber, width: 18, hidden: true },
     assetTag: { label: labels.assetTag, width: 14 },
+    lastDoneOn: { label: 'Last done', kind: 'date', hidden: true },
+    lastResult: { label: 'Last result', items: pieceOutcomes, hidden: true },
     nextDueOn: { label: 'Next due', kind: 'date' },
     standing: { label: 'Status', items: pieceStandings },
     installedOn: { label: labels.installedOn, kind: 'date', hidden: true },
@@ -71,6 +76,6 @@ export const equipmentList = defineList({
     outOfUseReason: { label: 'Out of use because', width: 32, hidden: true },
     openActionCount: { label: 'Open actions', kind: 'number', hidden: true },
   },
-  sort: ['name', 'property', 'ref', 'type', 'installedOn', 'warrantyEndsOn'],
+  sort: ['name', 'property', 'ref', 'type', 'nextDueOn', 'installedOn', 'warrantyEndsOn'],
   defaultFilters: { use: 'IN_USE' },
 });

@@ -4,6 +4,7 @@ import { ClosingDemand } from '../actions/closing.ts';
 import { Priority } from '../actions/states.ts';
 import { EvidenceKind } from '../evidence-kinds.ts';
 import { StoredFile } from '../stored-file.ts';
+import { EquipmentResults } from '../tasks/covered-equipment.ts';
 import { Outcome } from '../tasks/states.ts';
 import { AssignInfo, SharedType, ShareResponse, ShareStatus } from './share.ts';
 
@@ -23,6 +24,10 @@ const SharedPiece = z.object({
   serialNumber: z.string().nullable(),
   assetTag: z.string().nullable(),
   dueOn: day.nullable(),
+  /** Unsatisfactory since. */
+  failedOn: day.nullable(),
+  /** Satisfactory in the open round already. */
+  isDone: z.boolean(),
 });
 export type SharedPiece = z.infer<typeof SharedPiece>;
 
@@ -84,7 +89,7 @@ export const SharedItem = z.object({
 });
 export type SharedItem = z.infer<typeof SharedItem>;
 
-/** The outsider's report of what was done. The last four are for a task. */
+/** The outsider's report of what was done. The last five are for a task. */
 export const SharedDone = z.object({
   doneOn: day,
   note: requiredLines('Enter what was done', 4000),
@@ -92,5 +97,7 @@ export const SharedDone = z.object({
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullish().transform((on) => on ?? null),
   certificateExpiresOn: day.nullish().transform((on) => on ?? null),
+  /** Which of its equipment was done; where nothing is said of it, all that is in use. */
+  equipment: EquipmentResults.optional(),
 });
 export type SharedDone = z.infer<typeof SharedDone>;

@@ -13,6 +13,7 @@ import {
 } from '../../platform/shapes.ts';
 import { Priority } from '../actions/states.ts';
 import { ChosenContractor, LackedEvidence } from '../contractors/chosen.ts';
+import { PieceResult } from '../tasks/covered-equipment.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
 import { sharedTypes } from './shared-types.ts';
 
@@ -104,6 +105,8 @@ export const ShareResponse = z.object({
   isOutsider: z.boolean(),
   recordedAt: instant,
   ...certificate,
+  /** What was said of each piece of equipment of a task; empty where nothing was. */
+  equipment: z.array(PieceResult),
 });
 export type ShareResponse = z.infer<typeof ShareResponse>;
 

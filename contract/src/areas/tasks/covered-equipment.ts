@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { day, id } from '../../platform/shapes.ts';
 import { PieceOutcome, PieceStanding, TaskState } from './states.ts';
 
+/** How many pieces of equipment a task covers at most. */
+export const MOST_PIECES = 500;
+
 /** What a completion says of the pieces of equipment that its task covers; those that are not named were not done. */
-export const EquipmentResults = z.array(z.object({ id, outcome: PieceOutcome })).max(500);
+export const EquipmentResults = z.array(z.object({ id, outcome: PieceOutcome })).max(MOST_PIECES);
 export type EquipmentResults = z.infer<typeof EquipmentResults>;
+
+/** What was said of a piece, under the name that it had. */
+export const PieceResult = z.object({ id, name: z.string(), outcome: PieceOutcome });
+export type PieceResult = z.infer<typeof PieceResult>;
 
 /** A piece of equipment as tasks show it. */
 const piece = {

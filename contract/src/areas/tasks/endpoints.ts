@@ -22,6 +22,7 @@ import {
   ChosenPiece,
   CoveredPiece,
   EquipmentResults,
+  MOST_PIECES,
   PieceToChoose,
   TaskOfPiece,
   TimeOfPiece,
@@ -216,7 +217,7 @@ export const tasks = endpoints('tasks', {
     method: 'PUT',
     path: 'task/equipment.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
-    body: z.object({ id, version, equipment: z.array(ChosenPiece).max(500) }),
+    body: z.object({ id, version, equipment: z.array(ChosenPiece).max(MOST_PIECES) }),
     reply: dto(Task),
     summary:
       'Sets which equipment a task covers. Each piece is due by the rule of the task, counted from when that piece was done; the round is due as soon as the first of them.',

@@ -11,7 +11,8 @@ import {
   version,
 } from '../../platform/shapes.ts';
 import { evidenceKinds } from '../evidence-kinds.ts';
-import { AssignmentState, CycleState, DueStatus, Outcome, PieceOutcome, Standing, TaskState } from './states.ts';
+import { PieceResult } from './covered-equipment.ts';
+import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
 
 /** What was done, and its evidence. */
 export const CompletionDetails = z.object({
@@ -44,7 +45,7 @@ export const Completion = CompletionDetails.extend({
   withoutEvidenceReason: z.string().nullable(),
   reason: z.string().nullable(),
   /** By name; empty where the task covered no equipment. */
-  equipment: z.array(z.object({ id, name: z.string(), outcome: PieceOutcome })),
+  equipment: z.array(PieceResult),
   recordedBy: z.string().nullable(),
   recordedAt: instant,
 });

@@ -5,7 +5,15 @@ import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import type { Scope } from '#platform/scope';
-import { isCovered, nextDueOfPiece, standingOfPiece, standsAs } from '#areas/tasks/equipment-next';
+import {
+  isCovered,
+  lastDoneOfPiece,
+  lastResultOfPiece,
+  nextDueOfPiece,
+  nextDues,
+  standingOfPiece,
+  standsAs,
+} from '#areas/tasks/equipment-next';
 import { equipmentAlone, isOnPropertyInUse } from './queries.ts';
 
 /** The equipment of properties in use. */
@@ -13,6 +21,11 @@ const from = (scope: Scope) => equipmentAlone(scope).where(isOnPropertyInUse);
 type Query = ReturnType<typeof from>;
 
 const withProperty = (query: Query) => query.innerJoin('properties', 'properties.id', 'equipment.propertyId');
+/** When each is due next, as `next_due_on`, all worked out at once: one by one it takes five times as long. */
+const withNextDue = (query: Query, scope: Scope) =>
+  query.leftJoin(nextDues(scope).as('due'), (join) =>
+    join.onRef('due.equipmentId', '=', 'equipment.id').on('equipment.outOfUseOn', 'is', null),
+  );
 /** The types in order, so that an index serves the equipment of each. */
 const withType = (query: Query) =>
   query
@@ -49,6 +62,8 @@ export const equipmentRows = listQuery(equipmentList, {
       .select([
         actionsRaisedFrom(scope, 'equipment.id', isOpen).as('openActionCount'),
         nextDueOfPiece(scope).as('nextDueOn'),
+        lastDoneOfPiece(scope).as('lastDoneOn'),
+        lastResultOfPiece(scope).as('lastResult'),
         standingOfPiece(scope).as('standing'),
       ]),
   text: (query, text, scope) => query.where('equipment.id', 'in', recordsFound(scope, 'EQUIPMENT', text)),
@@ -73,6 +88,7 @@ export const equipmentRows = listQuery(equipmentList, {
     property: { by: 'properties.captionSort', join: withProperty, isThere: true },
     ref: { by: 'equipment.reference', isThere: true },
     type: { by: 'type.sortOrder', join: withType, isThere: true },
+    nextDueOn: { by: 'nextDueOn', join: withNextDue },
     installedOn: 'equipment.installedOn',
     warrantyEndsOn: 'equipment.warrantyEndsOn',
   },

@@ -42,7 +42,20 @@ export const equipmentRecord: KindOfRecord = {
     title: 'Equipment',
     permission: 'PRISM_APP_TASK_MENU',
     many: 'equipment',
-    columns: ['ref', 'name', 'type', 'location', 'manufacturer', 'model', 'serialNumber', 'assetTag'],
+    columns: [
+      'ref',
+      'name',
+      'type',
+      'location',
+      'manufacturer',
+      'model',
+      'serialNumber',
+      'assetTag',
+      'lastDoneOn',
+      'lastResult',
+      'nextDueOn',
+      'standing',
+    ],
   }),
   source: async (scope, id) => {
     const piece = await visibleEquipment(scope)

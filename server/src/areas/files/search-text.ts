@@ -24,7 +24,7 @@ export const foundInTexts = (
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]{2,40}/gu) ?? [];
-  return sql`select record_id, property_id, caption, place from search_file_texts(${words.slice(0, 10)}::text[], ${reachable}, ${most}::int)`;
+  return sql`select record_id, property_id, caption, 3 as place from search_file_texts(${words.slice(0, 10)}::text[], ${reachable}, ${most}::int)`;
 };
 
 /** The ids of files whose name or text matches. */

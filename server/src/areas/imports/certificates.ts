@@ -16,6 +16,8 @@ export async function certificatesOf(scope: Scope, importId: string) {
   const inWords = files.map(({ id, name }) => ({ id, words: wrapped(name.replace(/\.\w{2,5}$/, '')) }));
   return {
     nameOf: (id: string) => names.get(id) ?? '',
+    /** Whether the name of a file contains that of something. */
+    isNamed: (id: string, name: string) => wrapped(names.get(id) ?? '').includes(wrapped(name)),
     of(reference: string, code: string, named: string | null): string[] {
       if (named) {
         const id = byName.get(nameKey(named.split(/[\\/]/).at(-1)!));

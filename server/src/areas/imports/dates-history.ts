@@ -88,7 +88,7 @@ type OfTask = { stated: Stated; of: string; timesDone: TimesDone; rowOf: (read: 
 
 /** The outcome of a row of a task about which the file has several. */
 export const verdictOfSeveral = (of: OfRow, task: OfTask, against: Against): DatesVerdict =>
-  ({ times: verdictOfTime, things: verdictOfThing })[task.timesDone.several ?? 'things'](of, task, against);
+  (task.timesDone.several === 'times' ? verdictOfTime : verdictOfThing)(of, task, against);
 
 /**
  * The outcome of a row of a task that the file says was done several times. A task that is new here comes in with all of them; one

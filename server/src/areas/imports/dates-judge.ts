@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ofType } from '@lintel/contract/areas/import-kinds';
+import { dateEquipmentFields, ofType } from '@lintel/contract/areas/import-kinds';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { filesThere } from '#areas/files/queries';
@@ -10,7 +10,15 @@ import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
 import { MOST_TIMES, TimesDone, verdictOfSeveral } from './dates-history.ts';
 import { verdictOf } from './dates-of-row.ts';
-import type { Against, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
+import type { Against, DatesVerdict, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
+import type { Candidate } from './dates-of-piece.ts';
+import { roundsOfPieces } from './dates-rounds.ts';
+import { RowsOfPieces, verdictsOfPieces } from './dates-pieces.ts';
+import { isNamed } from './dates-which-piece.ts';
+import type { RowsOfTask } from './dates-which-piece.ts';
+import { piecesOn } from './equipment-matching.ts';
+import type { Named } from './equipment-matching.ts';
+import { typesOfEquipment } from './types-of-equipment.ts';
 import { choiceResolver } from './plan.ts';
 import type { Seen, Work } from './kind.ts';
 import type { ImportUnderWay } from './queries.ts';
@@ -33,6 +41,19 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
   });
   const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
   const timesDone = new TimesDone(held.setup.several);
+  const { several, fixed, addsEquipment = false } = held.setup;
+  const isNumbered = several === 'pieces';
+  const ofPieces = new RowsOfPieces(isNumbered);
+  // The same value for every row tells no piece from another.
+  const ofColumn = (row: RowCells, field: string) => (fields.places.has(field) ? row.text(field) : null);
+  const namedIn = (row: RowCells): Named => ({
+    name: ofColumn(row, 'equipmentName'),
+    assetTag: ofColumn(row, 'equipmentTag'),
+    serialNumber: ofColumn(row, 'equipmentSerial'),
+    location: ofColumn(row, 'equipmentLocation'),
+  });
+  const mayName = isNumbered || dateEquipmentFields.some((field) => fields.places.has(field));
+  const equipmentTypes = mayName ? await typesOfEquipment(scope, held.choices) : undefined;
   let written: Map<number, number> | undefined;
 
   function datesIn(row: RowCells): Stated[] {
@@ -60,10 +81,13 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
     });
   }
 
+  const taskOf = (row: RowCells, { code }: Stated) => `${keyOf(row, key)} ${code}`;
+
   function survey(rows: readonly ReadRow[]) {
     for (const read of rows) {
       const row = rowOf(read);
       const [stated] = datesIn(row);
+      if (mayName && stated) ofPieces.add(taskOf(row, stated), read, isNamed(namedIn(row)));
       const { lastDoneOn, dueOn, certificateExpiresOn } = stated ?? {};
       const isPossible =
         lastDoneOn &&
@@ -72,12 +96,15 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
       if (!isPossible || row.problems.length) continue;
       const certificateFile = row.text('certificateFile');
       const time = { read, stated: { ...stated!, lastDoneOn }, certificateFile };
-      timesDone.add(`${keyOf(row, key)} ${stated!.code}`, time);
+      timesDone.add(taskOf(row, stated!), time);
     }
   }
 
   function inParts(rows: readonly ReadRow[]): ReadRow[][] {
-    written ??= timesDone.writtenWith((id) => types.get(id)!.ruleIn(null, null).interval);
+    written ??= new Map([
+      ...timesDone.writtenWith((id) => types.get(id)!.ruleIn(null, null).interval),
+      ...ofPieces.writtenWith(),
+    ]);
     const parts: ReadRow[][] = [];
     let count = Infinity;
     for (const read of rows) {
@@ -107,7 +134,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
           return datesIn(row).map(({ code }) => [`${property} ${code}`, read.number] as const);
         }),
       ),
-    async judge(now, rows, { seen }) {
+    async judge(now, rows, { seen, held: isHeld }) {
       const known: Known[] = rows.map((read) => ({ read, row: rowOf(read), key: keyOf(rowOf(read), key) }));
       const places = await placesWith(
         now,
@@ -115,20 +142,50 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
         known.map((each) => each.key),
         ['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE'],
       );
-      const tasks = await tasksThere(
-        now,
-        held.id,
-        [...places.values()].map(({ id }) => id),
-      );
+      const placeIds = [...places.values()].map(({ id }) => id);
+      // Pieces before tasks, as when a piece is put out of use.
+      const equipment = new Map<string, Candidate[]>(equipmentTypes && (await piecesOn(now, placeIds, isHeld)));
+      const tasks = await tasksThere(now, held.id, placeIds);
+      const about = known.flatMap((each) => {
+        const [stated] = equipmentTypes ? datesIn(rowOf(each.read)) : [];
+        const place = places.get(each.key ?? '');
+        return stated && place ? (tasks.get(`${place.id} ${stated.taskTypeId}`)?.id ?? []) : [];
+      });
+      const rounds = await roundsOfPieces(now, about);
       const files = await certificatesOf(now, held.id);
       const here: Seen = new Map();
       const against: Against = { today: now.today, existing, isOfMany: columns.length > 0, types, tasks, files };
+      const together = new Map<string, Map<number, DatesVerdict>>();
+      const verdictsOf = (reads: readonly ReadRow[], of: Pick<RowsOfTask, 'place' | 'whyNotHere'>) => {
+        const parts = reads.map((read) => {
+          const row = rowOf(read);
+          return { read, row, stated: datesIn(row)[0], named: namedIn(row) };
+        });
+        const type = types.get(parts.find(({ stated }) => stated)!.stated!.taskTypeId)!;
+        const more = { equipment, rounds, adds: addsEquipment || isNumbered, isNumbered };
+        const maySee = now.me.has('PRISM_APP_TASK_MENU');
+        const baseName = fields.places.has('equipmentName') ? null : (fixed['equipmentName'] ?? null);
+        return verdictsOfPieces(
+          { ...of, key, type, rows: parts },
+          { ...against, ...more, ...equipmentTypes!, maySee, baseName },
+        );
+      };
       const verdicts = known.map(({ read, row, key: value }) => {
         const place = value === null ? undefined : places.get(value);
         const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'add tasks to');
         if (why) row.refuse(key, why);
         const stated = datesIn(row);
         const task = `${value} ${stated[0]?.code}`;
+        if (columns.length && isNamed(namedIn(row)))
+          row.refuse(
+            'equipmentName',
+            'A row with the dates of several tasks names no equipment: leave this column out, or give each task a row of its own',
+          );
+        const reads = ofPieces.of(task);
+        if (reads) {
+          if (!together.has(task)) together.set(task, verdictsOf(reads, { place, whyNotHere: why }));
+          return together.get(task)!.get(read.number)!;
+        }
         const times = timesDone.of(task);
         for (const { code } of times ? [] : stated) {
           const earlier = seen.get(`${value} ${code}`) ?? here.get(`${value} ${code}`);
@@ -159,6 +216,7 @@ async function typesById({ db }: Scope): Promise<Map<string, TypeOfRow>> {
       {
         id: type.id,
         code: type.code,
+        name: type.name,
         comesRound: details['recurring'] !== false,
         statutory: type.statutory,
         ruleIn: (nation, own) => cycleRuleOf(type, own ?? intervalOf(details), nation, intervalOf(details)),
@@ -171,7 +229,6 @@ async function typesById({ db }: Scope): Promise<Map<string, TypeOfRow>> {
 async function tasksThere(scope: Scope, importId: string, propertyIds: string[]): Promise<Map<string, TaskThere>> {
   const { db, organisationId, timeZone } = scope;
   type Row = Omit<TaskThere, 'last' | 'pieces' | 'ownInterval' | 'lastFiles'> & {
-    id: string;
     doneIn: string | null;
     place: string;
     own: Record<string, unknown> | null;
@@ -208,6 +265,7 @@ async function tasksThere(scope: Scope, importId: string, propertyIds: string[])
         place,
         {
           ...task,
+          id,
           last: lastDone.get(id) ?? null,
           pieces: pieces.get(id) ?? [],
           ownInterval: intervalOf(own),

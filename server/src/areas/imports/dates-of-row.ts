@@ -1,3 +1,4 @@
+import type { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { nameKey } from '@lintel/contract/areas/files';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
@@ -38,12 +39,39 @@ export type Stated = Omit<
   Dated,
   'propertyId' | 'fileIds' | 'row' | 'earlier' | 'isNew' | 'completes' | 'moves' | 'proves'
 >;
-export type DatesVerdict = Verdict & { dated?: Dated[] };
+export type DatesVerdict = Verdict & { dated?: Dated[]; pieces?: PiecesOfTask };
+
+/** What a row says of one piece of equipment of its task. */
+export type DatedPiece = Pick<
+  Dated,
+  'row' | 'lastDoneOn' | 'dueOn' | 'doneBy' | 'certificateNumber' | 'certificateExpiresOn' | 'fileIds'
+> & {
+  /** Null for one that is added, with what tells it from other rows. */
+  id: string | null;
+  identity: string;
+  /** What is recorded of one that is added. */
+  fields: EquipmentFields;
+  isCovered: boolean;
+  /** What happens: done in a round of the task, given another due date, given files of the round in which it was done. */
+  completes: boolean;
+  moves: boolean;
+  provesCycleId: string | null;
+};
+/** All that a file says of the equipment of one task, which is written with the last of its rows. */
+export type PiecesOfTask = {
+  propertyId: string;
+  taskTypeId: string;
+  isNew: boolean;
+  /** When a task that is added is due first. */
+  firstDueOn: string;
+  items: DatedPiece[];
+};
 
 /** A task type that rows may name. */
 export type TypeOfRow = {
   id: string;
   code: string;
+  name: string;
   statutory: boolean;
   comesRound: boolean;
   /** Its rule in a nation, with the task's own interval if it has one. */
@@ -51,6 +79,7 @@ export type TypeOfRow = {
 };
 /** A task that is on a property, or was. */
 export type TaskThere = Standing & {
+  id: string;
   state: string;
   ownInterval: Interval | null;
   /** This import added it. */
@@ -166,20 +195,25 @@ function refuseReturn(row: RowCells, { lastDoneOn, dueOn }: Stated, task: TaskTh
 
 /** What of a task that is there a row must not change. */
 function refuseUpdate({ row, key }: Pick<OfRow, 'row' | 'key'>, item: Stated, task: TaskThere, at: At) {
-  if (task.state !== 'active')
+  refuseAside({ row, key }, task);
+  if (isLater(item, task) && task.startsOn && item.lastDoneOn! < task.startsOn)
+    row.refuse(at('lastDoneOn'), ofEarlierRound(task.startsOn));
+}
+
+export const ofEarlierRound = (startsOn: string) =>
+  `Its open round began on ${inWords(startsOn)}: what was done before belongs to an earlier one`;
+
+/** Nothing is brought in to a task of which nothing falls due. */
+export function refuseAside({ row, key }: Pick<OfRow, 'row' | 'key'>, { state }: TaskThere) {
+  if (state !== 'active')
     row.refuse(
       key,
-      task.state === 'suspended' ? 'This task is suspended. Resume it first.' : 'This task does not apply here',
-    );
-  if (isLater(item, task) && task.startsOn && item.lastDoneOn! < task.startsOn)
-    row.refuse(
-      at('lastDoneOn'),
-      `Its open round began on ${inWords(task.startsOn)}: what was done before belongs to an earlier one`,
+      state === 'suspended' ? 'This task is suspended. Resume it first.' : 'This task does not apply here',
     );
 }
 
 /** Dates in a row that are impossible in any case. */
-function refuseDays(
+export function refuseDays(
   { row, place }: Pick<OfRow, 'row' | 'place'>,
   { lastDoneOn, dueOn, certificateExpiresOn }: Stated,
   at: At,

@@ -1,3 +1,4 @@
+import { takeAwayPieces } from '#areas/equipment/remove';
 import { moveFile } from '#areas/files/service';
 import {
   dueColumns,
@@ -14,9 +15,12 @@ import { engineCycle } from '#areas/tasks/kept-cycle';
 import type { TaskCycleRecord } from '#areas/tasks/tables';
 import { takeOff } from '#areas/tasks/take-off-properties';
 import { holdTask } from '#areas/tasks/task';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import type { DatesBefore } from './dates-write.ts';
+import { isOfTask } from './dates-before.ts';
+import type { DatesBefore } from './dates-before.ts';
+import { removeUnusedEntries } from './entries.ts';
 import { numbered } from '#platform/record/numbered';
 import type { HeldImport } from './queries.ts';
 import { marksOf } from './undo-records.ts';
@@ -26,9 +30,11 @@ import { marksOf } from './undo-records.ts';
  * cycle ends undone, so that nothing counts as done that only the import reported.
  */
 export async function takeBackDates(scope: Scope, held: HeldImport): Promise<string> {
-  const every = await marksOf(scope, held.id);
+  const all = await marksOf(scope, held.id);
+  const every = all.filter(isOfTask);
+  const pieceIds = all.flatMap((mark) => (isOfTask(mark) ? [] : [mark.recordId]));
   // Files that prove what was done before are evidence, and stay there.
-  const marks = every.filter(({ isNew, before }) => isNew || !hasOnlyProved(before as DatesBefore));
+  const marks = every.filter(({ isNew, before }) => isNew || !hasOnlyProved(before));
   const why = `The import of “${held.fileName}” was undone`;
   for (const { recordId, isNew, before } of marks) {
     const {
@@ -38,13 +44,17 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
       movedCycle,
       fileIds,
       equipment,
-    } = before as DatesBefore;
+      coveredIds = [],
+    } = before;
     const task = await holdTask(scope, recordId);
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
+    if (!isNew) await uncover(scope, task, coveredIds, pieceIds);
     if (finishedCycleId) await endOpen(scope, task, why);
     else if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
-    const completed = completedCycleId ? await takeBackCompletion(scope, completedCycleId) : null;
-    for (const cycleId of earlierCycleIds) {
+    const [firstId, ...laterIds] = completedCycleId ? [...earlierCycleIds, completedCycleId] : [];
+    // The first was open before the import, unless that added the task; the others began with it.
+    const completed = firstId ? await takeBackCompletion(scope, firstId) : null;
+    for (const cycleId of laterIds) {
       await takeBackCompletion(scope, cycleId);
       await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
     }
@@ -62,32 +72,54 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
         .execute();
       await scope.db.updateTable('tasks').set(dueColumns(task, movedCycle.dueOn)).where('id', '=', recordId).execute();
     }
-    if (!isNew) await undoEquipment(scope, task, { completed, earlierCycleIds, equipment }, why);
+    if (!isNew) await undoEquipment(scope, task, { completed, laterIds, equipment }, why);
     await scope.record(recordId, { type: 'EDIT', event: 'task.import-undone', summary: why });
     await settleTask(scope, recordId);
   }
-  const newCount = marks.filter(({ isNew, before }) => isNew && !(before as DatesBefore).finishedCycleId).length;
-  const proved = every.reduce((sum, { before }) => sum + ((before as DatesBefore).provedCount ?? 0), 0);
+  await takeAwayPieces(scope, pieceIds, why);
+  await removeUnusedEntries(scope, held.id);
+  const newCount = marks.filter(({ isNew, before }) => isNew && !before.finishedCycleId).length;
+  const proved = every.reduce((sum, { before }) => sum + (before.provedCount ?? 0), 0);
   const stay = proved ? `; ${numbered(proved, 'file stays', 'files stay')} with what was done before` : '';
-  return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back${stay}`;
+  const deleted = pieceIds.length
+    ? `, ${numbered(pieceIds.length, 'piece of equipment', 'pieces of equipment')} deleted`
+    : '';
+  return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back${deleted}${stay}`;
 }
 
-const hasOnlyProved = ({ provedCount, completedCycleId, movedCycle }: DatesBefore) =>
-  provedCount !== undefined && !completedCycleId && !movedCycle;
+const hasOnlyProved = ({ provedCount, completedCycleId, movedCycle, coveredIds }: DatesBefore) =>
+  provedCount !== undefined && !completedCycleId && !movedCycle && !coveredIds?.length;
 
 type Task = Awaited<ReturnType<typeof holdTask>>;
 
-type Undone = Pick<DatesBefore, 'equipment'> & { completed: TaskCycleRecord | null; earlierCycleIds: string[] };
+/** What the import made a task cover; those that it added are deleted themselves. */
+async function uncover(
+  scope: Scope,
+  { id, code, name }: Task,
+  pieceIds: readonly string[],
+  addedIds: readonly string[],
+) {
+  if (pieceIds.length === 0) return;
+  await scope.db
+    .deleteFrom('taskEquipment')
+    .where('taskId', '=', id)
+    .where('equipmentId', '=', oneOf(pieceIds))
+    .execute();
+  const staying = pieceIds.filter((pieceId) => !addedIds.includes(pieceId));
+  await scope.recordAll(
+    staying.map((recordId) => ({
+      recordId,
+      entry: { type: 'EDIT', event: 'equipment.no-longer-covered', summary: `No longer covered by ${code} ${name}` },
+    })),
+  );
+}
+
+type Undone = Pick<DatesBefore, 'equipment'> & { completed: TaskCycleRecord | null; laterIds: string[] };
 
 /** The pieces that a task covers are due again as they were before the import. */
-async function undoEquipment(
-  scope: Scope,
-  task: Task,
-  { completed, earlierCycleIds, equipment = [] }: Undone,
-  why: string,
-) {
+async function undoEquipment(scope: Scope, task: Task, { completed, laterIds, equipment = [] }: Undone, why: string) {
   if ((await piecesOfTask(scope, task.id)).length === 0) return;
-  if (completed) await takeBackEquipment(scope, task, [completed.id, ...earlierCycleIds]);
+  if (completed) await takeBackEquipment(scope, task, [completed.id, ...laterIds]);
   await keepPiecesOfTask(scope, task.id, equipment);
   await moveWithEquipment(scope, task.id, why);
 }

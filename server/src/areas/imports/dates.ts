@@ -1,20 +1,30 @@
-import { dateFieldLabels, fieldOfType, propertyKeys, ofType } from '@lintel/contract/areas/import-kinds';
+import { sql } from 'kysely';
+import {
+  dateEquipmentFields,
+  dateFieldLabels,
+  fieldOfType,
+  propertyKeys,
+  ofType,
+} from '@lintel/contract/areas/import-kinds';
 import type { DateField, OfType } from '@lintel/contract/areas/import-kinds';
 import { importLimits } from '@lintel/contract/areas/imports';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { choosable } from './choosable.ts';
+import { isOfTask } from './dates-before.ts';
 import { openDates } from './dates-judge.ts';
 import { areRoundsTouched } from './dates-rounds.ts';
 import { takeBackDates } from './dates-undo.ts';
 import { writeDates } from './dates-write.ts';
+import { createEntries } from './entries.ts';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport } from './kind.ts';
 import { matcherOf } from './matching.ts';
 import { wordsOf } from './plain.ts';
 import { readDay } from './reading-days.ts';
-import { builtUponRecords, holdImportRecords } from './undo-records.ts';
+import { typesAsked } from './types-of-equipment.ts';
+import { builtUponRecords, holdImportRecords, isRaisedFrom, marksOf } from './undo-records.ts';
 
 const headings: Record<DateField, string[]> = {
   taskTypeId: [
@@ -83,6 +93,32 @@ const headings: Record<DateField, string[]> = {
     'Valid to',
   ],
   certificateFile: ['Certificate', 'Certificate file', 'File', 'File name', 'Document', 'Attachment', 'PDF'],
+  equipmentName: [
+    'Equipment',
+    'Equipment name',
+    'Asset name',
+    'Asset description',
+    'Equipment description',
+    'Plant',
+    'Plant item',
+    'Appliance',
+  ],
+  equipmentTag: [
+    'Asset tag',
+    'Tag',
+    'Tag number',
+    'Plant number',
+    'Plant ref',
+    'Equipment number',
+    'Equipment ID',
+    'Equipment ref',
+    'Barcode',
+    'Bar code',
+  ],
+  equipmentSerial: ['Serial number', 'Serial', 'Serial no', 'Serial nr', 'Manufacturer serial number', 'S/N'],
+  // A mere location may be that of the property.
+  equipmentLocation: ['Equipment location', 'Location in building', 'Position'],
+  typeId: ['Equipment type', 'Plant type', 'Type of equipment', 'Equipment category', 'Appliance type'],
 };
 const ranks = ranksOf(
   {
@@ -97,11 +133,20 @@ export const dateImport: KindOfImport = {
   atOnce: 100,
   nouns: ['row of tasks', 'rows of tasks'],
   recognised,
+  asked: typesAsked,
+  prepare: createEntries,
   open: async (scope, held) => ({ ...(await openDates(scope, held)), write: writeDates }),
   hold: holdImportRecords,
-  builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'tasks', areRoundsTouched(scope)),
+  builtUpon: async (scope, importId) => {
+    const isTouched = sql<boolean>`(${areRoundsTouched(scope)} or ${isRaisedFrom(scope)})`;
+    const hasPieces = (await marksOf(scope, importId)).some((mark) => !isOfTask(mark));
+    return builtUponRecords(scope, importId, hasPieces ? 'tasks or pieces of equipment' : 'tasks', isTouched);
+  },
   takeBack: takeBackDates,
 };
+
+/** What a row of a property and many tasks cannot say. */
+const notOfMany = new Set<string>(['taskTypeId', 'lastDoneOn', 'dueOn', 'typeId', ...dateEquipmentFields]);
 
 async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Promise<ImportMapping> {
   const named = bestColumns(ranks, columns);
@@ -118,9 +163,7 @@ async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Prom
   const isMatrix = fields.some((field) => field && ofType(field));
   return {
     sheet: index,
-    fields: isMatrix
-      ? fields.map((field) => (field === 'taskTypeId' || field === 'lastDoneOn' || field === 'dueOn' ? null : field))
-      : fields,
+    fields: isMatrix ? fields.map((field) => (field && notOfMany.has(field) ? null : field)) : fields,
     fixed: {},
     key: keyAmong('dates', fields),
     existing: 'update',

@@ -55,7 +55,7 @@ it('a register of equipment comes in row by row, each piece told apart by its nu
     [5, 'Row 3 of this file is the same piece of equipment'],
     [6, 'No property that you may see has this'],
     [7, 'Enter the name'],
-    [8, '“Coal fire” is not in the list “Type”. Choose what it means in the step Values.'],
+    [8, '“Coal fire” is not in the list “Equipment type”. Choose what it means in the step Values.'],
     [9, 'This date is in the future'],
   ]);
   expect(ready.checked).toMatchObject({ newCount: 2, changedCount: 1, refusedCount: 5 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { propertyKeys } from '@lintel/contract/areas/import-kinds';
 import { EquipmentFields, equipmentFieldLabels } from '@lintel/contract/areas/equipment/piece';
 import { plainly } from '@lintel/contract/platform/sentences';
@@ -6,19 +5,20 @@ import { addPieces } from '#areas/equipment/add';
 import { equipmentAlone } from '#areas/equipment/queries';
 import { takeAwayPieces } from '#areas/equipment/remove';
 import { savePiece, wrongDays } from '#areas/equipment/save';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { sentenceOf } from '#platform/http/sentences';
 import { numbered } from '#platform/record/numbered';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { choosable } from './choosable.ts';
 import { createEntries, removeUnusedEntries } from './entries.ts';
+import { identityOf, piecesOn, sameAs } from './equipment-matching.ts';
+import type { Named, There } from './equipment-matching.ts';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
 import { choiceResolver } from './plan.ts';
 import type { HeldImport, ImportUnderWay } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
-import { builtUponRecords, holdImportRecords, keepMarks, marksOf } from './undo-records.ts';
+import { builtUponRecords, holdImportRecords, isRaisedFrom, keepMarks, marksOf } from './undo-records.ts';
 import type { Mark } from './undo-records.ts';
 import { keyOf, placesWith, propertyKeyOf, whyNotThere } from './work-places.ts';
 
@@ -88,7 +88,6 @@ const ranks = ranksOf(
   equipmentFieldLabels,
 );
 
-type There = EquipmentFields & { id: string; version: number; propertyId: string };
 type EquipmentVerdict = Verdict & { entered?: EquipmentFields; propertyId?: string; there?: There };
 
 /** Equipment of properties: new pieces, and changes of those that are there; each by the equipment's own service, with its rules and its log. */
@@ -102,14 +101,7 @@ export const equipmentImport: KindOfImport = {
   prepare: createEntries,
   open: openEquipment,
   hold: holdImportRecords,
-  builtUpon: (scope, importId) =>
-    builtUponRecords(
-      scope,
-      importId,
-      'pieces of equipment',
-      sql<boolean>`exists (select from actions raised
-        where raised.organisation_id = ${ownOrganisation(scope.organisationId)} and raised.source_id = import_records.record_id)`,
-    ),
+  builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'pieces of equipment', isRaisedFrom(scope)),
   takeBack: takeBackEquipment,
 };
 
@@ -129,7 +121,7 @@ async function openEquipment(scope: Scope, held: ImportUnderWay): Promise<Work> 
       new Map(
         rows.map((each) => {
           const row = rowOf(each);
-          return [`${keyOf(row, key)} ${identityOf(row)}`, each.number];
+          return [`${keyOf(row, key)} ${identityOf(namedIn(row))}`, each.number];
         }),
       ),
     async judge(now, rows, { held: isHeld, seen }) {
@@ -153,10 +145,10 @@ async function openEquipment(scope: Scope, held: ImportUnderWay): Promise<Work> 
         const place = value === null ? undefined : places.get(value);
         const why = value === null ? 'Enter which property it is on' : whyNotThere(place, 'add equipment to');
         if (why) row.refuse(key, why);
-        const same = place ? sameAs(row, pieces.get(place.id) ?? []) : [];
+        const same = place ? sameAs(namedIn(row), pieces.get(place.id) ?? []) : [];
         const [there] = same;
         if (same.length > 1) row.refuse('name', 'Several pieces of equipment of this property are called this');
-        const marks = [`${value} ${identityOf(row)}`, ...(there ? [there.id] : [])];
+        const marks = [`${value} ${identityOf(namedIn(row))}`, ...(there ? [there.id] : [])];
         const earlier = marks.map((mark) => seen.get(mark) ?? here.get(mark)).find((number) => number !== undefined);
         if (earlier !== undefined) row.refuse('name', `Row ${earlier} of this file is the same piece of equipment`);
         else for (const mark of marks) here.set(mark, each.number);
@@ -186,27 +178,12 @@ async function openEquipment(scope: Scope, held: ImportUnderWay): Promise<Work> 
   };
 }
 
-/** What tells a piece from the others of its property: its asset tag, else its serial number, else its name. */
-const identityOf = (row: RowCells) => {
-  const [tag, serial] = [row.text('assetTag'), row.text('serialNumber')];
-  return (tag ? `tag ${tag}` : serial ? `serial ${serial}` : `name ${row.text('name')}`).toLowerCase();
-};
-
-/** The pieces that a row can be about. By its name alone only those whose numbers do not say otherwise. */
-function sameAs(row: RowCells, pieces: readonly There[]): There[] {
-  const entered = { assetTag: row.text('assetTag'), serialNumber: row.text('serialNumber') };
-  const isSame = (one: string | null, other: string | null) => !!one && one.toLowerCase() === other?.toLowerCase();
-  for (const number of ['assetTag', 'serialNumber'] as const) {
-    const found = pieces.filter((piece) => isSame(entered[number], piece[number]));
-    if (found.length) return found;
-  }
-  return pieces.filter(
-    (piece) =>
-      isSame(row.text('name'), piece.name) &&
-      (!entered.assetTag || !piece.assetTag) &&
-      (!entered.serialNumber || !piece.serialNumber),
-  );
-}
+/** The numbers and the name by which a row says which piece it is. */
+const namedIn = (row: RowCells): Named => ({
+  name: row.text('name'),
+  assetTag: row.text('assetTag'),
+  serialNumber: row.text('serialNumber'),
+});
 
 /** The piece in a row; empty cells do not change an existing one. */
 async function readerOf(scope: Scope, held: ImportUnderWay) {
@@ -247,19 +224,6 @@ async function readerOf(scope: Scope, held: ImportUnderWay) {
     for (const { field, message } of wrongDays(parsed.data, today)) row.refuse(field, message);
     return parsed.data;
   };
-}
-
-async function piecesOn(scope: Scope, propertyIds: readonly string[], isHeld: boolean): Promise<Map<string, There[]>> {
-  if (propertyIds.length === 0) return new Map();
-  const found = await equipmentAlone(scope)
-    .select(['equipment.id', 'equipment.version', 'equipment.propertyId', 'equipment.name', 'equipment.typeId'])
-    .select(['equipment.location', 'equipment.manufacturer', 'equipment.model', 'equipment.serialNumber'])
-    .select(['equipment.assetTag', 'equipment.installedOn', 'equipment.warrantyEndsOn', 'equipment.note'])
-    .where('equipment.propertyId', 'in', propertyIds)
-    .orderBy('equipment.id')
-    .$if(isHeld, (query) => query.forUpdate('equipment'))
-    .execute();
-  return Map.groupBy(found, ({ propertyId }) => propertyId);
 }
 
 async function writeEquipment(scope: Scope, { id: importId, fileName }: HeldImport, verdicts: EquipmentVerdict[]) {

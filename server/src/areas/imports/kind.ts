@@ -1,4 +1,10 @@
-import type { ImportMapping, ImportProblem } from '@lintel/contract/areas/imports';
+import type {
+  ImportChoice,
+  ImportField,
+  ImportMapping,
+  ImportProblem,
+  ImportSetup,
+} from '@lintel/contract/areas/imports';
 import type { Config } from '#platform/process/config';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
@@ -41,6 +47,9 @@ export type Work = {
   label(row: ReadRow): string;
 };
 
+/** The columns and choices of an import, before its rows are read. */
+export type AskedOf = { setup: ImportSetup; choices: readonly ImportChoice[]; columns: ProfiledSheet['columns'] };
+
 /** What a kind may need beside a scope. */
 export type With = { config: Config };
 
@@ -51,6 +60,8 @@ export type KindOfImport = {
   nouns: readonly [one: string, more: string];
   /** The initial mapping, recognised from the headings. */
   recognised(scope: Scope, sheet: ProfiledSheet): Promise<ImportMapping>;
+  /** What somebody must choose beside the values of columns, in the step Values. */
+  asked?(scope: Scope, of: AskedOf): Promise<ImportField[]>;
   /** Runs once, before the first row is written. */
   prepare?(scope: Scope, held: ImportUnderWay): Promise<void>;
   open(scope: Scope, held: ImportUnderWay, beside: With): Promise<Work>;

@@ -84,7 +84,7 @@ export async function remember(
 /** The values of mapped columns that must be options of a list, and what each is matched with. */
 export async function valuesOf(scope: Scope, id: string): Promise<{ objects: ImportField[] }> {
   const found = await visibleImports(scope)
-    .select(['imports.sheets', 'imports.setup', 'imports.choices'])
+    .select(['imports.kind', 'imports.sheets', 'imports.setup', 'imports.choices'])
     .where('imports.id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound('import');
@@ -130,7 +130,8 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
       }),
     });
   }
-  return { objects };
+  const asked = setup ? await kindsOfImport[found.kind].asked?.(scope, { setup, choices, columns }) : undefined;
+  return { objects: [...objects, ...(asked ?? [])] };
 }
 
 /** Groups spellings of one value; the most frequent first. */

@@ -21,6 +21,15 @@ export async function keepMarks({ db, organisationId }: Scope, importId: string,
     returning record_id`.execute(db);
 }
 
+/** Counts the entries again of records that an earlier part of the same import added and a later one changed. */
+export async function countAgain({ db, organisationId }: Scope, importId: string, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return;
+  await sql`update import_records set activity_count = r.activity_count from records r
+    where import_records.organisation_id = ${ownOrganisation(organisationId)} and import_records.import_id = ${importId}
+      and import_records.record_id = any (${recordIds}::uuid[])
+      and r.organisation_id = ${ownOrganisation(organisationId)} and r.id = import_records.record_id`.execute(db);
+}
+
 /** Locks them while checking whether somebody changed or commented on them. */
 export async function holdImportRecords({ db, organisationId }: Scope, importId: string) {
   await sql`select records.id from records where records.organisation_id = ${ownOrganisation(organisationId)} and records.id in
@@ -58,3 +67,8 @@ export const marksOf = ({ db }: Scope, importId: string) =>
     .where('importId', '=', importId)
     .orderBy('recordId')
     .execute();
+
+/** Actions were raised from the record of the row. */
+export const isRaisedFrom = ({ organisationId }: Scope) =>
+  sql<boolean>`exists (select from actions raised
+    where raised.organisation_id = ${ownOrganisation(organisationId)} and raised.source_id = import_records.record_id)`;

@@ -99,7 +99,7 @@ async function ask(
       limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
     select ${kind}::text as kind, ${count}::int as count, coalesce((select count(*) from found) >= ${most}::int, false) as "isCut",
-      coalesce(min(hit.place) = 3, false) as "isForgiven",
+      coalesce(min(hit.place) = 4, false) as "isForgiven",
       ${isArchived ? sql`(select count(*) from found where archived)` : sql`0`}::int as "archivedCount", coalesce(bool_or(hit.archived), false) as "showsArchived",
       coalesce(json_agg(json_build_object('entityId', hit.record_id, 'caption', hit.caption, 'address', hit.address, 'standing', hit.standing, 'isArchived', hit.archived)
         order by hit.archived, hit.place, hit.caption, hit.record_id) filter (where hit.record_id is not null), '[]') as hits

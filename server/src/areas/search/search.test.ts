@@ -11,6 +11,7 @@ import { users } from '@lintel/contract/areas/users';
 import { aHurtEmployee, anAccident } from '#areas/accidents/testing';
 import { anAction, awaiting, closed } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
+import { aPiece } from '#areas/equipment/testing';
 import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
@@ -33,6 +34,26 @@ const find = async (
 };
 const captions = async (who: Person, text: string) =>
   (await find(who, text)).map((hit) => hit.entityCaption.split(' · ')[0]);
+
+describe('finding equipment', () => {
+  it('shows the piece with exactly this tag or serial number before those whose numbers only contain it', async () => {
+    const manager = await (await anOrganisation()).person();
+    const property = await aProperty(manager);
+    for (const [name, assetTag, serialNumber] of [
+      ['Lift A', 'L-10', 'S77-A'],
+      ['Lift B', 'L-12', 'S7700'],
+      ['Lift C', 'L-1', 'S77'],
+    ] as const)
+      await aPiece(manager, { property, name, assetTag, serialNumber });
+    for (const text of ['l-1', 'S77']) {
+      const found = await find(manager, text, ['EQUIPMENT']);
+      expect(
+        found.map(({ entityCaption }) => entityCaption.split(' · ')[1]),
+        text,
+      ).toEqual(['Lift C', 'Lift A', 'Lift B']);
+    }
+  });
+});
 
 describe('finding a property', () => {
   it('goes by any identifier, any part of the address, and the postcode with or without its blank', async () => {

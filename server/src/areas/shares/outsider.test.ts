@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { activity } from '@lintel/contract/areas/activity';
+import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { organisation as organisations } from '@lintel/contract/areas/organisation';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { anAction, aPhotograph, theAction, verifying } from '#areas/actions/testing';
+import { equipmentFields, thePiece } from '#areas/equipment/testing';
 import { aFile, aPdf, aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
@@ -376,6 +378,43 @@ describe('an action that is said to be done by the link', () => {
 });
 
 describe('a task that is said to be done by the link', () => {
+  it('says which of its equipment was done and which failed, which stays as it was said', async () => {
+    const at = await aProperty(manager);
+    const fields = await equipmentFields(manager, { property: at, names: ['Lift 1', 'Lift 2', 'Lift 3'] });
+    const [one, two, three] = passed(await call(manager, equipment.add, { body: fields })).objects;
+    const { id, version } = await aTask(manager, { code: 'LFT01', property: at, dueDate: inDays(manager, 10) });
+    const chosen = [one!, two!, three!].map((piece) => ({ id: piece.id }));
+    passed(await call(manager, tasks.chooseEquipment, { body: { id, version, equipment: chosen } }));
+    const { token } = await aShare(manager, { id, kind: 'TASK' });
+    expect((await opened(manager, token)).equipment.map(({ name, isDone }) => [name, isDone])).toEqual([
+      ['Lift 1', false],
+      ['Lift 2', false],
+      ['Lift 3', false],
+    ]);
+    const { evidence } = await theTask(manager, id);
+    passed(await sendByLink(manager, token, aPdf(), { evidence: evidence[0]! }));
+    const report = (outcome: string, fields: Record<string, string>) => {
+      const pieces = Object.entries(fields).map(([of, result]) => ({ id: of, outcome: result }));
+      return byLink(manager, shares.reportDone, token, { ...doneToday(), outcome, equipment: pieces });
+    };
+    const failed = { [one!.id]: 'satisfactory', [two!.id]: 'unsatisfactory', [three!.id]: 'not-done' };
+    expect((await report('satisfactory', failed)).body).toMatchObject({ errors: [{ field: 'equipment' }] });
+    expect((await report('unsatisfactory', { [id]: 'unsatisfactory' })).status).toBe(409);
+    passed(await report('unsatisfactory', failed));
+
+    const results = [
+      { id: one!.id, name: 'Lift 1', outcome: 'satisfactory' },
+      { id: two!.id, name: 'Lift 2', outcome: 'unsatisfactory' },
+      { id: three!.id, name: 'Lift 3', outcome: 'not-done' },
+    ];
+    const reported = async () => (await shareOf(id, 'TASK')).shareAssignment!.responses[0]!.equipment;
+    expect(await reported()).toEqual(results);
+    const piece = await thePiece(manager, one!);
+    const renamed = { ...piece, typeId: piece.type.id, name: 'Lift A' };
+    passed(await call(manager, equipment.save, { body: renamed }));
+    expect(await reported()).toEqual(results);
+  });
+
   it('asks for its evidence and its result, and is completed by somebody of the organisation with what was said', async () => {
     const { task, token, info } = await aSharedTask();
     const fields = {

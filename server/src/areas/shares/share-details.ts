@@ -134,6 +134,7 @@ export const shownResponse = (
   certificateNumber: response.certificateNumber,
   certificateIssuedOn: response.certificateIssuedOn,
   certificateExpiresOn: response.certificateExpiresOn,
+  equipment: response.equipment ?? [],
 });
 
 /** The latest proposed date, and the answer. */

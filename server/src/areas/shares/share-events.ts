@@ -1,6 +1,7 @@
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
 import type { ShareEnding, ShareResponseKind, ShareStatus } from '@lintel/contract/areas/shares/share';
+import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord, ShareResponseTable } from './tables.ts';
@@ -55,7 +56,7 @@ type NewResponse = {
     ShareResponseTable,
     'day' | 'note' | 'outcome' | 'certificateNumber' | 'certificateIssuedOn' | 'certificateExpiresOn'
   >
->;
+> & { equipment?: readonly PieceResult[] };
 
 /** The status of a share after a response; other responses leave it unchanged. */
 const movesTo = {
@@ -70,7 +71,7 @@ const movesTo = {
 export async function recordResponse(
   scope: Scope,
   share: ShareRecord,
-  { kind, lacks = null, isLate = false, ...response }: NewResponse,
+  { kind, lacks = null, isLate = false, equipment, ...response }: NewResponse,
   summary: string,
 ): Promise<ShareRecord> {
   const number = share.responseCount + 1;
@@ -88,6 +89,7 @@ export async function recordResponse(
       certificateIssuedOn: null,
       certificateExpiresOn: null,
       ...response,
+      equipment: equipment?.length ? JSON.stringify(equipment) : null,
       lacks: lacks && JSON.stringify(lacks),
       recordedBy: userIdOf(scope.me),
       recordedAt: scope.now.toISOString(),

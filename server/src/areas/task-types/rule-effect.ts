@@ -7,7 +7,7 @@ import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { Because, CycleNation, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { visibleProperties } from '#areas/properties/queries';
 import { countTasksAfterwards } from '#areas/tasks/cells';
-import { dueWithPieces } from '#areas/tasks/equipment-due';
+import { dueAfterChange } from '#areas/tasks/equipment-due';
 import { piecesByRule } from '#areas/tasks/equipment-move';
 import { keepPieces, piecesOf } from '#areas/tasks/equipment-pieces';
 import type { Piece } from '#areas/tasks/equipment-pieces';
@@ -68,7 +68,7 @@ export async function movesOf(
     const { lastDoneOn, certificateExpiresOn } = open;
     const anew = () =>
       afterRuleChange({ from: was, to: rule, cycle: ofItself(kept), lastDoneOn, certificateExpiresOn });
-    const next = isAlike ? kept : dueWithPieces(rule, anew(), pieces);
+    const next = isAlike ? kept : dueAfterChange(rule, { given: kept, itself: anew(), pieces });
     return { open, next, pieces, overdueAfter: next.dueOn && plusDays(next.dueOn, rule.graceDays) };
   });
 }

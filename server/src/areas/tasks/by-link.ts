@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { checkDates } from './close-cycle.ts';
 import { equipmentByLink } from './equipment-of-task.ts';
+import { equipmentResults } from './equipment-results.ts';
 import { areasOfType, findTask, type FoundTask } from './queries.ts';
 
 /** A task as the holder of a link sees it; its files are those of the open cycle, where they count as evidence. */
@@ -26,7 +27,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
           address: task.wholeAddress,
           reference: task.propertyReferenceNumber,
         },
-        equipment: await equipmentByLink(scope, id),
+        equipment: await equipmentByLink(scope, task),
         demanded: { evidence: task.evidence, secondPerson: true },
         missing: await missingOf(scope, task),
         hasCertificate: task.hasCertificate,
@@ -49,7 +50,13 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
         { field: 'evidence', message: `Add the evidence first: ${evidenceInWords(missing).join(' or ')}` },
       ]);
     const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = report;
-    return { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn };
+    const meant = report.equipment && (await equipmentResults(scope, task, cycle, report.outcome, report.equipment));
+    const equipment = (meant?.of ?? []).map(({ piece, ...each }) => ({
+      id: piece.equipmentId,
+      name: piece.name,
+      ...each,
+    }));
+    return { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn, equipment };
   },
   filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,
 });

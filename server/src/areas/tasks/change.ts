@@ -139,7 +139,8 @@ async function movedCycle(
     lastDoneOn: last?.doneOn ?? null,
     certificateExpiresOn: last?.certificateExpiresOn ?? null,
   });
-  return byRuleWithPieces(scope, task, change, anew);
+  const given = { ...engineCycle(cycle), because: cycle.because };
+  return byRuleWithPieces(scope, task, change, { given, itself: anew });
 }
 
 /** A cycle at the due date that somebody chose. */

@@ -13,6 +13,7 @@ import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
 import { goOn } from './decide-proposals.ts';
 import { dueAfterRound, dueWithEquipment } from './equipment-due.ts';
+import type { Piece } from './equipment-pieces.ts';
 import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
@@ -99,15 +100,21 @@ export async function keepCompletion(
     .execute();
 }
 
-/** Closes a cycle as done and starts the next; a one-off task is finished. */
-export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, details: CompletionDetails) {
+/** Closes a cycle as done and starts the next; a one-off task is finished. `pieces`: how its equipment stands then, if it is known. */
+export async function closeCycle(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  details: CompletionDetails,
+  pieces?: readonly Piece[],
+) {
   await scope.db
     .updateTable('taskCycles')
     .set({ state: 'done', doneOn: details.doneOn, closedAt: scope.now.toISOString() })
     .where('id', '=', cycle.id)
     .execute();
   const next = cycleAfter(task, cycle, details);
-  if (next) return begin(scope, task, await dueAfterRound(scope, task, cycle, next));
+  if (next) return begin(scope, task, await dueAfterRound(scope, task, { over: cycle, next, pieces }));
   await scope.db
     .updateTable('tasks')
     .set({

@@ -51,7 +51,7 @@ export async function completeTask(
       },
     ]);
 
-  const pieces = await equipmentResults(scope, task, cycle, details.outcome, equipment);
+  const meant = await equipmentResults(scope, task, cycle, details.outcome, equipment);
   const isOver = endsCycle(details.outcome);
 
   const isAgain = cycle.revision > 0;
@@ -59,8 +59,8 @@ export async function completeTask(
     reason: isAgain ? seenToAgain : null,
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
   });
-  await keepEquipmentResults(scope, task, cycle, pieces, { ...details, isOver });
-  const summary = [`Round ${cycle.number}: ${inWordsOf(details)}`, leftOut(pieces)].filter(Boolean).join('. ');
+  const pieces = await keepEquipmentResults(scope, task, cycle, meant, { ...details, isOver });
+  const summary = [`Round ${cycle.number}: ${inWordsOf(details)}`, leftOut(meant.of)].filter(Boolean).join('. ');
   await scope.recordAll(
     [id, cycleId].map((recordId) => ({
       recordId,
@@ -73,10 +73,10 @@ export async function completeTask(
       },
     })),
   );
-  if (isOver) await closeCycle(scope, task, cycle, details);
+  if (isOver) await closeCycle(scope, task, cycle, details, pieces);
   else await makeCurrent(scope, task, cycle, 'unsatisfactory');
-  if (!isOver && pieces.length)
-    await moveWithEquipment(scope, id, `Round ${cycle.number} was unsatisfactory`, { onlySooner: true });
+  if (!isOver && meant.of.length)
+    await moveWithEquipment(scope, id, `Round ${cycle.number} was unsatisfactory`, { onlySooner: true, pieces });
   await settleTask(scope, id);
   return getTask(scope, id);
 }

@@ -63,13 +63,7 @@ export async function chooseEquipment(
     .where('taskId', '=', id)
     .where('equipmentId', '=', oneOf(removed.map(({ equipmentId }) => equipmentId)))
     .execute();
-  await insertRows(
-    scope.db,
-    'taskEquipment',
-    given.map((piece) => ({ taskId: id, propertyId: task.propertyId, ...piece })),
-  );
-  const addedIds = added.map((piece) => piece.id);
-  await workOutEquipment(scope, task, { ids: addedIds, changedIds: addedIds });
+  await coverPieces(scope, task, given);
   await recordChosen(scope, task, {
     added: given.map((piece) => ({ ...piece, name: there.get(piece.equipmentId)!.name })),
     removed,
@@ -96,7 +90,7 @@ function checkAdded(
   { id, ...choice }: Chosen,
   { name, outOfUseOn }: Found,
   isRecorded: boolean,
-) {
+): Given {
   if (outOfUseOn) throw refuse(`${name} is out of use since ${inWords(outOfUseOn)}`);
   const { lastDoneOn, dueOn } = isRecorded ? { lastDoneOn: null, dueOn: null } : choice;
   if (lastDoneOn && lastDoneOn > scope.today) throw refuse(`${name}: when it was last done is in the future`);
@@ -107,25 +101,41 @@ function checkAdded(
   return { equipmentId: id, givenLastDoneOn: lastDoneOn, givenDueOn: dueOn };
 }
 
-type Added = ReturnType<typeof checkAdded> & { name: string };
+/** A piece that is new under a task, with what is known of it from before. */
+type Given = { equipmentId: string; givenLastDoneOn: string | null; givenDueOn: string | null };
+
+/** Covers further pieces with a held task; the round is moved by whoever does. */
+export async function coverPieces(scope: Scope, task: FoundTask, given: readonly Given[]) {
+  await insertRows(
+    scope.db,
+    'taskEquipment',
+    given.map((piece) => ({ taskId: task.id, propertyId: task.propertyId, ...piece })),
+  );
+  const ids = given.map(({ equipmentId }) => equipmentId);
+  await workOutEquipment(scope, task, { ids, changedIds: ids });
+}
+
+type Added = Given & { name: string };
 
 /** ` (last done on 3 March 2026 and due on 3 September 2026, as entered)` */
-function daysInWords({ givenLastDoneOn, givenDueOn }: Added): string {
+function daysInWords({ givenLastDoneOn, givenDueOn }: Added, how: string): string {
   const days = [
     givenLastDoneOn && `last done on ${inWords(givenLastDoneOn)}`,
     givenDueOn && `due on ${inWords(givenDueOn)}`,
   ];
   const choice = days.filter(Boolean).join(' and ');
-  return choice && ` (${choice}, as entered)`;
+  return choice && ` (${choice}, ${how})`;
 }
 
-async function recordChosen(
+/** The entries in the logs of a task and of the pieces; `how` their days are known. */
+export async function recordChosen(
   scope: Scope,
-  { id, code, name }: FoundTask,
-  { added, removed }: { added: readonly Added[]; removed: readonly Piece[] },
+  { id, code, name }: Pick<FoundTask, 'id' | 'code' | 'name'>,
+  { added, removed }: { added: readonly Added[]; removed: readonly Pick<Piece, 'equipmentId' | 'name'>[] },
+  how = 'as entered',
 ) {
   const choice = [
-    ['Added', added.map((piece) => `${piece.name}${daysInWords(piece)}`)],
+    ['Added', added.map((piece) => `${piece.name}${daysInWords(piece, how)}`)],
     ['Removed', removed.map((piece) => piece.name)],
   ] as const;
   const summary = choice
@@ -138,7 +148,7 @@ async function recordChosen(
       entry: {
         type: 'EDIT' as const,
         event: 'equipment.covered',
-        summary: `Covered by ${code} ${name}${daysInWords(piece)}`,
+        summary: `Covered by ${code} ${name}${daysInWords(piece, how)}`,
       },
     })),
     ...removed.map(({ equipmentId }) => ({

@@ -1,4 +1,4 @@
-import { dueWith, withRound } from '@lintel/contract/cycles/pieces';
+import { dueWith, keptOn, withRound } from '@lintel/contract/cycles/pieces';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
 import { inUse, keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
@@ -14,6 +14,18 @@ export function dueWithPieces(rule: CycleRule, round: ExplainedCycle, pieces: re
   return pieces.length > 0 && some.length === 0 ? round : dueWith(rule, round, some);
 }
 
+/**
+ * A round that was changed together with its pieces. With none in use it stays on the day that they gave it (`given`), as when the
+ * last one was put out of use, unless it is due sooner of itself.
+ */
+export function dueAfterChange(
+  rule: CycleRule,
+  { given, itself, pieces }: { given: ExplainedCycle; itself: ExplainedCycle; pieces: readonly Piece[] },
+): ExplainedCycle {
+  const isKept = pieces.length > 0 && inUse(pieces).length === 0 && given.alone !== undefined;
+  return isKept ? keptOn(given, itself) : dueWithPieces(rule, itself, pieces);
+}
+
 export const dueWithEquipment = async (scope: Scope, task: FoundTask, round: ExplainedCycle) =>
   dueWithPieces(ruleOfTask(task), round, await piecesOfTask(scope, task.id));
 
@@ -21,10 +33,9 @@ export const dueWithEquipment = async (scope: Scope, task: FoundTask, round: Exp
 export async function dueAfterRound(
   scope: Scope,
   task: FoundTask,
-  over: TaskCycleRecord,
-  next: ExplainedCycle,
+  { over, next, ...known }: { over: TaskCycleRecord; next: ExplainedCycle; pieces: readonly Piece[] | undefined },
 ): Promise<ExplainedCycle> {
-  const pieces = await piecesOfTask(scope, task.id);
+  const pieces = known.pieces ?? (await piecesOfTask(scope, task.id));
   const cycle = { ...withRound(engineCycle(over)), because: over.because };
   const left = pieces.filter((piece) => !piece.isInUse && !piece.cycle).map((piece) => ({ ...piece, cycle }));
   await keepPiecesOfTask(scope, task.id, left);

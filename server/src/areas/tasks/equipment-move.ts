@@ -1,19 +1,21 @@
 import { inWords, type Day } from '@lintel/contract/cycles/calendar';
-import { lastDayOfPiece, ofItself, piecePutOff } from '@lintel/contract/cycles/pieces';
+import { lastDayOfPiece, piecePutOff, withRound } from '@lintel/contract/cycles/pieces';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import { explain } from '@lintel/contract/cycles/explain';
-import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
+import type { Cycle, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { changesBetween } from '#platform/record/changes';
 import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { dueColumns } from './close-cycle.ts';
-import { dueWithEquipment, dueWithPieces } from './equipment-due.ts';
+import { dueAfterChange, dueWithPieces } from './equipment-due.ts';
 import { inUse, keepPiecesOfTask, lastDoneOfPiece, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
+import { namesInWords } from './equipment-words.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { putOn } from './last-day.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
+import { ruleOfTask } from './task.ts';
 
 /**
  * Moves the open round of a held task to the day that its equipment now gives; `why` stands in the log. One that is open because
@@ -23,7 +25,7 @@ export async function moveWithEquipment(
   scope: Scope,
   taskId: string,
   why: string,
-  { onlySooner = false } = {},
+  { onlySooner = false, ...known }: { onlySooner?: boolean; pieces?: readonly Piece[] } = {},
 ): Promise<void> {
   const task = (await findTask(scope, taskId))!;
   const cycle = await scope.db
@@ -33,7 +35,8 @@ export async function moveWithEquipment(
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (!cycle) return;
-  const moved = await dueWithEquipment(scope, task, { ...engineCycle(cycle), because: cycle.because });
+  const pieces = known.pieces ?? (await piecesOfTask(scope, taskId));
+  const moved = dueWithPieces(ruleOfTask(task), { ...engineCycle(cycle), because: cycle.because }, pieces);
   const isLater = !moved.dueOn || (cycle.dueOn !== null && moved.dueOn > cycle.dueOn);
   if (onlySooner && isLater) return;
   await scope.db.updateTable('taskCycles').set(columnsOfCycle(moved)).where('id', '=', cycle.id).execute();
@@ -61,16 +64,54 @@ export const piecesPutOff = (pieces: readonly Piece[], { rule, dueOn }: Pick<Put
   );
 
 /** Why a round cannot be put off to a day: one of its pieces cannot. */
-export function whyNotPutOff(
-  pieces: readonly Piece[],
-  { rule, dueOn, putOn: addedOn, today }: PuttingOff,
-): string | null {
+export function whyNotPutOff(pieces: readonly Piece[], putting: PuttingOff): string | null {
   for (const { cycle, ...piece } of inUse(pieces)) {
-    if (!cycle?.dueOn || cycle.dueOn >= dueOn) continue;
-    const day = lastDayOfPiece(rule, { cycle, last: lastDoneOfPiece(piece), putOn: addedOn }, today);
-    if (day && dueOn > day) return `${piece.name} can be put off to ${inWords(day)} at most: choose no later day`;
+    const whyNot = cycle?.dueOn && cycle.dueOn < putting.dueOn ? whyNotDueThen({ ...piece, cycle }, putting) : null;
+    if (whyNot) return whyNot;
   }
   return null;
+}
+
+type PieceToMove = Pick<Piece, 'name' | 'lastDoneOn' | 'certificateExpiresOn'> & { cycle: Cycle };
+
+/** Why a piece cannot be due on a day: its own limits end before. */
+export function whyNotDueThen(
+  { name, cycle, ...done }: PieceToMove,
+  { rule, dueOn, putOn: addedOn, today }: PuttingOff,
+): string | null {
+  const day = lastDayOfPiece(rule, { cycle, last: lastDoneOfPiece(done), putOn: addedOn }, today);
+  return day && dueOn > day ? `${name} can be put off to ${inWords(day)} at most: choose no later day` : null;
+}
+
+/**
+ * Sets the days on which pieces of a held task are due, each within its own limits, also of those that were due with the round. The
+ * round is moved by whoever does.
+ */
+export async function setDueOfPieces(
+  scope: Scope,
+  task: FoundTask,
+  { days, round, how }: { days: ReadonlyMap<string, Day>; round: Cycle; how: string },
+) {
+  const rule = ruleOfTask(task);
+  const moved = (await piecesOfTask(scope, task.id)).flatMap((piece) => {
+    const dueOn = days.get(piece.equipmentId);
+    const cycle = piece.cycle ?? withRound(round);
+    if (!dueOn || cycle.dueOn === dueOn) return [];
+    const whyNot = whyNotDueThen(
+      { ...piece, cycle },
+      { rule, dueOn, putOn: putOn(scope, task.createdAt), today: scope.today },
+    );
+    if (whyNot) throw invalid([{ field: 'dueOn', message: whyNot }]);
+    return [{ ...piece, cycle: piecePutOff(rule, cycle, dueOn) }];
+  });
+  if (moved.length === 0) return;
+  await keepPiecesOfTask(scope, task.id, moved);
+  const dates = moved.map(({ name, cycle }) => `${name} on ${inWords(cycle.dueOn!)}`);
+  await scope.record(task.id, {
+    type: 'EDIT',
+    event: 'task.equipment-moved',
+    summary: `Equipment due ${how}: ${namesInWords(dates)}`,
+  });
 }
 
 /** A round that a person put off, with those of its pieces that would be due before. */
@@ -96,25 +137,26 @@ export const piecesByRule = (pieces: readonly Piece[], from: CycleRule, to: Cycl
     return { ...piece, cycle: cycle && afterRuleChange({ from, to, cycle, lastDoneOn, certificateExpiresOn }) };
   });
 
-/** A round, worked out under a changed rule, with its pieces. */
+/** A round (`given`), worked out under a changed rule, with its pieces. */
 export async function byRuleWithPieces(
   scope: Scope,
   task: FoundTask,
   { from, to }: { from: CycleRule; to: CycleRule },
-  round: ExplainedCycle,
+  { given, itself }: { given: ExplainedCycle; itself: ExplainedCycle },
 ): Promise<ExplainedCycle> {
   const pieces = piecesByRule(await piecesOfTask(scope, task.id), from, to);
   await keepPiecesOfTask(scope, task.id, pieces);
-  return dueWithPieces(to, ofItself(round), pieces);
+  return dueAfterChange(to, { given, itself, pieces });
 }
 
-/** Changes each piece's own cycle, as its round is changed: when it is resumed, or applies again. */
+/** Changes each piece's own cycle, as its round is changed: when it is resumed, or applies again. Returns all of them. */
 export async function changePieces(
   scope: Scope,
   task: FoundTask,
   change: (cycle: ExplainedCycle) => ExplainedCycle,
-): Promise<void> {
+): Promise<Piece[]> {
   const pieces = await piecesOfTask(scope, task.id);
-  const changed = pieces.flatMap((piece) => (piece.cycle ? [{ ...piece, cycle: change(piece.cycle) }] : []));
+  const changed = pieces.map((piece) => ({ ...piece, cycle: piece.cycle && change(piece.cycle) }));
   await keepPiecesOfTask(scope, task.id, changed);
+  return changed;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pieceStandings } from '@lintel/contract/areas/tasks/states';
-import type { PieceStanding } from '@lintel/contract/areas/tasks/states';
+import type { PieceOutcome, PieceStanding } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { pieceDueOn, pieceStanding } from './equipment-standing.ts';
@@ -17,9 +17,27 @@ export const isCovered = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
       and task_equipment.task_id not in (select tasks.id from tasks
         where tasks.organisation_id = ${ownOrganisation(organisationId)} and tasks.state = 'removed'))`;
 
+/** When each covered piece is due next, in use or not. */
+export const nextDues = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
+  sql<{
+    equipmentId: string;
+    nextDueOn: string | null;
+  }>`(select task_equipment.equipment_id, min(${pieceDueOn}) as next_due_on
+    from task_equipment join tasks on tasks.organisation_id = ${ownOrganisation(organisationId)} and tasks.id = task_equipment.task_id
+    where task_equipment.organisation_id = ${ownOrganisation(organisationId)} group by task_equipment.equipment_id)`;
+
 /** When the piece of the row is due next under any task, unless it is out of use. */
 export const nextDueOfPiece = (scope: Pick<Scope, 'organisationId'>) =>
   sql<string | null>`case when equipment.out_of_use_on is null then (select min(${pieceDueOn}) ${covering(scope)}) end`;
+
+/** When the piece of the row was last done under any task. */
+export const lastDoneOfPiece = (scope: Pick<Scope, 'organisationId'>) =>
+  sql<string | null>`(select max(task_equipment.last_done_on) ${covering(scope)})`;
+
+/** The worst last result of the piece of the row. */
+export const lastResultOfPiece = (scope: Pick<Scope, 'organisationId'>) =>
+  sql<PieceOutcome | null>`(select case when bool_or(task_equipment.failed_on is not null) then 'unsatisfactory'
+    when bool_or(task_equipment.last_done_on is not null) then 'satisfactory' end ${covering(scope)})`;
 
 const worstFirst = pieceStandings.map(({ id }) => id);
 /** The place of the worst standing of some pieces under their tasks, from 1. */

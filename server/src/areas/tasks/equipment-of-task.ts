@@ -7,6 +7,7 @@ import { looksAfter } from './equipment-suggested.ts';
 import { pieceDueOn, pieceStanding } from './equipment-standing.ts';
 import { timesOf } from './equipment-times.ts';
 import { findTask, visibleTasks } from './queries.ts';
+import type { FoundTask } from './queries.ts';
 
 /** The equipment that a task covers, what is due first at the top, what is out of use at the end. */
 export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objects: CoveredPiece[] }> {
@@ -28,32 +29,40 @@ export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objec
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
-  const results =
-    task.cycleId && task.cycleId === task.outcomeCycleId
-      ? await timesOf(scope, { taskId: id, cycleId: task.cycleId })
-      : [];
-  const done = new Set(
+  const done = await doneSoFar(scope, task);
+  return { objects: rows.map((row) => ({ ...row, isDone: done.has(row.id) })) };
+}
+
+/** The pieces that were satisfactory in the open round already. */
+async function doneSoFar(
+  scope: Scope,
+  { id, cycleId, outcomeCycleId }: { id: string; cycleId: string | null; outcomeCycleId: string | null },
+): Promise<Set<string>> {
+  const results = cycleId && cycleId === outcomeCycleId ? await timesOf(scope, { taskId: id, cycleId }) : [];
+  return new Set(
     results.flatMap(({ equipmentId, outcome, state }) =>
       outcome === 'satisfactory' && state === 'open' ? equipmentId : [],
     ),
   );
-  return { objects: rows.map((row) => ({ ...row, isDone: done.has(row.id) })) };
 }
 
 /** The equipment in use that a shared task covers, as the holder of its link sees it. */
-export const equipmentByLink = (scope: Scope, id: string): Promise<SharedPiece[]> =>
-  visibleTasks(scope)
+export async function equipmentByLink(scope: Scope, task: FoundTask): Promise<SharedPiece[]> {
+  const rows = await visibleTasks(scope)
     .innerJoin('taskEquipment', 'taskEquipment.taskId', 'tasks.id')
     .innerJoin('equipment', 'equipment.id', 'taskEquipment.equipmentId')
     .innerJoin('dictionaryEntries as type', 'type.id', 'equipment.typeId')
     .select(['equipment.id', 'equipment.name', 'type.name as type', 'equipment.location'])
-    .select(['equipment.serialNumber', 'equipment.assetTag', pieceDueOn.as('dueOn')])
-    .where('tasks.id', '=', id)
+    .select(['equipment.serialNumber', 'equipment.assetTag', pieceDueOn.as('dueOn'), 'taskEquipment.failedOn'])
+    .where('tasks.id', '=', task.id)
     .where('equipment.outOfUseOn', 'is', null)
     .orderBy(pieceDueOn)
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
+  const done = rows.length ? await doneSoFar(scope, task) : new Set<string>();
+  return rows.map((row) => ({ ...row, isDone: done.has(row.id) }));
+}
 
 /** The equipment of a task's property: what it covers, what it may cover, and what its type looks after. */
 export async function equipmentToChoose(scope: Scope, id: string): Promise<{ objects: PieceToChoose[] }> {

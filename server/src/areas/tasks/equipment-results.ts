@@ -21,6 +21,16 @@ import { ruleOfTask } from './task.ts';
 type Results = z.output<typeof EquipmentResults>;
 export type PieceResult = { piece: Piece; outcome: PieceOutcome };
 
+/** What a completion says of the equipment of its task. */
+export type Meant = {
+  /** All that the task covers, in use or not. */
+  pieces: Piece[];
+  /** Satisfactory in the round before. */
+  doneBefore: ReadonlySet<string>;
+  /** What is said of each in use. */
+  of: PieceResult[];
+};
+
 /** What a completion says of each piece in use, which must agree with its outcome. */
 export async function equipmentResults(
   scope: Scope,
@@ -28,21 +38,21 @@ export async function equipmentResults(
   cycle: TaskCycleRecord,
   outcome: Outcome,
   results: Results | undefined,
-): Promise<PieceResult[]> {
-  const of = await equipmentMeant(scope, task, cycle, outcome, results);
+): Promise<Meant> {
+  const meant = await equipmentMeant(scope, task, cycle, outcome, results);
+  const { of, doneBefore } = meant;
   if (results)
     checkNamed(
       of.map(({ piece }) => piece),
       results,
       'covered by this task, or is out of use: please look at it again',
     );
-  const doneBefore = of.length ? await doneInRound(scope, task, cycle) : new Set<string>();
   checkAgainst(outcome, of, { isDoneBefore: doneBefore.size > 0 });
   if (outcome !== 'unsatisfactory') {
     checkFailed(of);
     checkOnce(task, of, doneBefore);
   }
-  return of;
+  return meant;
 }
 
 /**
@@ -55,12 +65,12 @@ async function equipmentMeant(
   cycle: TaskCycleRecord,
   outcome: Outcome,
   results: Results | undefined,
-): Promise<PieceResult[]> {
-  const pieces = inUse(await piecesOfTask(scope, task.id));
-  if (results || pieces.length === 0) return outcomesOf(pieces, results ?? []);
-  const doneBefore = await doneInRound(scope, task, cycle);
-  const left = pieces.filter(({ equipmentId }) => !doneBefore.has(equipmentId));
-  return outcomesOf(pieces, allOf(left.length ? left : pieces, outcome));
+): Promise<Meant> {
+  const pieces = await piecesOfTask(scope, task.id);
+  const there = inUse(pieces);
+  const doneBefore = there.length ? await doneInRound(scope, task, cycle) : new Set<string>();
+  const left = there.filter(({ equipmentId }) => !doneBefore.has(equipmentId));
+  return { pieces, doneBefore, of: outcomesOf(there, results ?? allOf(left.length ? left : there, outcome)) };
 }
 
 const allOf = (pieces: readonly Piece[], outcome: Outcome): Results =>
@@ -142,17 +152,16 @@ export async function doneInRound(scope: Scope, task: FoundTask, cycle: TaskCycl
 
 type Completed = Pick<CompletionDetails, 'doneOn' | 'certificateExpiresOn'>;
 
-/** Keeps what a completion, which was just kept, says of the equipment, and what follows for each piece. */
+/** Keeps what a completion, which was just kept, says of the equipment; returns how all of it stands then. */
 export async function keepEquipmentResults(
   scope: Scope,
   task: FoundTask,
   cycle: TaskCycleRecord,
-  of: readonly PieceResult[],
+  { pieces, of, doneBefore }: Meant,
   { doneOn, certificateExpiresOn, isOver }: Completed & { isOver: boolean },
-): Promise<void> {
-  if (of.length === 0) return;
+): Promise<Piece[]> {
+  if (of.length === 0) return pieces;
   const round = withRound(engineCycle(cycle));
-  const doneBefore = await doneInRound(scope, task, cycle);
   await insertRows(
     scope.db,
     'taskCompletionEquipment',
@@ -166,6 +175,7 @@ export async function keepEquipmentResults(
   );
   const stands = standsAfter(task, cycle, of, { doneOn, certificateExpiresOn, isOver, doneBefore });
   await keepPiecesOfTask(scope, task.id, stands);
+  return [...stands, ...pieces.filter(({ isInUse }) => !isInUse)];
 }
 
 /** How the pieces stand after a completion. */
@@ -173,7 +183,12 @@ function standsAfter(
   task: FoundTask,
   cycle: TaskCycleRecord,
   of: readonly PieceResult[],
-  { doneOn, certificateExpiresOn, isOver, doneBefore }: Completed & { isOver: boolean; doneBefore: Set<string> },
+  {
+    doneOn,
+    certificateExpiresOn,
+    isOver,
+    doneBefore,
+  }: Completed & { isOver: boolean; doneBefore: ReadonlySet<string> },
 ): Piece[] {
   const rule = ruleOfTask(task);
   const round = withRound(engineCycle(cycle));
@@ -203,9 +218,8 @@ export async function roundAfter(
   { outcome, equipment, ...results }: Completed & { outcome: Outcome; equipment: Results | undefined },
 ): Promise<ExplainedCycle | null> {
   if (!next) return null;
-  const of = await equipmentMeant(scope, task, cycle, outcome, equipment);
+  const { of, doneBefore } = await equipmentMeant(scope, task, cycle, outcome, equipment);
   if (of.length === 0) return next;
-  const doneBefore = await doneInRound(scope, task, cycle);
   return dueWithPieces(ruleOfTask(task), next, standsAfter(task, cycle, of, { ...results, isOver: true, doneBefore }));
 }
 

@@ -254,7 +254,17 @@ describe('a task that covers equipment', () => {
     await outOfUse(by, one, inDays(by, 0));
     expect((await theTask(by, task.id)).dueOn).toBe(later);
     await outOfUse(by, two, inDays(by, 0));
-    expect((await theTask(by, task.id)).dueOn, 'nothing in use says otherwise').toBe(later);
+    const kept = await theTask(by, task.id);
+    expect(kept.dueOn, 'nothing in use says otherwise').toBe(later);
+    const { id: taskId, version, status, instructions } = kept;
+    const ownIntervalId = await intervalOf(by, 'quarterly');
+    const change = { ownIntervalId, statusId: status.id, ownerIds: [], instructions, dueOn: later, reason: null };
+    const changed = passed(await call(by, tasks.change, { body: { id: taskId, version, ...change } })).dto;
+    expect(changed.dueOn, 'nor does another interval').toBe(later);
+    const suspension = { id: taskId, version: changed.version, reason: 'Rebuilt', reviewOn: inDays(by, 1) };
+    passed(await call(by, tasks.suspend, { body: suspension }));
+    const resumed = passed(await call(by, tasks.resume, { query: { id: taskId } })).dto;
+    expect(resumed.dueOn, 'nor the end of a suspension').toBe(later);
 
     const back = async (piece: Piece, on: string) => {
       await backInUse(by, piece, on);
@@ -264,7 +274,7 @@ describe('a task that covers equipment', () => {
     const past = await covering(by, await theTask(by, task.id), [{ id: one.id }]);
     expect(past.dueOn).toBe(soon);
     const done = await completed(by, past, inDays(by, 0));
-    expect(done.dueOn).toBe(halfYearAfter(inDays(by, 0)));
+    expect(done.dueOn).toBe(plusInterval(inDays(by, 0), { count: 3, unit: 'month' }));
     const { id, can } = await thePiece(by, one);
     expect(can.delete).toBe(false);
     expect(refusal(await call(by, equipment.remove, { query: { id, reason: 'Entered twice' } }))[0]).toBe(409);
@@ -290,6 +300,14 @@ describe('a task that covers equipment', () => {
     ]);
     for (const [name, standing] of stand) expect(await named({ standings: [standing] })).toEqual([name]);
     expect(await named({ standings: ['in-date', 'not-known', 'overdue'] })).toEqual(['Lift 1', 'Lift 2']);
+    const byDue = { sortingField: 'nextDueOn' };
+    expect(await named(byDue)).toEqual(['Lift 2', 'Lift 1', 'Lift 3']);
+    expect(await named({ ...byDue, sortingAscending: false })).toEqual(['Lift 1', 'Lift 2', 'Lift 3']);
+    const around = { id: lifts[0].id, search: equipmentList.search.parse({ use: 'ALL', ...byDue }) };
+    expect(passed(await call(by, equipment.neighbours, { body: around }))).toMatchObject({
+      previousId: lifts[1].id,
+      nextId: lifts[2].id,
+    });
     expect(await named({ covered: 'NO' })).toEqual(['Lift 3']);
     expect(await named({ covered: 'YES' })).toEqual(['Lift 1', 'Lift 2']);
     await removed(by, task, { acceptedBy: other });

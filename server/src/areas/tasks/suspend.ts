@@ -12,7 +12,7 @@ import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { makeCurrent, settleTask } from './close-cycle.ts';
-import { dueWithEquipment } from './equipment-due.ts';
+import { dueAfterChange } from './equipment-due.ts';
 import { inUse, lastDoneOfPiece, piecesOfTask } from './equipment-pieces.ts';
 import { changePieces } from './equipment-move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
@@ -85,8 +85,10 @@ async function resume(scope: Scope, task: FoundTask) {
   const cycle = await openCycle(scope, task);
   const rule = ruleOfTask(task);
   const again = (of: Cycle) => resumeCycle({ rule, cycle: of, resumedOn: scope.today });
-  await changePieces(scope, task, again);
-  const resumed = await dueWithEquipment(scope, task, again(ofItself(engineCycle(cycle))));
+  const pieces = await changePieces(scope, task, again);
+  const round = engineCycle(cycle);
+  const given = { ...again(round), ...(round.alone && { alone: round.alone }) };
+  const resumed = dueAfterChange(rule, { given, itself: again(ofItself(round)), pieces });
   if (resumed.dueOn !== cycle.dueOn)
     await scope.db.updateTable('taskCycles').set(columnsOfCycle(resumed)).where('id', '=', cycle.id).execute();
   const status = cycle.outcome === 'unsatisfactory' ? 'unsatisfactory' : 'not-started';

@@ -12,7 +12,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { alignmentOf } from './alignment.ts';
 import { countTasksAfterwards } from './cells.ts';
-import { suggestedCountOf } from './equipment-suggested.ts';
+import { equipmentCountsOf } from './equipment-suggested.ts';
 import { exemptionOf } from './exemption.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
@@ -23,45 +23,32 @@ import type { FoundTask } from './queries.ts';
 export async function getTask(scope: Scope, id: string): Promise<Task> {
   const { db, whole } = scope;
   // Asked at once, in one round trip; what may not be seen goes no further than here.
-  const [
-    found,
-    open,
-    { pastCycleCount },
-    { inspectionReportCount },
-    { equipmentCount },
-    owners,
-    actionCounts,
-    alignment,
-  ] = await Promise.all([
-    findTask(scope, id),
-    db.selectFrom('taskCycles').selectAll().where('taskId', '=', id).where('state', '=', 'open').execute(),
-    db
-      .selectFrom('taskCycles')
-      .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
-      .where('taskId', '=', id)
-      .where('state', '<>', 'open')
-      .executeTakeFirstOrThrow(),
-    whole
-      .selectFrom('inspectionReports')
-      .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
-      .where('taskId', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('taskEquipment')
-      .select((eb) => eb.fn.countAll<number>().as('equipmentCount'))
-      .where('taskId', '=', id)
-      .executeTakeFirstOrThrow(),
-    ownersOfTask(scope, id),
-    actionCountsOf(scope, { column: 'taskId', ids: [id] }),
-    alignmentOf(scope, id),
-  ]);
+  const [found, open, { pastCycleCount }, { inspectionReportCount }, equipmentCounts, owners, actionCounts, alignment] =
+    await Promise.all([
+      findTask(scope, id),
+      db.selectFrom('taskCycles').selectAll().where('taskId', '=', id).where('state', '=', 'open').execute(),
+      db
+        .selectFrom('taskCycles')
+        .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
+        .where('taskId', '=', id)
+        .where('state', '<>', 'open')
+        .executeTakeFirstOrThrow(),
+      whole
+        .selectFrom('inspectionReports')
+        .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
+        .where('taskId', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow(),
+      equipmentCountsOf(scope, id),
+      ownersOfTask(scope, id),
+      actionCountsOf(scope, { column: 'taskId', ids: [id] }),
+      alignmentOf(scope, id),
+    ]);
   if (!found) throw notFound('task');
   const current = open.filter((each) => each.id === found.cycleId);
-  const [[cycle = null], areasOfObservation, suggestedEquipmentCount] = await Promise.all([
+  const [[cycle = null], areasOfObservation] = await Promise.all([
     shownCycles(scope, current),
     areasOfType(scope, found.taskTypeId),
-    found.mayManage ? suggestedCountOf(scope, found) : 0,
   ]);
   const exemption = found.exemptionId ? await exemptionOf(scope, found.exemptionId) : undefined;
   const isActive = found.state === 'active';
@@ -97,13 +84,13 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     cycle,
     alignment,
     alignable:
-      isActive && found.mayManage && !alignment && equipmentCount === 0 && current[0]
+      isActive && found.mayManage && !alignment && equipmentCounts.covered === 0 && current[0]
         ? mayBeAligned(ruleOfTask(found), engineCycle(current[0]), scope.today)
         : null,
     pastCycleCount,
     inspectionReportCount,
-    equipmentCount,
-    suggestedEquipmentCount,
+    equipmentCount: equipmentCounts.covered,
+    suggestedEquipmentCount: found.mayManage ? equipmentCounts.suggested : 0,
     actionCount: actionCounts.get(id) ?? 0,
     can: {
       complete: found.mayComplete && isActive,

@@ -1,8 +1,9 @@
 import { Radio, Select, Stack } from '@mantine/core';
 import { importFieldLabel, keysOfKind, ofType, type ImportKind } from '@lintel/contract/areas/import-kinds';
-import { importSeveral, type importExisting, type ImportMapping } from '@lintel/contract/areas/imports';
+import type { importExisting, ImportMapping } from '@lintel/contract/areas/imports';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
+import { SeveralChoice } from './several-choice.tsx';
 
 type Way = (typeof importExisting)[number];
 /** What can happen to a row with an existing record, with its explanation, in the order of the form. */
@@ -72,23 +73,7 @@ export function ExistingChoice({
         </Radio.Group>
         {/* With a column for each task type, a row says one time of each. */}
         {kind === 'dates' && !mapping.fields.some((field) => field && ofType(field)) && (
-          <Radio.Group
-            label={t('import.several')}
-            description={t('import.several.hint')}
-            value={mapping.several ?? null}
-            onChange={(several) => onChange({ ...mapping, several })}
-          >
-            <Stack gap="xs" mt="xs">
-              {importSeveral.map((what) => (
-                <Radio
-                  key={what}
-                  value={what}
-                  label={t(`import.several.${what}`)}
-                  description={t(`import.several.${what}.hint`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <SeveralChoice mapping={mapping} onChange={onChange} />
         )}
       </Stack>
     </Section>

@@ -1,4 +1,5 @@
 import {
+  dateEquipmentFields,
   dateFieldLabels,
   fieldOfType,
   importFieldLabel,
@@ -17,7 +18,10 @@ const firstOf: Record<ImportKind, readonly Group[]> = {
     ['property.section.address', addressFields],
     ['property.section.classification', [...classificationFields, 'ownerIds']],
   ],
-  dates: [['import.fields.property', propertyKeys]],
+  dates: [
+    ['import.fields.property', propertyKeys],
+    ['import.fields.equipment', [...dateEquipmentFields, 'typeId']],
+  ],
   actions: [['import.fields.property', propertyKeys]],
   contractors: [],
   equipment: [['import.fields.property', propertyKeys]],

@@ -107,11 +107,11 @@ describe('the import page', () => {
     });
   });
 
-  it('asks what several rows about one task are, with neither answer chosen', async () => {
+  it('asks what several rows about one task are, with no answer chosen, and whether missing equipment is added', async () => {
     const draft = anImport({ kind: 'dates', can: { ...can, setUp: true } });
     const ofDates = {
       ...setup,
-      fields: ['propertyReferenceNumber', 'lastDoneOn'],
+      fields: ['propertyReferenceNumber', 'equipmentName'],
       fixed: { taskTypeId: 'LFT01' },
     };
     const { user, sent } = await openPage(`/property_import.html?id=${id}`, {
@@ -125,10 +125,11 @@ describe('the import page', () => {
     const asked = within(await screen.findByRole('radiogroup', { name: /^Several rows about the same task/ }));
     expect(asked.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
     await user.click(asked.getByRole('radio', { name: 'Different things, such as two lifts' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Add equipment that the property does not have yet' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() =>
       expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toMatchObject({
-        setup: { several: 'things' },
+        setup: { several: 'things', addsEquipment: true },
       }),
     );
   });

@@ -1,9 +1,12 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
+import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
@@ -33,10 +36,15 @@ export function DoneForm({ item, write, onClose }: Props) {
     certificateNumber: '',
     certificateIssuedOn: '',
     certificateExpiresOn: '',
+    equipment: [] as EquipmentResults,
   });
   const [isRefused, setRefused] = useState(false);
   const ids = useId();
   const { values, set } = draft;
+  // A draft may be of other equipment than the task covers by now.
+  const equipment = firstResults(item.equipment).map(
+    (each) => values.equipment.find(({ id }) => id === each.id) ?? each,
+  );
   const problems = {
     doneOn: dayProblem(values.doneOn, 'past', today),
     note: values.note.trim() ? undefined : t('shared.text.needed'),
@@ -58,6 +66,7 @@ export function DoneForm({ item, write, onClose }: Props) {
           certificateNumber: values.certificateNumber || null,
           certificateIssuedOn: values.certificateIssuedOn || null,
           certificateExpiresOn: values.certificateExpiresOn || null,
+          equipment: resultsWith(values.outcome || null, equipment),
         },
       },
       { onSuccess: draft.forget },
@@ -129,6 +138,13 @@ export function DoneForm({ item, write, onClose }: Props) {
             </div>
           </Radio.Group>
         )}
+        <EquipmentSeen
+          size="lg"
+          pieces={item.equipment}
+          input={equipment}
+          outcome={values.outcome || null}
+          onChange={(input) => set({ equipment: input })}
+        />
         {isTask && item.hasCertificate && <CertificateFields ids={ids} today={today} values={values} onChange={set} />}
         {!asksEvidence && evidence}
         <ShareActionFailure error={write.error} />

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareResponses, type ShareResponse } from '@lintel/contract/areas/shares/share';
+import { equipmentFacts } from '#areas/tasks/equipment-results.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './shares.module.css';
@@ -18,7 +19,7 @@ export function ShareResponses({ responses }: { responses: readonly Shown[] }) {
         {t('share.responses')}
       </Text>
       <ol className={css.lines} aria-label={t('share.responses')}>
-        {responses.map(({ id, kind, day, note, recordedBy, recordedAt, lacks = [] }) => (
+        {responses.map(({ id, kind, day, note, recordedBy, recordedAt, equipment, lacks = [] }) => (
           <li key={id}>
             <Group gap="4px 12px" justify="space-between">
               <Text fw={600}>{[names[kind], day && dayText(day)].filter(Boolean).join(', ')}</Text>
@@ -26,6 +27,9 @@ export function ShareResponses({ responses }: { responses: readonly Shown[] }) {
                 {t('share.response.by', { name: recordedBy, when: instantText(recordedAt) })}
               </Text>
             </Group>
+            {equipmentFacts(equipment).map((of) => (
+              <Text key={of.name}>{`${of.name}: ${of.names}`}</Text>
+            ))}
             {note && <Text className={css.prose}>{note}</Text>}
             <LackedThen lacks={lacks} />
           </li>

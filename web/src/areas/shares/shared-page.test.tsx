@@ -126,7 +126,16 @@ describe('the page of a link', () => {
   it('names the equipment that is meant, with its numbers and when it is due', async () => {
     const lift = { type: 'Passenger lift', location: 'East core', serialNumber: '4711', assetTag: 'L-2' };
     await open({
-      equipment: [{ id: '018f0000-0000-7000-8000-00000000e001', name: 'Lift 2', ...lift, dueOn: '2027-03-03' }],
+      equipment: [
+        {
+          id: '018f0000-0000-7000-8000-00000000e001',
+          name: 'Lift 2',
+          ...lift,
+          dueOn: '2027-03-03',
+          failedOn: null,
+          isDone: false,
+        },
+      ],
     });
     expect(screen.getByText('Lift 2')).toBeDefined();
     expect(

@@ -53,6 +53,7 @@ export const aResponse = (of: Partial<AssignInfo['responses'][number]> = {}): As
   certificateNumber: null,
   certificateIssuedOn: null,
   certificateExpiresOn: null,
+  equipment: [],
   lacks: [],
   ...of,
 });

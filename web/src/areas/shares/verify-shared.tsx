@@ -4,6 +4,7 @@ import { type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
+import { equipmentFacts } from '#areas/tasks/equipment-results.ts';
 import { useWrite } from '#platform/api.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
@@ -36,6 +37,9 @@ export function VerifyShared({ share, onAccept }: Props) {
       title={t('share.done.by', { name: assigneeInfo.fullName })}
     >
       {facts.length > 0 && <Text>{facts.join(', ')}</Text>}
+      {equipmentFacts(response?.equipment ?? []).map(({ name, names }) => (
+        <Text key={name}>{`${name}: ${names}`}</Text>
+      ))}
       {response?.note && <Text className={css.prose}>{response.note}</Text>}
       <LackedThen lacks={response?.lacks ?? []} />
       {entityType === 'ACTION' && <Text mt="xs">{t('share.done.action')}</Text>}

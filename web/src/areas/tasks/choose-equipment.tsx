@@ -4,7 +4,7 @@ import { ChosenPiece, type PieceToChoose } from '@lintel/contract/areas/tasks/co
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { z } from 'zod';
 import { read } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -40,6 +40,7 @@ function Choosing({ task, pieces, onClose }: Props & { pieces: readonly PieceToC
     initialValues: { equipment: chosenAtFirst.map(({ id }) => ({ id, lastDoneOn: null, dueOn: null })) },
   });
   const [words, setWords] = useState('');
+  const headings = useId();
   const choosing = useDecision(tasks.chooseEquipment, {
     onSuccess: () => {
       showSuccess(t('equipment.saved'));
@@ -96,25 +97,38 @@ function Choosing({ task, pieces, onClose }: Props & { pieces: readonly PieceToC
           </Button>
         </Group>
       )}
-      {opened.pieces.length > 0 && (
-        <Stack gap="xs" component="ul" className={css.choices} aria-label={t('task.equipment')}>
-          {found.map((piece, at) => (
-            <li key={piece.id}>
-              <Choosable
-                piece={piece}
-                id={at === 0 ? fieldId('equipment') : undefined}
-                chosen={chosen.get(piece.id)}
-                onToggle={() => toggle(piece.id)}
-                onChange={(now) => set(form.values.equipment.map((each) => (each.id === now.id ? now : each)))}
-              />
-            </li>
-          ))}
-          {found.length === 0 && <Text c="dimmed">{t('task.equipment.not.found')}</Text>}
+      {groupsOf(found).map(({ key, some }) => (
+        <Stack key={key} gap="xs" component="section" aria-labelledby={`${headings}${key}`}>
+          <Text component="h3" id={`${headings}${key}`} fw={600} size="sm" m={0}>
+            {t(`task.equipment.group.${key}`)}
+          </Text>
+          <Stack gap="xs" component="ul" className={css.choices}>
+            {some.map((piece) => (
+              <li key={piece.id}>
+                <Choosable
+                  piece={piece}
+                  id={piece === found[0] ? fieldId('equipment') : undefined}
+                  chosen={chosen.get(piece.id)}
+                  onToggle={() => toggle(piece.id)}
+                  onChange={(now) => set(form.values.equipment.map((each) => (each.id === now.id ? now : each)))}
+                />
+              </li>
+            ))}
+          </Stack>
         </Stack>
-      )}
+      ))}
+      {opened.pieces.length > 0 && found.length === 0 && <Text c="dimmed">{t('task.equipment.not.found')}</Text>}
     </DrawerForm>
   );
 }
+
+/** Under a heading each: what the task covers, what it is for, and the rest. The server answers them in this order. */
+const groupsOf = (pieces: readonly PieceToChoose[]) =>
+  (['covered', 'suggested', 'other'] as const)
+    .map((key) => ({ key, some: pieces.filter((piece) => groupOf(piece) === key) }))
+    .filter(({ some }) => some.length > 0);
+const groupOf = ({ isCovered, isSuggested }: PieceToChoose) =>
+  isCovered ? 'covered' : isSuggested ? 'suggested' : 'other';
 
 const isFound = ({ name, ref, type, location }: PieceToChoose, words: string) =>
   [name, ref, type, location].join(' ').toLowerCase().includes(words.trim().toLowerCase());

@@ -24,7 +24,7 @@ import { CompletionFields } from './completion-fields.tsx';
 import { lacksEvidence } from './complete-label.ts';
 import { completionReported, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
-import { firstResults, resultsWith } from './equipment-results.ts';
+import { firstResults, reportedOf, resultsWith } from './equipment-results.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
 import { NextDue } from './next-due.tsx';
 import { useReasonAsked } from './use-reason-asked.ts';
@@ -33,7 +33,7 @@ import { ReasonField } from '#platform/dialog/reason-field.tsx';
 type Values = CompletionValues & { withoutEvidenceReason: string; equipment: EquipmentResults };
 
 type Props = { task: Task; onClose: () => void };
-type FormProps = Props & { given: CompletionValues; covered: CoveredPiece[] };
+type FormProps = Props & { given: CompletionValues & { equipment: EquipmentResults }; covered: CoveredPiece[] };
 
 /** Completes the open cycle. Prefilled with what an outsider reported as done, to be checked. */
 export function CompleteTask({ task, onClose }: Props) {
@@ -49,7 +49,10 @@ export function CompleteTask({ task, onClose }: Props) {
   const share = assignment.data?.dto.shareAssignment;
   const reported = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
   const given = reported ? completionReported(share, reported) : newCompletion(me.today, me.fullName);
-  return <CompletionForm task={task} given={given} covered={covered.data?.objects ?? []} onClose={onClose} />;
+  const pieces = covered.data?.objects ?? [];
+  const equipment =
+    reported && reported.equipment.length ? reportedOf(pieces, reported.equipment) : firstResults(pieces);
+  return <CompletionForm task={task} given={{ ...given, equipment }} covered={pieces} onClose={onClose} />;
 }
 
 /** The form of a completion; it previews when the task next falls due. */
@@ -57,7 +60,7 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
   const [pieces] = useState(covered);
   const form = useContractForm<Values>(CompletionDetails, {
     draft: task.id,
-    initialValues: { ...given, withoutEvidenceReason: '', equipment: firstResults(pieces) },
+    initialValues: { ...given, withoutEvidenceReason: '' },
   });
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);

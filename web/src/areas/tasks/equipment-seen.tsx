@@ -18,11 +18,13 @@ type Props = {
   results: EquipmentResults;
   outcome: Outcome | null;
   error?: ReactNode;
+  /** Large on the pages for people outside, who hold a telephone. */
+  size?: 'sm' | 'lg';
   onChange: (results: EquipmentResults) => void;
 };
 
 /** Which pieces were done, and with an unsatisfactory result which of them failed. */
-export function EquipmentSeen({ pieces, results, outcome, error, onChange }: Props) {
+export function EquipmentSeen({ pieces, results, outcome, error, size = 'sm', onChange }: Props) {
   const [words, setWords] = useState('');
   if (results.length === 0) return null;
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
@@ -36,13 +38,13 @@ export function EquipmentSeen({ pieces, results, outcome, error, onChange }: Pro
   return (
     <Input.Wrapper component="fieldset" className={css.seen} error={error} errorProps={{ mt: 4 }}>
       <Group component="legend" justify="space-between" gap="xs" w="100%">
-        <Text component="span" size="sm" fw={500}>
+        <Text component="span" size={size} fw={size === 'lg' ? 600 : 500}>
           {t('task.equipment.done', { done: doneCount, count: results.length })}
         </Text>
       </Group>
       {results.length > MANY && (
         <TextInput
-          size="sm"
+          size={size}
           mb={6}
           aria-label={t('task.equipment.find')}
           placeholder={t('task.equipment.find')}
@@ -52,15 +54,23 @@ export function EquipmentSeen({ pieces, results, outcome, error, onChange }: Pro
       )}
       {results.length > 3 && (
         <Group gap="xs" mb={4}>
-          <Button size="compact-xs" variant="default" onClick={() => setShown('satisfactory')}>
+          <Button
+            size={`compact-${size === 'sm' ? 'xs' : size}`}
+            variant="default"
+            onClick={() => setShown('satisfactory')}
+          >
             {t('task.equipment.all')}
           </Button>
-          <Button size="compact-xs" variant="default" onClick={() => setShown('not-done')}>
+          <Button
+            size={`compact-${size === 'sm' ? 'xs' : size}`}
+            variant="default"
+            onClick={() => setShown('not-done')}
+          >
             {t('task.equipment.none')}
           </Button>
         </Group>
       )}
-      <Stack gap={6} className={css.pieces} component="ul">
+      <Stack gap={6} className={css.pieces} data-size={size} component="ul">
         {shown.length === 0 && <li>{t('task.equipment.not.found')}</li>}
         {shown.map(({ id, outcome: of }, at) => {
           const piece = known.get(id);
@@ -68,6 +78,7 @@ export function EquipmentSeen({ pieces, results, outcome, error, onChange }: Pro
             <li key={id} className={css.piece}>
               <Checkbox
                 id={at === 0 ? fieldId('equipment') : undefined}
+                size={size}
                 label={piece?.name}
                 description={piece && aboutPiece(piece)}
                 checked={of !== 'not-done'}
@@ -76,6 +87,8 @@ export function EquipmentSeen({ pieces, results, outcome, error, onChange }: Pro
               {asksFailed && of !== 'not-done' && (
                 <Checkbox
                   color="red"
+                  className={css.failing}
+                  size={size}
                   label={t('task.equipment.failing')}
                   aria-label={t('task.equipment.failing.of', { name: piece?.name ?? '' })}
                   checked={of === 'unsatisfactory'}
@@ -86,7 +99,7 @@ export function EquipmentSeen({ pieces, results, outcome, error, onChange }: Pro
           );
         })}
       </Stack>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size={size} c="dimmed" mt={4}>
         {t(asksFailed ? 'task.equipment.which.failed' : 'task.equipment.keeps')}
       </Text>
     </Input.Wrapper>

@@ -6,7 +6,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
-import { anAssignment } from '../shares/testing.ts';
+import { anAssignment, aResponse, aShare } from '../shares/testing.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aCycle, aTask, pageOf, taskId } from './testing.ts';
 
@@ -84,6 +84,35 @@ describe('the equipment of a task', () => {
     await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: results }));
   });
 
+  it('is completed with what somebody outside reported of each piece, which may be changed', async () => {
+    const reported = [
+      { id: idOf(1), name: 'Lift 1', outcome: 'not-done' },
+      { id: idOf(3), name: 'Lift 3', outcome: 'unsatisfactory' },
+    ] as const;
+    const results = aResponse({ outcome: 'unsatisfactory', equipment: [...reported] });
+    const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', responses: [results] });
+    const given = anAssignment({ entityType: 'TASK', state: 'share', shareAssignment: share });
+    const opened = await open(`/task/${taskId}?complete=true`, [
+      [tasks.get, () => ({ body: { dto: { ...task, assignment: 'share' } } })],
+      [shares.get, () => ({ body: { dto: given } })],
+      [tasks.complete, () => ({ body: { dto: task, message: 'Saved' } })],
+    ]);
+    const form = within(await screen.findByRole('dialog'));
+    expect(await form.findByText('Equipment done: 1 of 3')).toBeDefined();
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Lift 3 was unsatisfactory' }).checked).toBe(true);
+    await opened.user.click(form.getByRole('checkbox', { name: /^Lift 1/ }));
+    await opened.user.click(form.getByRole('button', { name: 'Complete' }));
+    await waitFor(() =>
+      expect(lastTo(opened, 'task/completion.json')).toMatchObject({
+        equipment: [
+          { id: idOf(1), outcome: 'satisfactory' },
+          { id: idOf(2), outcome: 'not-done' },
+          { id: idOf(3), outcome: 'unsatisfactory' },
+        ],
+      }),
+    );
+  });
+
   it('can be chosen by hand for a task whose type looks after none', async () => {
     const opened = await open(`/task/${taskId}`, [
       [tasks.get, () => ({ body: { dto: aTask({ equipmentCount: 0, suggestedEquipmentCount: 0, cycle: aCycle() }) } })],
@@ -114,6 +143,8 @@ describe('the equipment of a task', () => {
     await screen.findByText(/This property has 2 pieces of equipment/);
     await opened.user.click(screen.getByRole('button', { name: 'Choose equipment' }));
     const form = within(await screen.findByRole('dialog'));
+    const parts = (await form.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+    expect(parts).toEqual(['Of the types that this task is for', 'Other equipment of the property']);
     await opened.user.click(await form.findByRole('button', { name: 'Add dates of Lift 2' }));
     await opened.user.type(form.getByRole('textbox', { name: 'Last done' }), '01022026');
     await opened.user.click(form.getByRole('checkbox', { name: /^Lift 1/ }));
