@@ -10,6 +10,7 @@ import {
   requiredLine,
   version,
 } from '../../platform/shapes.ts';
+import { GivenAnswer } from '../checklists/answers.ts';
 import { evidenceKinds } from '../evidence-kinds.ts';
 import { AssignmentState, CycleState, DueStatus, Outcome, PieceOutcome, Standing, TaskState } from './states.ts';
 
@@ -21,6 +22,8 @@ export const CompletionDetails = z.object({
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullable().default(null),
   certificateExpiresOn: day.nullable().default(null),
+  /** Why it is satisfactory although an answer to the checklist is not. */
+  despite: optionalLines(1000),
   note: optionalLines(4000),
   followUp: optionalLines(4000),
 });
@@ -33,6 +36,7 @@ export const completionFieldLabels = {
   certificateNumber: 'Certificate number',
   certificateIssuedOn: 'Certificate issued',
   certificateExpiresOn: 'Certificate expires',
+  despite: 'Satisfactory all the same, because',
   note: 'Note',
   followUp: 'Follow-up',
 } as const satisfies Record<keyof CompletionDetails, string>;
@@ -45,6 +49,10 @@ export const Completion = CompletionDetails.extend({
   reason: z.string().nullable(),
   /** By name; empty where the task covered no equipment. */
   equipment: z.array(z.object({ id, name: z.string(), outcome: PieceOutcome })),
+  /** The version of the checklist that was answered; null where there was none. */
+  checklistVersion: z.number().nullable(),
+  /** In the order of the questions. */
+  answers: z.array(GivenAnswer),
   recordedBy: z.string().nullable(),
   recordedAt: instant,
 });
@@ -149,6 +157,8 @@ export const Task = z.object({
   equipmentCount: z.number(),
   /** Of its property, in use, which it does not cover and its type looks after. */
   suggestedEquipmentCount: z.number(),
+  /** Of the checklist of its type. */
+  questionCount: z.number(),
   can: z.object({
     complete: z.boolean(),
     amend: z.boolean(),

@@ -131,20 +131,22 @@ async function recordTime(scope: Scope, held: HeldImport, at: At, time: Dated, {
     await moveFile(scope, { id: fileId, ownerId: at.cycleId }, { isProof: true });
     fileIds.push(fileId);
   }
-  const done = await completeTask(scope, {
+  const said = {
     id: at.id,
     version: at.version,
     cycleId: at.cycleId,
     doneOn: time.lastDoneOn!,
     doneBy: time.doneBy ?? 'Not recorded',
-    outcome: 'satisfactory',
+    outcome: 'satisfactory' as const,
     certificateNumber: time.certificateNumber,
     certificateIssuedOn: null,
     certificateExpiresOn: time.certificateExpiresOn,
     note: `Imported from “${held.fileName}”, row ${time.row}`,
+    despite: null,
     followUp: null,
     withoutEvidenceReason: fileIds.length > before ? null : 'Imported without its certificate',
-  });
+  };
+  const done = await completeTask(scope, said, { asks: false });
   return { id: at.id, version: done.version, cycleId: done.cycle?.id ?? at.cycleId };
 }
 

@@ -42,7 +42,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
       .selectAll()
       .where('id', '=', task.cycleId)
       .executeTakeFirstOrThrow();
-    checkDates(scope, cycle, { ...said, outcome: said.outcome, doneBy: '', followUp: null });
+    checkDates(scope, cycle, { ...said, outcome: said.outcome, doneBy: '', despite: null, followUp: null });
     const missing = await missingOf(scope, task);
     if (missing.length)
       throw invalid([

@@ -1,6 +1,7 @@
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionCountsOf } from '#areas/actions/queries';
+import { checklistNow } from '#areas/checklists/queries';
 import { mayBeAligned } from '@lintel/contract/cycles/align';
 import { assumedNation } from '@lintel/contract/cycles/rule';
 import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
@@ -58,10 +59,11 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
   ]);
   if (!found) throw notFound('task');
   const current = open.filter((each) => each.id === found.cycleId);
-  const [[cycle = null], areasOfObservation, suggestedEquipmentCount] = await Promise.all([
-    shownCycles(scope, current),
+  const [[cycle = null], areasOfObservation, suggestedEquipmentCount, { questions }] = await Promise.all([
+    shownCycles(scope, found.taskTypeId, current),
     areasOfType(scope, found.taskTypeId),
     found.mayManage ? suggestedCountOf(scope, found) : 0,
+    checklistNow(scope, found.taskTypeId),
   ]);
   const exemption = found.exemptionId ? await exemptionOf(scope, found.exemptionId) : undefined;
   const isActive = found.state === 'active';
@@ -104,6 +106,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     inspectionReportCount,
     equipmentCount,
     suggestedEquipmentCount,
+    questionCount: questions.length,
     actionCount: actionCounts.get(id) ?? 0,
     can: {
       complete: found.mayComplete && isActive,
