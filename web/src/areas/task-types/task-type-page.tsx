@@ -4,6 +4,7 @@ import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ChecklistSection } from '#areas/checklists/checklist-section.tsx';
 import { LogSection } from '#platform/activity/log-section.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -66,6 +67,7 @@ function ExistingTaskType({ id }: { id: string }) {
           onSaved={() => setSavedCount(savedCount + 1)}
           onCancel={() => void navigate({ to: '/task_types.html', search: {} })}
         />
+        <ChecklistSection key={`checklist ${type.id}`} type={type} />
         <LogSection title={t('activity.title')} of={{ entityType: 'TASK_TYPE', entityId: type.id }} />
       </Stack>
     </>

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { outcomes, pieceOutcomes } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels, type Completion } from '@lintel/contract/areas/tasks/task';
+import { AnswersSaid } from '#areas/checklists/answers-said.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -23,7 +24,9 @@ export function WhatWasSaid({ completion }: { completion: Completion }) {
     note,
     followUp,
     withoutEvidenceReason,
+    despite,
     equipment,
+    answers,
   } = completion;
   return (
     <Stack gap={6}>
@@ -46,8 +49,10 @@ export function WhatWasSaid({ completion }: { completion: Completion }) {
             )
           );
         })}
+        {despite && <Fact name={completionFieldLabels.despite}>{despite}</Fact>}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
+      <AnswersSaid answers={answers} />
       {note && <Text className="prose">{note}</Text>}
       {followUp && (
         <Text className="prose">
