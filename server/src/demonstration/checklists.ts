@@ -9,10 +9,10 @@ import { checklistTemplates } from '#areas/checklists/templates';
 import type { Scope } from '#platform/scope';
 import type { On } from './people.ts';
 
-/** What this organisation asks from the first day, by task type: the text that is answered each time. */
-const ASKED: Record<string, (number: number) => string> = {
-  FAL01: (number) => `Call point ${1 + (number % 9)}`,
-  WTM01: () => 'Kitchen tap on the ground floor, bathroom tap on the top floor',
+/** What this organisation asks from the first day, by task type: the text that is answered. */
+const ASKED: Record<string, string> = {
+  EML01: 'Flat lobby, second floor',
+  WTM01: 'Kitchen tap on the ground floor, bathroom tap on the top floor',
 };
 
 /** Two task types have the checklist of their template. */
@@ -58,7 +58,7 @@ export async function answerChecklist(scope: Scope, asked: AskedChecklist, round
   const given: Answers = Object.fromEntries(
     questions.map((question, at) => {
       const answer = answers[question.kind] as (of: typeof question, given: Given) => Answer;
-      return [question.id, answer(question, { number, at, isBad: at === bad, words: ASKED[code]!(number) })];
+      return [question.id, answer(question, { number, at, isBad: at === bad, words: ASKED[code]! })];
     }),
   );
   await keepAnswers(
