@@ -1237,6 +1237,7 @@ export type Schema = {
     certificateExpiresOn: string | null;
     certificateIssuedOn: string | null;
     certificateNumber: string | null;
+    checklist: unknown;
     day: string | null;
     id: string;
     kind: string;

@@ -45,7 +45,6 @@ export const checklistTexts = {
   'checklist.questions_one': 'One question',
   'checklist.answers': 'Checklist: {count} answers',
   'checklist.answers_one': 'Checklist: one answer',
-  'checklist.answers.failed': '{count} unsatisfactory',
   'checklist.answers.others': '{count} more answers',
   'checklist.answers.others_one': 'One more answer',
   'checklist.readings': 'Readings',

@@ -12,6 +12,7 @@ import {
   requiredLines,
 } from '../../platform/shapes.ts';
 import { Priority } from '../actions/states.ts';
+import { ChecklistSaid } from '../checklists/answers.ts';
 import { ChosenContractor, LackedEvidence } from '../contractors/chosen.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
 import { sharedTypes } from './shared-types.ts';
@@ -103,6 +104,8 @@ export const ShareResponse = z.object({
   /** Said by the holder of the link. */
   isOutsider: z.boolean(),
   saidAt: instant,
+  /** What was answered to the checklist of a task; null where nothing was. */
+  checklist: ChecklistSaid.nullable(),
   ...certificate,
 });
 export type ShareResponse = z.infer<typeof ShareResponse>;

@@ -4,7 +4,8 @@ import { visibleTasks } from '#areas/tasks/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
-const none: AskedChecklist = { version: 0, questions: [] };
+/** Of a task type without a checklist. */
+export const notAsked: AskedChecklist = { version: 0, questions: [] };
 
 /** The checklist of a task type that its reader may see. */
 export async function getChecklist(scope: Scope, taskTypeId: string): Promise<Checklist> {
@@ -20,7 +21,7 @@ export async function getChecklist(scope: Scope, taskTypeId: string): Promise<Ch
   ]);
   if (!type) throw notFound('task type');
   return {
-    ...(kept ?? { ...none, savedBy: null, savedAt: null }),
+    ...(kept ?? { ...notAsked, savedBy: null, savedAt: null }),
     can: { edit: scope.me.has('PRISM_APP_TASK_TYPE_MANAGE') },
   };
 }
@@ -31,7 +32,7 @@ const versionsOf = ({ db }: Pick<Scope, 'db'>, taskTypeId: string) =>
 
 /** The checklist of a task type now. */
 export const checklistNow = async (scope: Pick<Scope, 'db'>, taskTypeId: string): Promise<AskedChecklist> =>
-  (await versionsOf(scope, taskTypeId).select(['version', 'questions']).executeTakeFirst()) ?? none;
+  (await versionsOf(scope, taskTypeId).select(['version', 'questions']).executeTakeFirst()) ?? notAsked;
 
 /** The checklist of a task type as it was in a version, if there was that version. */
 export async function checklistIn(
@@ -39,7 +40,7 @@ export async function checklistIn(
   taskTypeId: string,
   version: number,
 ): Promise<AskedChecklist | undefined> {
-  if (version === 0) return none;
+  if (version === 0) return notAsked;
   return db
     .selectFrom('taskTypeChecklists')
     .select(['version', 'questions'])

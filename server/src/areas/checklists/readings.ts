@@ -11,12 +11,34 @@ const TIMES = 24;
 
 /** The last readings of each question that asks a task for one, oldest first; those without any are left out. */
 export async function readingsOf(scope: Scope, taskId: string): Promise<ReadingSeries[]> {
-  const task = await visibleTasks(scope).select('tasks.taskTypeId').where('tasks.id', '=', taskId).executeTakeFirst();
+  // Asked at once, in one round trip; what may not be seen goes no further than here.
+  const [task, rows] = await Promise.all([
+    visibleTasks(scope).select('tasks.taskTypeId').where('tasks.id', '=', taskId).executeTakeFirst(),
+    lastAnswers(scope, taskId),
+  ]);
   if (!task) throw notFound('task');
   const { questions } = await checklistNow(scope, task.taskTypeId);
-  const asked = questions.filter((question) => measureOf(question) !== null);
-  if (asked.length === 0) return [];
-  const rows = await scope.db
+  const found = Map.groupBy(rows, ({ questionId }) => questionId);
+  return questions.flatMap((question) => {
+    const measure = measureOf(question);
+    if (!measure) return [];
+    const readings = (found.get(question.id) ?? []).map(({ doneOn, answer, judgement }) => ({
+      doneOn,
+      reading: Number(answer),
+      said: answerInWords(question, answer),
+      judgement,
+    }));
+    const { lowest, highest } = measure;
+    const limits = limitsInWords(question);
+    return readings.length
+      ? { questionId: question.id, question: question.text, lowest, highest, limits, readings }
+      : [];
+  });
+}
+
+/** What was answered the last times that a task was done, oldest first. */
+const lastAnswers = (scope: Scope, taskId: string) =>
+  scope.db
     .selectFrom((times) =>
       times
         .selectFrom('taskCycles')
@@ -37,18 +59,3 @@ export async function readingsOf(scope: Scope, taskId: string): Promise<ReadingS
     .orderBy('time.number')
     .orderBy('time.revision')
     .execute();
-  const found = Map.groupBy(rows, ({ questionId }) => questionId);
-  return asked.flatMap((question) => {
-    const readings = (found.get(question.id) ?? []).map(({ doneOn, answer, judgement }) => ({
-      doneOn,
-      reading: Number(answer),
-      said: answerInWords(question, answer),
-      judgement,
-    }));
-    const { lowest, highest } = measureOf(question)!;
-    const limits = limitsInWords(question);
-    return readings.length
-      ? { questionId: question.id, question: question.text, lowest, highest, limits, readings }
-      : [];
-  });
-}

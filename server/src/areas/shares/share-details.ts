@@ -130,6 +130,7 @@ export const shownResponse = (
   saidBy: response.saidBy ? nameOf(response) : shownName(share),
   isOutsider: response.saidBy === null,
   saidAt: response.saidAt,
+  checklist: response.checklist,
   outcome: response.outcome,
   certificateNumber: response.certificateNumber,
   certificateIssuedOn: response.certificateIssuedOn,

@@ -1,3 +1,4 @@
+import type { ChecklistSaid } from '@lintel/contract/areas/checklists/answers';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
 import type { ShareEnding, ShareResponseKind, ShareStatus } from '@lintel/contract/areas/shares/share';
@@ -47,6 +48,7 @@ export const eventNames: Record<ShareEvent, string> = {
 
 type NewResponse = {
   kind: ShareResponseKind;
+  checklist?: ChecklistSaid | undefined;
   /** For a completion: what the contractor lacked on that date, and whether it was late. */
   lacks?: LackedEvidence | null;
   isLate?: boolean;
@@ -70,7 +72,7 @@ const movesTo = {
 export async function recordResponse(
   scope: Scope,
   share: ShareRecord,
-  { kind, lacks = null, isLate = false, ...response }: NewResponse,
+  { kind, checklist, lacks = null, isLate = false, ...response }: NewResponse,
   summary: string,
 ): Promise<ShareRecord> {
   const number = share.responseCount + 1;
@@ -88,6 +90,7 @@ export async function recordResponse(
       certificateIssuedOn: null,
       certificateExpiresOn: null,
       ...response,
+      checklist: checklist ? JSON.stringify(checklist) : null,
       lacks: lacks && JSON.stringify(lacks),
       saidBy: userIdOf(scope.me),
       saidAt: scope.now.toISOString(),

@@ -1,4 +1,6 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
+import { answersSaid } from '#areas/checklists/answers';
+import { checklistNow } from '#areas/checklists/queries';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
 import { invalid } from '#platform/http/problems';
@@ -30,6 +32,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
         demanded: { evidence: task.evidence, secondPerson: true },
         missing: await missingOf(scope, task),
         hasCertificate: task.hasCertificate,
+        checklist: await checklistNow(scope, task.taskTypeId),
       }
     );
   },
@@ -42,6 +45,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
       .selectAll()
       .where('id', '=', task.cycleId)
       .executeTakeFirstOrThrow();
+    const { version } = await answersSaid(scope, task, said.checklist);
     checkDates(scope, cycle, { ...said, outcome: said.outcome, doneBy: '', despite: null, followUp: null });
     const missing = await missingOf(scope, task);
     if (missing.length)
@@ -49,7 +53,8 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
         { field: 'evidence', message: `Add the evidence first: ${evidenceInWords(missing).join(' or ')}` },
       ]);
     const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = said;
-    return { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn };
+    const checklist = version === null ? undefined : said.checklist;
+    return { checklist, outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn };
   },
   filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,
 });

@@ -115,6 +115,7 @@ type SharedDetails = Pick<
   | 'demanded'
   | 'missing'
   | 'hasCertificate'
+  | 'checklist'
 >;
 
 /** How everything that a user holds of a kind is handed over to a successor. */

@@ -71,16 +71,15 @@ function ReadingInput({ question, id, answer, error, onAnswer }: Props<QuestionO
       <NumberBox
         id={id}
         label={question.text}
-        description={[question.guidance, limits && t('checklist.expected', { limits })].filter(Boolean).join(' ')}
+        description={[limits && t('checklist.expected', { limits }), question.guidance].filter(Boolean).join('. ')}
         required={question.isRequired}
         allowNegative
         decimals={DECIMALS}
         inputMode={isBelowZero ? 'text' : 'decimal'}
-        classNames={{ input: css.tall! }}
+        classNames={{ input: css.tall!, wrapper: css.narrow! }}
         hideControls
         rightSection={<span className={css.unit}>{question.unit}</span>}
         rightSectionWidth="auto"
-        maw={280}
         error={error}
         value={typeof answer === 'number' ? answer : null}
         onChange={(reading) => onAnswer(reading ?? undefined)}
@@ -112,7 +111,6 @@ function Segments({ question, id, answer, error, onAnswer, options }: Props & { 
           </span>
         )}
       </legend>
-      {question.guidance && <Input.Description mb={4}>{question.guidance}</Input.Description>}
       <div className={css.segments}>
         {options.map(({ value, name: label, isUnsatisfactory }, at) => (
           <label key={value} className={css.segment} data-unsatisfactory={isUnsatisfactory || undefined}>
@@ -128,6 +126,7 @@ function Segments({ question, id, answer, error, onAnswer, options }: Props & { 
           </label>
         ))}
       </div>
+      {question.guidance && <Input.Description mt={4}>{question.guidance}</Input.Description>}
       {!question.isRequired && answer !== undefined && (
         <button
           type="button"

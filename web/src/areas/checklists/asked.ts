@@ -33,7 +33,7 @@ export const answersTo = ({ questions }: AskedChecklist) =>
 export function problemsIn(
   { questions }: AskedChecklist,
   answers: Answers,
-  { outcome, despite }: { outcome: Outcome | null; despite: string },
+  { outcome, despite }: { outcome: Outcome | null; despite: string } = { outcome: null, despite: '' },
 ): Record<string, string> {
   const missing = () => t('checklist.answer.missing');
   const problems = Object.entries(problemsOfAnswers(questions, answers, missing));
@@ -52,6 +52,10 @@ export const saidTo = ({ version, questions }: AskedChecklist, answers: Answers)
     return answer === undefined || answer === null ? [] : { questionId: id, answer };
   }),
 });
+
+/** What was answered, as a form has it. */
+export const answersIn = (said: Pick<ChecklistSaid, 'answers'> | null): Answers =>
+  Object.fromEntries((said?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
 
 /** Hot tap after a minute: 47 °C (at least 50 °C) */
 function findingOf(question: Question, answer: Answer): string {

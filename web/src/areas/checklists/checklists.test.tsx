@@ -30,7 +30,7 @@ const open = () =>
         'PRISM_APP_TASK_MENU',
         'PRISM_PROPERTY_TASK_COMPLETE',
         'PRISM_PROPERTY_ACTION_MANAGE',
-        'PRISM_APP_ACTIONS_MENU',
+        'PRISM_APP_ACTION_MENU',
       ],
     },
     answers: [

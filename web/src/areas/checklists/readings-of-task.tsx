@@ -69,9 +69,9 @@ function Reading({ of: { said, judgement } }: { of: ReadingSeries['readings'][nu
 function Series({ series }: { series: ReadingSeries }) {
   const { readings, question } = series;
   return (
-    <>
+    <div>
       <Sparkline series={series} />
-      <details className={css.others}>
+      <details className={css.listed}>
         <summary aria-label={t('checklist.readings.of', { question })}>
           {t('checklist.readings.trend', { count: readings.length })}
         </summary>
@@ -88,6 +88,6 @@ function Series({ series }: { series: ReadingSeries }) {
             .toReversed()}
         </ol>
       </details>
-    </>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
+import type { Answers } from '@lintel/contract/areas/checklists/answers';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { problemsIn, saidTo } from '#areas/checklists/asked.ts';
+import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
@@ -33,6 +36,7 @@ export function DoneForm({ item, write, onClose }: Props) {
     certificateNumber: '',
     certificateIssuedOn: '',
     certificateExpiresOn: '',
+    answers: {} as Answers,
   });
   const [isRefused, setRefused] = useState(false);
   const ids = useId();
@@ -43,10 +47,12 @@ export function DoneForm({ item, write, onClose }: Props) {
     outcome: isTask && !values.outcome ? t('shared.outcome.needed') : undefined,
     missing: missing.length > 0 ? t('shared.done.missing', { kinds: kindsText(item) }) : undefined,
   };
+  const unanswered = problemsIn(item.checklist, values.answers);
   const save = () => {
     setRefused(true);
     const first = order.find((field) => problems[field]);
-    if (first) return document.getElementById(`${ids}${first}`)?.focus();
+    const wrong = first ?? Object.keys(unanswered)[0];
+    if (wrong) return document.getElementById(`${ids}${wrong}`)?.focus();
     if (write.isPending) return;
     write.mutate(
       {
@@ -58,6 +64,7 @@ export function DoneForm({ item, write, onClose }: Props) {
           certificateNumber: values.certificateNumber || null,
           certificateIssuedOn: values.certificateIssuedOn || null,
           certificateExpiresOn: values.certificateExpiresOn || null,
+          ...(item.checklist.questions.length > 0 && { checklist: saidTo(item.checklist, values.answers) }),
         },
       },
       { onSuccess: draft.forget },
@@ -112,6 +119,13 @@ export function DoneForm({ item, write, onClose }: Props) {
           error={isRefused && problems.note}
           value={values.note}
           onChange={({ currentTarget }) => set({ note: currentTarget.value })}
+        />
+        <ChecklistFields
+          asked={item.checklist}
+          answers={values.answers}
+          errors={isRefused ? unanswered : {}}
+          onAnswer={(_question, _answer, answers) => set({ answers })}
+          idOf={(field) => `${ids}${field}`}
         />
         {isTask && (
           <Radio.Group

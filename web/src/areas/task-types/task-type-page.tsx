@@ -61,13 +61,13 @@ function ExistingTaskType({ id }: { id: string }) {
         <Section title={t('task.type.rule.now')}>
           <Text>{type.rule}</Text>
         </Section>
+        <ChecklistSection type={type} />
         <TaskTypeEditor
           key={`${type.id} ${savedCount}`}
           type={type}
           onSaved={() => setSavedCount(savedCount + 1)}
           onCancel={() => void navigate({ to: '/task_types.html', search: {} })}
         />
-        <ChecklistSection key={`checklist ${type.id}`} type={type} />
         <LogSection title={t('activity.title')} of={{ entityType: 'TASK_TYPE', entityId: type.id }} />
       </Stack>
     </>

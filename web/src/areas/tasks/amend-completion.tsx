@@ -6,7 +6,15 @@ import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipme
 import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { requiredLine } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
-import { answerField, answerLabels, answersTo, notAsked, problemsIn, saidTo } from '#areas/checklists/asked.ts';
+import {
+  answerField,
+  answerLabels,
+  answersIn,
+  answersTo,
+  notAsked,
+  problemsIn,
+  saidTo,
+} from '#areas/checklists/asked.ts';
 import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
 import { read } from '#platform/api.ts';
@@ -46,7 +54,7 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
       ...valuesOf(last),
       reason: '',
       equipment: last.equipment.map(({ id, outcome }) => ({ id, outcome })),
-      answers: Object.fromEntries(last.answers.map(({ questionId, answer }) => [questionId, answer])),
+      answers: answersIn(last),
     },
   });
   const amend = useDecision(tasks.amend, {

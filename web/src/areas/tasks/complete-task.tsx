@@ -13,6 +13,7 @@ import { actionsOf, type Line } from '#areas/actions/raise-lines.ts';
 import {
   answerField,
   answerLabels,
+  answersIn,
   answersTo,
   notAsked,
   problemsIn,
@@ -53,7 +54,7 @@ type Values = CompletionValues & {
 };
 
 type Props = { task: Task; onClose: () => void };
-type FormProps = Props & { given: CompletionValues; covered: CoveredPiece[]; asked: AskedChecklist };
+type FormProps = Props & { given: CompletionValues; covered: CoveredPiece[]; asked: AskedChecklist; answered: Answers };
 
 /** Completes the open cycle. Prefilled with what an outsider reported as done, to be checked. */
 export function CompleteTask({ task, onClose }: Props) {
@@ -77,18 +78,25 @@ export function CompleteTask({ task, onClose }: Props) {
       given={given}
       covered={covered.data?.objects ?? []}
       asked={asked.data ?? notAsked}
+      answered={said ? answersIn(said.checklist) : {}}
       onClose={onClose}
     />
   );
 }
 
 /** The form of a completion; it previews when the task next falls due. */
-function CompletionForm({ task, given, covered, asked: askedNow, onClose }: FormProps) {
+function CompletionForm({ task, given, covered, asked: askedNow, answered, onClose }: FormProps) {
   const [pieces] = useState(covered);
   const [asked] = useState(askedNow);
   const form = useContractForm<Values>(CompletionDetails.extend({ answers: answersTo(asked) }), {
     draft: task.id,
-    initialValues: { ...given, withoutEvidenceReason: '', equipment: firstSaid(pieces), answers: {}, actions: [] },
+    initialValues: {
+      ...given,
+      withoutEvidenceReason: '',
+      equipment: firstSaid(pieces),
+      answers: answered,
+      actions: [],
+    },
   });
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
