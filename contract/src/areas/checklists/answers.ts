@@ -25,7 +25,7 @@ export const GivenAnswer = z.object({
   question: z.string(),
   answer: AnAnswer,
   /** 48.5 °C, Satisfactory. */
-  said: z.string(),
+  input: z.string(),
   /** At least 50 °C. */
   limits: z.string().nullable(),
   judgement: Judgement.nullable(),

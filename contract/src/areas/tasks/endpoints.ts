@@ -23,7 +23,7 @@ import { Outcome, WhoseTasks } from './states.ts';
 import {
   ChosenPiece,
   CoveredPiece,
-  EquipmentSaid,
+  EquipmentResults,
   PieceToChoose,
   TaskOfPiece,
   TimeOfPiece,
@@ -163,7 +163,7 @@ export const tasks = endpoints('tasks', {
       doneOn: day,
       outcome: Outcome,
       certificateExpiresOn: day.nullable().default(null),
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
     }),
     reply: CompletionPreview,
   },
@@ -178,7 +178,7 @@ export const tasks = endpoints('tasks', {
       /** Files already uploaded to the cycle count as evidence; without any, the reason. */
       withoutEvidenceReason: optionalLines(1000),
       /** Without it: all the equipment that is not satisfactory in this round yet. */
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
       /** Without it: no answers, which only a checklist without required questions allows. */
       checklist: ChecklistSaid.optional(),
       /** Raised from the task together with its completion. */
@@ -196,7 +196,7 @@ export const tasks = endpoints('tasks', {
       cycleId: id,
       revision: z.int().min(1),
       reason,
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
       /** To the version that was answered; without it: the same answers as before. */
       checklist: ChecklistSaid.optional(),
     }),

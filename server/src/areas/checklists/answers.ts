@@ -24,10 +24,11 @@ export const nothingAsked: AnswersSaid = { version: null, questions: [], answers
 export async function answersSaid(
   scope: Scope,
   { taskTypeId }: { taskTypeId: string },
-  said: ChecklistSaid | undefined,
+  input: ChecklistSaid | undefined,
 ): Promise<AnswersSaid> {
   const now = await checklistNow(scope, taskTypeId);
-  if (said) return checked(said.version === now.version ? now : await onForm(scope, taskTypeId, said.version), said);
+  if (input)
+    return checked(input.version === now.version ? now : await onForm(scope, taskTypeId, input.version), input);
   checked(now, { version: now.version, answers: [] });
   return nothingAsked;
 }
@@ -37,24 +38,24 @@ export async function answersAgain(
   scope: Scope,
   { taskTypeId }: { taskTypeId: string },
   before: { cycleId: string; revision: number; checklistVersion: number | null },
-  said: ChecklistSaid | undefined,
-): Promise<{ said: AnswersSaid; changes: FieldChange[] }> {
+  input: ChecklistSaid | undefined,
+): Promise<{ input: AnswersSaid; changes: FieldChange[] }> {
   const version = before.checklistVersion ?? 0;
-  if (said && said.version !== version) throw conflict('These are not the questions that were answered');
+  if (input && input.version !== version) throw conflict('These are not the questions that were answered');
   const [asked, were] = await Promise.all([
     checklistIn(scope, taskTypeId, version),
     answersOf(scope, before.cycleId, before.revision),
   ]);
   const { questions } = asked!;
-  if (!said) return { said: { version: before.checklistVersion, questions, answers: were }, changes: [] };
-  const now = checked(asked!, said);
+  if (!input) return { input: { version: before.checklistVersion, questions, answers: were }, changes: [] };
+  const now = checked(asked!, input);
   const shown = (question: Question, answer: Answers[string] | undefined) =>
     answer === undefined ? null : answerInWords(question, answer);
   const changes = questions.flatMap((question): FieldChange[] => {
     const [from, to] = [shown(question, were[question.id]), shown(question, now.answers[question.id])];
     return from === to ? [] : [{ field: 'answers', label: question.text, from, to }];
   });
-  return { said: now, changes };
+  return { input: now, changes };
 }
 
 /** The version that was on a form which is open still. */
@@ -94,17 +95,17 @@ function checked({ version, questions }: AskedChecklist, { answers: given }: Che
 }
 
 /** Why a result is satisfactory although an answer is not: asked for then, and kept only then. */
-export function despiteOf({ questions, answers }: AnswersSaid, said: Pick<CompletionDetails, 'outcome' | 'despite'>) {
+export function despiteOf({ questions, answers }: AnswersSaid, input: Pick<CompletionDetails, 'outcome' | 'despite'>) {
   const [first] = unsatisfactoryOf(questions, answers);
-  if (!first || said.outcome !== 'satisfactory') return null;
-  if (!said.despite)
+  if (!first || input.outcome !== 'satisfactory') return null;
+  if (!input.despite)
     throw invalid([
       {
         field: 'despite',
         message: `“${first.text}” is unsatisfactory: say why the outcome is satisfactory all the same`,
       },
     ]);
-  return said.despite;
+  return input.despite;
 }
 
 /** Unsatisfactory: Hot tap after a minute (47 °C) */
@@ -210,6 +211,13 @@ function shownAnswer(
 ): GivenAnswer | [] {
   if (!given) return [];
   const { answer, judgement } = given;
-  const said = answerInWords(question, answer);
-  return { questionId: question.id, question: question.text, answer, said, limits: limitsInWords(question), judgement };
+  const input = answerInWords(question, answer);
+  return {
+    questionId: question.id,
+    question: question.text,
+    answer,
+    input,
+    limits: limitsInWords(question),
+    judgement,
+  };
 }

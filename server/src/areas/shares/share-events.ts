@@ -92,8 +92,8 @@ export async function recordResponse(
       ...response,
       checklist: checklist ? JSON.stringify(checklist) : null,
       lacks: lacks && JSON.stringify(lacks),
-      saidBy: userIdOf(scope.me),
-      saidAt: scope.now.toISOString(),
+      recordedBy: userIdOf(scope.me),
+      recordedAt: scope.now.toISOString(),
     })
     .execute();
   const after = {

@@ -14,8 +14,8 @@ export function AnswersSaid({ answers }: { answers: readonly GivenAnswer[] }) {
   const others = answers.filter((answer) => !failed.includes(answer));
   const count = others.length;
   return (
-    <div className={css.said}>
-      {failed.length > 0 && <Said answers={failed} />}
+    <div className={css.input}>
+      {failed.length > 0 && <Input answers={failed} />}
       {count > 0 && (
         <details className={css.others}>
           <summary>
@@ -23,22 +23,22 @@ export function AnswersSaid({ answers }: { answers: readonly GivenAnswer[] }) {
               ? t('checklist.answers.others', { count })
               : t('checklist.answers', { count: answers.length })}
           </summary>
-          <Said answers={others} />
+          <Input answers={others} />
         </details>
       )}
     </div>
   );
 }
 
-const Said = ({ answers }: { answers: readonly GivenAnswer[] }) => (
+const Input = ({ answers }: { answers: readonly GivenAnswer[] }) => (
   <dl className={css.answers}>
-    {answers.map(({ questionId, question, said, limits, judgement }) => (
+    {answers.map(({ questionId, question, input, limits, judgement }) => (
       <div key={questionId}>
         <dt>{question}</dt>
         <dd>
-          <span className="prose">{said}</span>
+          <span className="prose">{input}</span>
           {limits && <span className={css.limits}>{t('checklist.expected', { limits })}</span>}
-          {judgement === 'unsatisfactory' && said !== unsatisfactory && (
+          {judgement === 'unsatisfactory' && input !== unsatisfactory && (
             <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
               {unsatisfactory}
             </Badge>

@@ -54,8 +54,8 @@ export const saidTo = ({ version, questions }: AskedChecklist, answers: Answers)
 });
 
 /** What was answered, as a form has it. */
-export const answersIn = (said: Pick<ChecklistSaid, 'answers'> | null): Answers =>
-  Object.fromEntries((said?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
+export const answersIn = (input: Pick<ChecklistSaid, 'answers'> | null): Answers =>
+  Object.fromEntries((input?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
 
 /** Hot tap after a minute: 47 °C (at least 50 °C) */
 function findingOf(question: Question, answer: Answer): string {
