@@ -18,6 +18,7 @@ import { apiTokenSubscriptions } from '#areas/api-tokens/subscriptions';
 import { calendarFeedRoutes } from '#areas/calendar-feeds/routes';
 import { calendarFeedSubscriptions } from '#areas/calendar-feeds/subscriptions';
 import { calendarRoutes } from '#areas/calendar/routes';
+import { checklistRoutes } from '#areas/checklists/routes';
 import { complianceGridRoutes } from '#areas/compliance-grid/routes';
 import { contractorLinkRoutes } from '#areas/contractor-links/routes';
 import { contractorLinkSubscriptions } from '#areas/contractor-links/subscriptions';
@@ -206,6 +207,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...calendarFeedRoutes(setting),
     ...reportRoutes,
     ...taskTypeRoutes,
+    ...checklistRoutes,
     ...taskManagementRoutes,
     ...noticeRoutes,
     ...webhookRoutes(setting),

@@ -1237,6 +1237,7 @@ export type Schema = {
     certificateExpiresOn: string | null;
     certificateIssuedOn: string | null;
     certificateNumber: string | null;
+    checklist: unknown;
     day: string | null;
     equipment: unknown;
     id: string;
@@ -1411,6 +1412,14 @@ export type Schema = {
     taskId: string;
     toOn: string;
   };
+  taskCompletionAnswers: {
+    answer: unknown;
+    cycleId: string;
+    judgement: string | null;
+    organisationId: string;
+    questionId: string;
+    revision: number;
+  };
   taskCompletionEquipment: {
     anchor: string;
     cycleId: string;
@@ -1425,7 +1434,9 @@ export type Schema = {
     certificateExpiresOn: string | null;
     certificateIssuedOn: string | null;
     certificateNumber: string | null;
+    checklistVersion: number | null;
     cycleId: string;
+    despite: string | null;
     doneBy: string;
     doneOn: string;
     followUp: string | null;
@@ -1534,6 +1545,14 @@ export type Schema = {
     areaId: string;
     organisationId: string;
     taskTypeId: string;
+  };
+  taskTypeChecklists: {
+    organisationId: string;
+    questions: unknown;
+    savedAt: string;
+    savedBy: string | null;
+    taskTypeId: string;
+    version: number;
   };
   taskTypes: {
     appliesTo: string | null;

@@ -10,6 +10,7 @@ type Def = {
   in?: z.ZodType;
   out?: z.ZodType;
   options?: z.ZodType[];
+  discriminator?: string;
   left?: z.ZodType;
   right?: z.ZodType;
   items?: z.ZodType[];
@@ -46,11 +47,14 @@ export function unknownFields(schema: z.ZodType, value: unknown, path: Path = []
       return unknownFields(defOf(def.in!).type === 'transform' ? def.out! : def.in!, value, path);
     case 'lazy':
       return unknownFields(def.getter!(), value, path);
-    case 'union':
+    case 'union': {
+      const named = namedIn(def, value);
+      if (named) return unknownFields(named, value, path);
       // The alternative with the fewest unknown fields is the one that was meant.
       return def
         .options!.map((option) => unknownIn(option, value, path))
         .reduce((least, one) => (one.length < least.length ? one : least));
+    }
     case 'intersection': {
       const right = unknownFields(def.right!, value, path).map(String);
       return unknownFields(def.left!, value, path).filter((one) => right.includes(String(one)));
@@ -59,6 +63,15 @@ export function unknownFields(schema: z.ZodType, value: unknown, path: Path = []
       return def.innerType ? unknownFields(def.innerType, value, path) : [];
   }
 }
+
+/** The alternative that the value itself names, whether or not it is valid. */
+const namedIn = ({ options, discriminator }: Def, value: object) =>
+  discriminator === undefined
+    ? undefined
+    : options!.find(
+        (option) =>
+          defOf(option).shape?.[discriminator]?.safeParse((value as Record<string, unknown>)[discriminator]).success,
+      );
 
 /** Of an alternative that does not accept the value's type, every field is unknown. */
 function unknownIn(option: z.ZodType, value: object, path: Path): Path[] {

@@ -5,6 +5,7 @@ import { apiDocumentTexts } from './api-document.ts';
 import { apiTokenTexts } from './api-tokens.ts';
 import { calendarFeedTexts } from './calendar-feeds.ts';
 import { calendarTexts } from './calendar.ts';
+import { checklistTexts } from './checklists.ts';
 import { conflictTexts } from './conflict.ts';
 import { contractorTexts } from './contractors.ts';
 import { dashboardTexts } from './dashboard.ts';
@@ -53,6 +54,7 @@ export const texts = {
   ...apiTokenTexts,
   ...calendarFeedTexts,
   ...calendarTexts,
+  ...checklistTexts,
   ...conflictTexts,
   ...posterTexts,
   ...propertyTexts,

@@ -68,9 +68,9 @@ insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because
   select stage.uuid(8, id), stage.uuid(7, task_id), cycle_no, due_date - 30, due_date, '{}', '{"code":"set-by-hand","parts":{}}', 'done',
     completed_date, 'satisfactory', 1, completed_date
   from stage.task_cycles order by id;
-insert into task_completions (cycle_id, revision, done_on, done_by, outcome, recorded_by, recorded_at)
-  select stage.uuid(8, c.id), 1, completed_date, u.name, 'satisfactory', stage.uuid(5, u.id), completed_date
-  from stage.task_cycles c join stage.users u on u.id = c.completed_by order by c.id;
+insert into task_completions (cycle_id, revision, done_on, done_by, outcome, recorded_by, recorded_at, checklist_version)
+  select stage.uuid(8, c.id), 1, completed_date, u.name, 'satisfactory', stage.uuid(5, u.id), completed_date, case when t.task_type_id % 3 = 0 then 1 end
+  from stage.task_cycles c join stage.users u on u.id = c.completed_by join stage.tasks t on t.id = c.task_id order by c.id;
 insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because, state)
   select stage.uuid(8, 10000000 + id), stage.uuid(7, id), 4, coalesce(due_date - 30, created_at::date), due_date, '{}',
     '{"code":"set-by-hand","parts":{}}', 'open'
@@ -316,6 +316,19 @@ insert into task_completion_equipment (cycle_id, revision, equipment_id, outcome
   select c.id, 1, uid, case when n % 40 = 1 then 'unsatisfactory' else 'satisfactory' end, c.starts_on, c.due_on, '{}'
   from stage.covered join task_cycles c on c.organisation_id = current_organisation() and c.task_id = covered.task_id and c.state = 'done'
   where n % 20 <> 2;
+
+-- ---- Checklists of one task type in three: six questions, answered each time; one answer in twenty is unsatisfactory.
+create table stage.question as select k, stage.uuid(26, k) as uid from generate_series(1, 6) k;
+insert into task_type_checklists (task_type_id, version, questions, saved_at)
+  select stage.uuid(3, t.id), 1, (select jsonb_agg(jsonb_build_object('id', uid, 'text', 'Question ' || k, 'guidance', null, 'isRequired', true) ||
+      case when k <= 2 then '{"kind":"reading","unit":"°C","lowest":50,"highest":null}' else '{"kind":"check"}' end::jsonb order by k) from stage.question), now()
+  from stage.task_types t where t.id % 3 = 0;
+insert into task_completion_answers (cycle_id, revision, question_id, answer, judgement)
+  select stage.uuid(8, c.id), 1, uid, case when k <= 2 then to_jsonb(50 + (case when is_bad then -3 else c.id % 90 / 10.0 end)) else to_jsonb(judgement) end, judgement
+  from stage.task_cycles c join stage.tasks t on t.id = c.task_id and t.task_type_id % 3 = 0
+    cross join stage.question
+    cross join lateral (select (c.id + k) % 20 = 0 as is_bad, case when (c.id + k) % 20 = 0 then 'unsatisfactory' else 'satisfactory' end as judgement) said
+  order by c.id, k;
 
 -- ---- Contractors: one for every fifth property, each with 20 pieces of evidence, of which one in 400 awaits a check.
 create table stage.contractor as

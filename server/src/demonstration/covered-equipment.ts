@@ -63,6 +63,7 @@ async function cover(scope: Scope, id: string, at: number) {
       certificateNumber: null,
       certificateIssuedOn: null,
       certificateExpiresOn: null,
+      despite: null,
       note: 'No access to the last one: the key was not there.',
       followUp: null,
       withoutEvidenceReason: 'The report follows by post',

@@ -13,6 +13,7 @@ import { taskStatus } from '#areas/tasks/statuses';
 import { seenToAgain } from '#areas/tasks/times';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
+import { answerChecklist, checklistsOf } from './checklists.ts';
 import type { Paper } from './paper.ts';
 
 /** A completed cycle of a task, and the one that followed. */
@@ -21,6 +22,8 @@ export type Round = {
   propertyId: string;
   cycleId: string;
   nextCycleId: string;
+  /** Of its task type. */
+  code: string;
   number: number;
   doneOn: string;
   doneBy: string;
@@ -135,6 +138,7 @@ const completionsOf = (round: Round): Round[] =>
     : [round];
 
 async function insertCompletions(scope: Scope, rounds: Round[], at: string) {
+  const checklists = await checklistsOf(scope);
   const completions = rounds.flatMap((round) => {
     const { cycleId, doneOn, doneBy, outcome, certificateNumber, withoutEvidenceReason } = round;
     const completion = {
@@ -149,6 +153,8 @@ async function insertCompletions(scope: Scope, rounds: Round[], at: string) {
       note: null,
       followUp: outcome === 'actions-raised' ? 'Small defects, to be put right at the next visit' : null,
       withoutEvidenceReason,
+      checklistVersion: checklists.get(round.code)?.version ?? null,
+      despite: null,
       reason: round.wasUnsatisfactory ? seenToAgain : null,
       recordedBy: scope.me.id,
       recordedAt: at,
@@ -168,6 +174,12 @@ async function insertCompletions(scope: Scope, rounds: Round[], at: string) {
     return [before, completion];
   });
   await scope.db.insertInto('taskCompletions').values(completions).execute();
+  for (const round of rounds) {
+    const asked = checklists.get(round.code);
+    if (!asked) continue;
+    for (const [index, { outcome }] of completionsOf(round).entries())
+      await answerChecklist(scope, asked, { ...round, outcome, revision: index + 1 });
+  }
 }
 
 async function moveOn(scope: Scope, rounds: Round[], at: string) {

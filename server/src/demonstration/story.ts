@@ -18,6 +18,7 @@ import { chance } from './chance.ts';
 import type { TakenIn } from '#areas/files/take-in';
 import { seedAccidents } from './accidents.ts';
 import { seedContractors } from './contractors.ts';
+import { askQuestions } from './checklists.ts';
 import { coverEquipment } from './covered-equipment.ts';
 import { seedDuties } from './duties.ts';
 import { seedEnforcement } from './enforcement.ts';
@@ -90,6 +91,7 @@ export async function seed(
     await giveSites(scope, people, ids, made);
     await changeApiTokenSettings(scope, { isOn: true, version: 0 });
   });
+  await askQuestions(on);
   await putOwners(on, people, made, ids);
   await surveys(on, made, luck);
   await conversations(on, made, luck);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { day, id, instant, optionalLine, requiredLines } from '../../platform/shapes.ts';
+import { AnsweredChecklist } from '../checklists/answers.ts';
+import { AskedChecklist } from '../checklists/endpoints.ts';
 import { ClosingDemand } from '../actions/closing.ts';
 import { Priority } from '../actions/states.ts';
 import { EvidenceKind } from '../evidence-kinds.ts';
@@ -70,6 +72,8 @@ export const SharedItem = z.object({
   missing: z.array(EvidenceKind),
   /** For a task: whether its evidence is a certificate, whose number and dates are then asked for. */
   hasCertificate: z.boolean(),
+  /** For a task: the questions of its type. */
+  checklist: AskedChecklist,
   files: z.array(SharedFile),
   mostBytes: z.number(),
   /** Newest first. */
@@ -93,6 +97,8 @@ export type SharedItem = z.infer<typeof SharedItem>;
 export const SharedDone = z.object({
   doneOn: day,
   note: requiredLines('Enter what was done', 4000),
+  /** For a task with a checklist: the answers to its questions. */
+  checklist: AnsweredChecklist.optional(),
   outcome: Outcome.nullish().transform((outcome) => outcome ?? null),
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullish().transform((on) => on ?? null),

@@ -12,6 +12,7 @@ import {
   requiredLines,
 } from '../../platform/shapes.ts';
 import { Priority } from '../actions/states.ts';
+import { AnsweredChecklist } from '../checklists/answers.ts';
 import { ChosenContractor, LackedEvidence } from '../contractors/chosen.ts';
 import { PieceResult } from '../tasks/covered-equipment.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
@@ -104,6 +105,8 @@ export const ShareResponse = z.object({
   /** Said by the holder of the link. */
   isOutsider: z.boolean(),
   recordedAt: instant,
+  /** What was answered to the checklist of a task; null where nothing was. */
+  checklist: AnsweredChecklist.nullable(),
   ...certificate,
   /** What was said of each piece of equipment of a task; empty where nothing was. */
   equipment: z.array(PieceResult),

@@ -14,7 +14,9 @@ import {
   requiredLines,
   version,
 } from '../../platform/shapes.ts';
+import { SeveralActions } from '../actions/action.ts';
 import { ActivityRecord } from '../activity.ts';
+import { AnsweredChecklist } from '../checklists/answers.ts';
 import { DueCounts, TaskMatrix } from './figures.ts';
 import { taskList } from './list.ts';
 import { Outcome, WhoseTasks } from './states.ts';
@@ -178,6 +180,10 @@ export const tasks = endpoints('tasks', {
       withoutEvidenceReason: optionalLines(1000),
       /** Without it: all the equipment that is not satisfactory in this round yet. */
       equipment: EquipmentResults.optional(),
+      /** Without it: no answers, which only a checklist without required questions allows. */
+      checklist: AnsweredChecklist.optional(),
+      /** Raised from the task together with its completion. */
+      actions: SeveralActions.optional(),
     }),
     reply: dto(Task),
     summary: 'Closes the open round and starts the next (INTERVAL_STARTED).',
@@ -192,6 +198,8 @@ export const tasks = endpoints('tasks', {
       revision: z.int().min(1),
       reason,
       equipment: EquipmentResults.optional(),
+      /** To the version that was answered; without it: the same answers as before. */
+      checklist: AnsweredChecklist.optional(),
     }),
     reply: dto(Task),
     summary: 'Corrects the completion of a closed round; every earlier one is kept (LIFECYCLE_AMEND).',

@@ -10,6 +10,7 @@ import {
   requiredLine,
   version,
 } from '../../platform/shapes.ts';
+import { GivenAnswer } from '../checklists/answers.ts';
 import { evidenceKinds } from '../evidence-kinds.ts';
 import { PieceResult } from './covered-equipment.ts';
 import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
@@ -22,6 +23,8 @@ export const CompletionDetails = z.object({
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullable().default(null),
   certificateExpiresOn: day.nullable().default(null),
+  /** Why it is satisfactory although an answer to the checklist is not. */
+  despite: optionalLines(1000),
   note: optionalLines(4000),
   followUp: optionalLines(4000),
 });
@@ -34,6 +37,7 @@ export const completionFieldLabels = {
   certificateNumber: 'Certificate number',
   certificateIssuedOn: 'Certificate issued',
   certificateExpiresOn: 'Certificate expires',
+  despite: 'Satisfactory all the same, because',
   note: 'Note',
   followUp: 'Follow-up',
 } as const satisfies Record<keyof CompletionDetails, string>;
@@ -46,6 +50,10 @@ export const Completion = CompletionDetails.extend({
   reason: z.string().nullable(),
   /** By name; empty where the task covered no equipment. */
   equipment: z.array(PieceResult),
+  /** The version of the checklist that was answered; null where there was none. */
+  checklistVersion: z.number().nullable(),
+  /** In the order of the questions. */
+  answers: z.array(GivenAnswer),
   recordedBy: z.string().nullable(),
   recordedAt: instant,
 });
@@ -150,6 +158,8 @@ export const Task = z.object({
   equipmentCount: z.number(),
   /** Of its property, in use, which it does not cover and its type looks after. */
   suggestedEquipmentCount: z.number(),
+  /** Of the checklist of its type. */
+  questionCount: z.number(),
   can: z.object({
     complete: z.boolean(),
     amend: z.boolean(),

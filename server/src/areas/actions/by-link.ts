@@ -1,3 +1,4 @@
+import { notAsked } from '#areas/checklists/queries';
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { demandByLink, reportDoneByLink } from './close.ts';
@@ -29,6 +30,7 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
       demanded,
       missing: demanded.evidence.filter((kind) => !proved.includes(kind)),
       hasCertificate: false,
+      checklist: notAsked,
     };
   },
   reportDone: async (scope, id, report) => {

@@ -29,21 +29,26 @@ export async function recordTime(
     await moveFile(scope, { id: fileId, ownerId: at.cycleId }, { isProof: true });
     fileIds.push(fileId);
   }
-  const done = await completeTask(scope, {
-    id: at.id,
-    version: at.version,
-    cycleId: at.cycleId,
-    doneOn: time.lastDoneOn!,
-    doneBy: time.doneBy ?? 'Not recorded',
-    outcome: 'satisfactory',
-    certificateNumber: time.certificateNumber,
-    certificateIssuedOn: null,
-    certificateExpiresOn: time.certificateExpiresOn,
-    note: `Imported from “${held.fileName}”, ${rowsInWords(rows)}`,
-    followUp: null,
-    withoutEvidenceReason: fileIds.length > before ? null : 'Imported without its certificate',
-    ...(equipment && { equipment }),
-  });
+  const done = await completeTask(
+    scope,
+    {
+      id: at.id,
+      version: at.version,
+      cycleId: at.cycleId,
+      doneOn: time.lastDoneOn!,
+      doneBy: time.doneBy ?? 'Not recorded',
+      outcome: 'satisfactory',
+      certificateNumber: time.certificateNumber,
+      certificateIssuedOn: null,
+      certificateExpiresOn: time.certificateExpiresOn,
+      note: `Imported from “${held.fileName}”, ${rowsInWords(rows)}`,
+      despite: null,
+      followUp: null,
+      withoutEvidenceReason: fileIds.length > before ? null : 'Imported without its certificate',
+      ...(equipment && { equipment }),
+    },
+    { asks: false },
+  );
   return { id: at.id, version: done.version, cycleId: done.cycle?.id ?? at.cycleId };
 }
 

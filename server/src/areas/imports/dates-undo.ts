@@ -1,3 +1,4 @@
+import { answerAgain } from '#areas/checklists/answers';
 import { takeAwayPieces } from '#areas/equipment/remove';
 import { moveFile } from '#areas/files/service';
 import {
@@ -172,8 +173,8 @@ async function restoreResult(scope: Scope, task: Task, cycle: TaskCycleRecord, w
     .where('revision', '=', cycle.revision - 1)
     .executeTakeFirstOrThrow();
   await endOpen(scope, task, why);
-  const { withoutEvidenceReason } = failed;
-  await keepCompletion(scope, cycle, failed, { reason: why, withoutEvidenceReason });
+  await keepCompletion(scope, cycle, failed, { ...failed, reason: why });
+  await answerAgain(scope, cycle);
   await sayAgainOfEquipment(scope, cycle);
   await scope.db.updateTable('taskCycles').set({ state: 'open', closedAt: null }).where('id', '=', cycle.id).execute();
   await scope.record(cycle.id, { type: 'LIFECYCLE_AMEND', event: 'cycle.amended', summary: why });

@@ -156,6 +156,7 @@ const nothingElse: RecordedOnce = {
   certificateNumber: null,
   certificateIssuedOn: null,
   certificateExpiresOn: null,
+  despite: null,
   withoutEvidenceReason: null,
   actions: [],
 };

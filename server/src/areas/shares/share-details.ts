@@ -130,6 +130,7 @@ export const shownResponse = (
   recordedBy: response.recordedBy ? nameOf(response) : shownName(share),
   isOutsider: response.recordedBy === null,
   recordedAt: response.recordedAt,
+  checklist: response.checklist,
   outcome: response.outcome,
   certificateNumber: response.certificateNumber,
   certificateIssuedOn: response.certificateIssuedOn,

@@ -1,3 +1,4 @@
+import type { AnsweredChecklist } from '@lintel/contract/areas/checklists/answers';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
 import type { ShareEnding, ShareResponseKind, ShareStatus } from '@lintel/contract/areas/shares/share';
@@ -48,6 +49,7 @@ export const eventNames: Record<ShareEvent, string> = {
 
 type NewResponse = {
   kind: ShareResponseKind;
+  checklist?: AnsweredChecklist | undefined;
   /** For a completion: what the contractor lacked on that date, and whether it was late. */
   lacks?: LackedEvidence | null;
   isLate?: boolean;
@@ -71,7 +73,7 @@ const movesTo = {
 export async function recordResponse(
   scope: Scope,
   share: ShareRecord,
-  { kind, lacks = null, isLate = false, equipment, ...response }: NewResponse,
+  { kind, checklist, lacks = null, isLate = false, equipment, ...response }: NewResponse,
   summary: string,
 ): Promise<ShareRecord> {
   const number = share.responseCount + 1;
@@ -90,6 +92,7 @@ export async function recordResponse(
       certificateExpiresOn: null,
       ...response,
       equipment: equipment?.length ? JSON.stringify(equipment) : null,
+      checklist: checklist ? JSON.stringify(checklist) : null,
       lacks: lacks && JSON.stringify(lacks),
       recordedBy: userIdOf(scope.me),
       recordedAt: scope.now.toISOString(),

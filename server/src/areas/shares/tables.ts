@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
+import type { AnsweredChecklist } from '@lintel/contract/areas/checklists/answers';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import type { ShareEnding, ShareResponseKind, SharedType } from '@lintel/contract/areas/shares/share';
 import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
@@ -63,6 +64,7 @@ export type ShareResponseTable = {
   kind: ShareResponseKind;
   day: string | null;
   note: string | null;
+  checklist: ColumnType<AnsweredChecklist | null, string | null | undefined, never>;
   outcome: Outcome | null;
   certificateNumber: string | null;
   certificateIssuedOn: string | null;

@@ -8,6 +8,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { ofItself } from '@lintel/contract/cycles/pieces';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { answersAgain, despiteOf, keepAnswers } from '#areas/checklists/answers';
 import { changesBetween } from '#platform/record/changes';
 import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -35,7 +36,10 @@ import { getTask, holdTask, ruleOfTask } from './task.ts';
 type Amended = z.output<(typeof tasks.amend)['body']>;
 
 /** Corrects what was said of a cycle: a new revision, with its reason. What follows from it is worked out again. */
-export async function amendCompletion(scope: Scope, { id, cycleId, revision, reason, equipment, ...details }: Amended) {
+export async function amendCompletion(
+  scope: Scope,
+  { id, cycleId, revision, reason, equipment, checklist, ...given }: Amended,
+) {
   const task = await holdTask(scope, id);
   checkArchived(task);
   if (!task.mayComplete) throw forbidden();
@@ -44,11 +48,18 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
     throw conflict('Somebody else corrected this meanwhile. Your correction was not saved: please look at it again.');
   if (cycle.state === 'ended') throw conflict('This round ended without being done');
   const next = await cycleBehind(scope, cycle);
-  checkDates(scope, cycle, details, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
+  checkDates(scope, cycle, given, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
 
+  const answers = await answersAgain(scope, task, before, checklist);
+  const details = { ...given, despite: despiteOf(answers.given, given) };
   const changes = changesBetween<CompletionDetails>(before, details, completionFieldLabels, shown);
-  await keepCompletion(scope, cycle, details, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
-  changes.push(...(await amendEquipment(scope, task, cycle, { before, details, equipment })));
+  await keepCompletion(scope, cycle, details, {
+    reason,
+    withoutEvidenceReason: before.withoutEvidenceReason,
+    checklistVersion: before.checklistVersion,
+  });
+  await keepAnswers(scope, cycle, answers.given);
+  changes.push(...answers.changes, ...(await amendEquipment(scope, task, cycle, { before, details, equipment })));
   const entry = { type: 'LIFECYCLE_AMEND' as const, summary: `Round ${cycle.number} amended`, comment: reason };
   await scope.record(cycleId, { ...entry, event: 'cycle.amended', changes });
   const dates = await workOutAgain(scope, task, cycle, next, details);

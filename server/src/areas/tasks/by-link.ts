@@ -1,4 +1,6 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
+import { checkedAnswers } from '#areas/checklists/answers';
+import { checklistNow } from '#areas/checklists/queries';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
 import { invalid } from '#platform/http/problems';
@@ -31,6 +33,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
         demanded: { evidence: task.evidence, secondPerson: true },
         missing: await missingOf(scope, task),
         hasCertificate: task.hasCertificate,
+        checklist: await checklistNow(scope, task.taskTypeId),
       }
     );
   },
@@ -43,20 +46,22 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
       .selectAll()
       .where('id', '=', task.cycleId)
       .executeTakeFirstOrThrow();
-    checkDates(scope, cycle, { ...report, outcome: report.outcome, doneBy: '', followUp: null });
+    const { version } = await checkedAnswers(scope, task, report.checklist);
+    checkDates(scope, cycle, { ...report, outcome: report.outcome, doneBy: '', despite: null, followUp: null });
     const missing = await missingOf(scope, task);
     if (missing.length)
       throw invalid([
         { field: 'evidence', message: `Add the evidence first: ${evidenceInWords(missing).join(' or ')}` },
       ]);
     const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = report;
+    const checklist = version === null ? undefined : report.checklist;
     const meant = report.equipment && (await equipmentResults(scope, task, cycle, report.outcome, report.equipment));
     const equipment = (meant?.of ?? []).map(({ piece, ...each }) => ({
       id: piece.equipmentId,
       name: piece.name,
       ...each,
     }));
-    return { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn, equipment };
+    return { checklist, outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn, equipment };
   },
   filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,
 });

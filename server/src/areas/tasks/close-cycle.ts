@@ -10,7 +10,7 @@ import { userIdOf } from '#platform/access/access';
 import { invalid } from '#platform/http/problems';
 import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import type { TaskCycleRecord } from './tables.ts';
+import type { TaskCompletionRecord, TaskCycleRecord } from './tables.ts';
 import { goOn } from './decide-proposals.ts';
 import { dueAfterRound, dueWithEquipment } from './equipment-due.ts';
 import type { Piece } from './equipment-pieces.ts';
@@ -69,10 +69,15 @@ export async function keepCompletion(
     certificateNumber,
     certificateIssuedOn,
     certificateExpiresOn,
+    despite,
     note,
     followUp,
   }: CompletionDetails,
-  { reason, withoutEvidenceReason }: { reason: string | null; withoutEvidenceReason: string | null },
+  {
+    reason,
+    withoutEvidenceReason,
+    checklistVersion,
+  }: Pick<TaskCompletionRecord, 'reason' | 'withoutEvidenceReason' | 'checklistVersion'>,
 ) {
   await scope.db
     .insertInto('taskCompletions')
@@ -85,9 +90,11 @@ export async function keepCompletion(
       certificateNumber,
       certificateIssuedOn,
       certificateExpiresOn,
+      despite,
       note,
       followUp,
       withoutEvidenceReason,
+      checklistVersion,
       reason,
       recordedBy: userIdOf(scope.me),
       recordedAt: scope.now.toISOString(),

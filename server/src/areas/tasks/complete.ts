@@ -4,6 +4,8 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
+import { raiseActions } from '#areas/actions/raise';
+import { checkedAnswers, despiteOf, keepAnswers, nothingAsked, unsatisfactoryInWords } from '#areas/checklists/answers';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
 import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
@@ -32,16 +34,17 @@ type Asked = z.output<(typeof tasks.preview)['body']>;
 /** Records a completion of the open cycle. A satisfactory result closes it and starts the next; any other leaves it open. */
 export async function completeTask(
   scope: Scope,
-  { id, version, cycleId, withoutEvidenceReason, equipment, ...details }: Completed,
-  { dayField = 'doneOn' } = {},
+  { id, version, cycleId, withoutEvidenceReason, equipment, checklist, actions = [], ...given }: Completed,
+  /** An import knows that it was done, and not what was answered. */
+  { dayField = 'doneOn', asks = true } = {},
 ) {
   const task = await holdTask(scope, id);
   checkArchived(task);
   if (!task.mayComplete) throw forbidden();
   const cycle = await openCycle(scope, task, cycleId);
   await checkVersion(scope, id, version, task);
-  checkDates(scope, cycle, details, { dayField });
-  await checkAfterLastCompletion(scope, cycle, details.doneOn, dayField);
+  checkDates(scope, cycle, given, { dayField });
+  await checkAfterLastCompletion(scope, cycle, given.doneOn, dayField);
   const isProved = ((await fileCountsOf(scope, [cycleId])).get(cycleId)?.proofs ?? 0) > 0;
   if (task.evidence.length > 0 && !isProved && !withoutEvidenceReason)
     throw invalid([
@@ -51,6 +54,8 @@ export async function completeTask(
       },
     ]);
 
+  const answers = asks ? await checkedAnswers(scope, task, checklist) : nothingAsked;
+  const details = { ...given, despite: despiteOf(answers, given) };
   const meant = await equipmentResults(scope, task, cycle, details.outcome, equipment);
   const isOver = endsCycle(details.outcome);
 
@@ -58,9 +63,13 @@ export async function completeTask(
   await keepCompletion(scope, cycle, details, {
     reason: isAgain ? seenToAgain : null,
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
+    checklistVersion: answers.version,
   });
+  await keepAnswers(scope, cycle, answers);
   const pieces = await keepEquipmentResults(scope, task, cycle, meant, { ...details, isOver });
-  const summary = [`Round ${cycle.number}: ${inWordsOf(details)}`, leftOut(meant.of)].filter(Boolean).join('. ');
+  const summary = [`Round ${cycle.number}: ${inWordsOf(details)}`, leftOut(meant.of), unsatisfactoryInWords(answers)]
+    .filter(Boolean)
+    .join('. ');
   await scope.recordAll(
     [id, cycleId].map((recordId) => ({
       recordId,
@@ -78,6 +87,7 @@ export async function completeTask(
   if (!isOver && meant.of.length)
     await moveWithEquipment(scope, id, `Round ${cycle.number} was unsatisfactory`, { onlySooner: true, pieces });
   await settleTask(scope, id);
+  if (actions.length > 0) await raiseActions(scope, { source: { id, type: 'TASK' } }, actions);
   return getTask(scope, id);
 }
 
@@ -122,6 +132,7 @@ const emptyCompletion: CompletionDetails = {
   certificateNumber: null,
   certificateIssuedOn: null,
   certificateExpiresOn: null,
+  despite: null,
   note: null,
   followUp: null,
 };

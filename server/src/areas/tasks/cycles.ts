@@ -1,6 +1,7 @@
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import type { Completion, Cycle } from '@lintel/contract/areas/tasks/task';
+import { answersIn } from '#areas/checklists/answers';
 import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -14,7 +15,7 @@ const PER_PAGE = 10;
 
 /** The past cycles of a task that its reader may see, newest first. */
 export async function pastCycles(scope: Scope, { id, page }: { id: string; page: number }) {
-  const task = await visibleTasks(scope).select('tasks.id').where('tasks.id', '=', id).executeTakeFirst();
+  const task = await visibleTasks(scope).select('tasks.taskTypeId').where('tasks.id', '=', id).executeTakeFirst();
   if (!task) throw notFound('task');
   const past = scope.db.selectFrom('taskCycles').where('taskId', '=', id).where('state', '<>', 'open');
   const { total } = await past.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -24,13 +25,16 @@ export async function pastCycles(scope: Scope, { id, page }: { id: string; page:
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
     .execute();
-  return { objects: await shownCycles(scope, rows), ...pageCounts(page, PER_PAGE, total) };
+  return { objects: await shownCycles(scope, task.taskTypeId, rows), ...pageCounts(page, PER_PAGE, total) };
 }
 
-/** Cycles with the explanation of their due dates, all their completions, and their number of files. */
-export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Promise<Cycle[]> {
+/** Cycles of a task with the explanation of their due dates, all their completions, and their number of files. */
+export async function shownCycles(scope: Scope, taskTypeId: string, cycles: TaskCycleRecord[]): Promise<Cycle[]> {
   const ids = cycles.map((cycle) => cycle.id);
-  const [completions, fileCounts] = await Promise.all([completionsOf(scope, ids), fileCountsOf(scope, ids)]);
+  const [completions, fileCounts] = await Promise.all([
+    completionsOf(scope, taskTypeId, ids),
+    fileCountsOf(scope, ids),
+  ]);
   return cycles.map(({ id, number, startsOn, dueOn, because, state, doneOn, closedAt }) => ({
     id,
     number,
@@ -46,7 +50,7 @@ export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Prom
   }));
 }
 
-async function completionsOf(scope: Scope, cycleIds: string[]): Promise<Map<string, Completion[]>> {
+async function completionsOf(scope: Scope, taskTypeId: string, cycleIds: string[]): Promise<Map<string, Completion[]>> {
   if (cycleIds.length === 0) return new Map();
   const rows = await scope.db
     .selectFrom('taskCompletions')
@@ -57,12 +61,20 @@ async function completionsOf(scope: Scope, cycleIds: string[]): Promise<Map<stri
     .orderBy('taskCompletions.revision', 'desc')
     .execute();
   if (rows.length === 0) return new Map();
-  const equipment = await equipmentResultsIn(scope, cycleIds);
+  const [equipment, answers] = await Promise.all([
+    equipmentResultsIn(scope, cycleIds),
+    answersIn(scope, taskTypeId, cycleIds),
+  ]);
   const found = new Map<string, Completion[]>();
   for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...details } of rows)
     found.set(cycleId, [
       ...(found.get(cycleId) ?? []),
-      { ...details, recordedBy: recordedByName, equipment: equipment.get(`${cycleId} ${details.revision}`) ?? [] },
+      {
+        ...details,
+        recordedBy: recordedByName,
+        equipment: equipment.get(`${cycleId} ${details.revision}`) ?? [],
+        answers: answers.get(`${cycleId} ${details.revision}`) ?? [],
+      },
     ]);
   return found;
 }

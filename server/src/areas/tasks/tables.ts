@@ -78,10 +78,14 @@ type TaskCompletionTable = {
   note: string | null;
   followUp: string | null;
   withoutEvidenceReason: string | null;
+  checklistVersion: number | null;
+  despite: string | null;
   reason: string | null;
   recordedBy: string | null;
   recordedAt: ColumnType<string, string, never>;
 };
+
+export type TaskCompletionRecord = Selectable<TaskCompletionTable>;
 
 type TaskEquipmentTable = {
   organisationId: Own;

@@ -1,6 +1,7 @@
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionCountsOf } from '#areas/actions/queries';
+import { checklistNow } from '#areas/checklists/queries';
 import { mayBeAligned } from '@lintel/contract/cycles/align';
 import { assumedNation } from '@lintel/contract/cycles/rule';
 import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
@@ -46,9 +47,10 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     ]);
   if (!found) throw notFound('task');
   const current = open.filter((each) => each.id === found.cycleId);
-  const [[cycle = null], areasOfObservation] = await Promise.all([
-    shownCycles(scope, current),
+  const [[cycle = null], areasOfObservation, { questions }] = await Promise.all([
+    shownCycles(scope, found.taskTypeId, current),
     areasOfType(scope, found.taskTypeId),
+    checklistNow(scope, found.taskTypeId),
   ]);
   const exemption = found.exemptionId ? await exemptionOf(scope, found.exemptionId) : undefined;
   const isActive = found.state === 'active';
@@ -91,6 +93,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     inspectionReportCount,
     equipmentCount: equipmentCounts.covered,
     suggestedEquipmentCount: found.mayManage ? equipmentCounts.suggested : 0,
+    questionCount: questions.length,
     actionCount: actionCounts.get(id) ?? 0,
     can: {
       complete: found.mayComplete && isActive,

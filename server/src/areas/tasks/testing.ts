@@ -1,3 +1,4 @@
+import type { AnsweredChecklist } from '@lintel/contract/areas/checklists/answers';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { taskManagement } from '@lintel/contract/areas/task-management';
@@ -46,6 +47,7 @@ export const completion = (doneOn: string, more: Partial<CompletionDetails> = {}
   certificateNumber: null,
   certificateIssuedOn: null,
   certificateExpiresOn: null,
+  despite: null,
   note: null,
   followUp: null,
   ...more,
@@ -56,7 +58,11 @@ export const complete = (
   by: Person,
   task: Task,
   doneOn = inDays(by, 0),
-  { equipment: results, ...more }: Partial<CompletionDetails> & { equipment?: EquipmentResults } = {},
+  {
+    equipment: results,
+    checklist,
+    ...more
+  }: Partial<CompletionDetails> & { equipment?: EquipmentResults; checklist?: AnsweredChecklist } = {},
 ) =>
   call(by, tasks.complete, {
     body: {
@@ -66,6 +72,7 @@ export const complete = (
       withoutEvidenceReason: 'The paper is with the office',
       ...completion(doneOn, more),
       ...(results && { equipment: results }),
+      ...(checklist && { checklist }),
     },
   });
 

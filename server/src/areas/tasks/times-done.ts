@@ -3,6 +3,8 @@ import { dayRange } from '@lintel/contract/platform/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import type { taskList } from '@lintel/contract/areas/tasks/list';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
+import { answersInWords, answersOfTime } from '#areas/checklists/times';
 import { filesThere } from '#areas/files/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
@@ -35,6 +37,8 @@ const columns: SheetColumn[] = [
   { code: 'recordedAt', label: 'Recorded at', kind: 'instant' },
   { code: 'note', label: 'Note', width: 32 },
   { code: 'equipment', label: 'Equipment', width: 40 },
+  { code: 'answers', label: 'Answers', width: 60, inWords: answersInWords },
+  { code: 'despite', label: completionFieldLabels.despite, width: 32 },
 ];
 
 /** Every time that the tasks of a search were done, on the days of its filter Done: what an auditor asks for. */
@@ -82,6 +86,7 @@ export async function exportTimesDone(
       'recorder.fullName as recordedBy',
       'taskCompletions.recordedAt',
       'taskCompletions.note',
+      'taskCompletions.despite',
     ])
     .select([
       nameOf('task_completions.outcome', outcomes).as('outcome'),
@@ -89,6 +94,7 @@ export async function exportTimesDone(
       sql<number | null>`nullif(greatest(task_completions.done_on - task_cycles.due_on, 0), 0)`.as('daysLate'),
       evidence.as('evidence'),
       equipmentOfTime(scope).as('equipment'),
+      answersOfTime(scope).as('answers'),
     ])
     .orderBy('properties.caption')
     .orderBy('taskTypes.codeKey')

@@ -118,6 +118,7 @@ export type SharedDetails = Pick<
   | 'demanded'
   | 'missing'
   | 'hasCertificate'
+  | 'checklist'
 >;
 
 /** How everything that a user holds of a kind is handed over to a successor. */

@@ -170,8 +170,8 @@ function OneLine(props: LineProps) {
         ref={nameRef}
         {...named(t('action.one'))}
         {...pastes('name')}
-        // A line is added to be filled in.
-        autoFocus
+        // A line is added to be filled in, unless what it is about was said elsewhere.
+        autoFocus={line.name === ''}
         placeholder={t('action.one')}
         maxLength={1000}
         error={refusal}

@@ -73,3 +73,9 @@ export function refusalsOf(failure: unknown, lines: readonly Line[]): Record<str
     }),
   );
 }
+
+/** The request bodies of the lines that are said, each with its assignee. */
+export const actionsOf = (lines: readonly Line[], start: ActionStart | undefined) =>
+  start
+    ? filledLines(lines).map((line) => ({ ...actionOf(line, start), ...(line.owner && { assignee: line.owner }) }))
+    : [];

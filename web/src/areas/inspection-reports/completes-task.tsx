@@ -1,4 +1,7 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
+import { answerField, raisingOf } from '#areas/checklists/asked.ts';
+import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
+import { DespiteField } from '#areas/checklists/despite-field.tsx';
 import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
 import { firstResults } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
@@ -27,6 +30,21 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
         />
         {isCompleting(form.values, about) && (
           <>
+            <ChecklistFields
+              asked={about.asked}
+              answers={form.values.answers}
+              errors={form.errors}
+              onAnswer={(question, answer) => form.setFieldValue(answerField(question), answer as never)}
+              raises={raisingOf(about.start, form.values.answers, form.values.actions, (actions) =>
+                form.setValues({ actions, actionsIdentified: true }),
+              )}
+            />
+            <DespiteField
+              asked={about.asked}
+              answers={form.values.answers}
+              outcome={outcome}
+              of={form.getInputProps('despite')}
+            />
             <EquipmentSeen
               pieces={about.pieces}
               results={results}

@@ -3,6 +3,7 @@ import { InspectionReportDetails, RecordedOnce, reportFieldLabels } from '@linte
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
+import { answerLabels, problemsIn } from '#areas/checklists/asked.ts';
 import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { useReasonAsked } from '#areas/tasks/use-reason-asked.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
@@ -26,10 +27,14 @@ const asksForReason = (values: InspectionValues, about: About | undefined) =>
   Boolean(about && isCompleting(values, about) && lacksEvidence(about.task));
 
 /** What prevents saving beyond the contract's own checks of each field. */
-export const againstSaving = (values: InspectionValues, about: About | undefined) =>
-  asksForReason(values, about) && !values.withoutEvidenceReason.trim()
-    ? { withoutEvidenceReason: t('task.without.evidence.say') }
-    : undefined;
+export function againstSaving(values: InspectionValues, about: About | undefined) {
+  const isReasonMissing = asksForReason(values, about) && !values.withoutEvidenceReason.trim();
+  const wrong = {
+    ...(about && isCompleting(values, about) && problemsIn(about.asked, values.answers, values)),
+    ...(isReasonMissing && { withoutEvidenceReason: t('task.without.evidence.say') }),
+  };
+  return Object.keys(wrong).length > 0 ? wrong : undefined;
+}
 
 const labels: Record<string, string> = {
   ...reportFieldLabels,
@@ -53,14 +58,15 @@ export function InspectionForm({ form, about, isSaving, onSave, onCancel, files 
   const [tab, setTab] = useState<string | null>('overview');
   useReasonAsked(form, asksForReason(form.values, about));
   const attached = <FilesOfReport form={form} about={about} files={files} />;
+  const asked = about ? answerLabels(about.asked) : {};
   const shared = (field: keyof typeof reportFieldLabels) => ({ id: fieldId(field), label: reportFieldLabels[field] });
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
       <div className={grid.form}>
         <ErrorSummary
           of={form}
-          order={Object.keys(labels)}
-          labelOf={(field) => labels[field.split('.')[0]!] ?? field}
+          order={[...Object.keys(labels), ...Object.keys(asked)]}
+          labelOf={(field) => asked[field] ?? labels[field.split('.')[0]!] ?? field}
         />
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List aria-label={t('inspection.tabs')} mb="md">

@@ -1,3 +1,5 @@
+import type { Answers } from '@lintel/contract/areas/checklists/answers';
+import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import type { ActionStart } from '@lintel/contract/areas/actions/action';
 import {
   isDraft,
@@ -7,7 +9,8 @@ import {
 import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { actionOf, filledLines, type Line } from '#areas/actions/raise-lines.ts';
+import { actionsOf, filledLines, type Line } from '#areas/actions/raise-lines.ts';
+import { answeredAs } from '#areas/checklists/asked.ts';
 import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
 
@@ -23,6 +26,8 @@ export type InspectionValues = CertificateValues & {
   withoutEvidenceReason: string;
   /** What was done of the equipment that the task covers; null until somebody changes it. */
   equipment: EquipmentResults | null;
+  answers: Answers;
+  despite: string;
 };
 
 const alongside = {
@@ -32,6 +37,8 @@ const alongside = {
   certificateExpiresOn: null,
   withoutEvidenceReason: '',
   equipment: null,
+  answers: {},
+  despite: '',
 };
 
 export const newInspection = (today: string, inspector: string): InspectionValues => ({
@@ -70,6 +77,8 @@ export type About = {
   start: ActionStart | undefined;
   /** The equipment that the task covers. */
   pieces: readonly CoveredPiece[];
+  /** The checklist of its type. */
+  asked: AskedChecklist;
 };
 
 /** What is said of the equipment: at first that all of it was done. */
@@ -83,26 +92,24 @@ export const isCompleting = ({ completes, outcome }: InspectionValues, about: Ab
 /** The request body, once the form is valid. */
 export function sentOf(values: InspectionValues, about: About | undefined) {
   const { inspectedOn, inspector, outcome, actionsIdentified, summary } = values;
-  const { certificateNumber, certificateIssuedOn, certificateExpiresOn, withoutEvidenceReason } = values;
+  const { certificateNumber, certificateIssuedOn, certificateExpiresOn, withoutEvidenceReason, despite } = values;
   const details = { inspectedOn, inspector, outcome, actionsIdentified, summary } as InspectionReportDetails;
-  const start = about?.start;
-  const found = actionsIdentified && start ? filledLines(values.actions) : [];
+  const found = actionsIdentified ? actionsOf(values.actions, about?.start) : [];
   return {
     ...details,
-    ...(start &&
-      found.length > 0 && {
-        actions: found.map((line) => ({ ...actionOf(line, start), ...(line.owner && { assignee: line.owner }) })),
-      }),
+    ...(found.length > 0 && { actions: found }),
     ...(isCompleting(values, about) && {
       completes: {
         cycleId: about!.cycleId!,
         version: about!.task.version,
         equipment: equipmentOf(values, about!),
+        checklist: answeredAs(about!.asked, values.answers),
       },
       certificateNumber,
       certificateIssuedOn,
       certificateExpiresOn,
       withoutEvidenceReason,
+      despite,
     }),
   };
 }

@@ -1,9 +1,6 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { reportFieldLabels } from '@lintel/contract/areas/inspection-reports';
-import { ActionLines } from '#areas/actions/action-lines.tsx';
-import { filledLines } from '#areas/actions/raise-lines.ts';
-import { useOwnerChoices } from '#areas/actions/use-owner-choices.ts';
-import { useLacking } from '#areas/people/use-lacking.ts';
+import { LinesInForm } from '#areas/actions/lines-in-form.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { Section } from '#platform/page/section.tsx';
@@ -23,38 +20,17 @@ export function WhatWasFound({ form, about }: Props) {
           description={t('inspection.actions.identified.hint')}
           {...form.getInputProps('actionsIdentified', { type: 'checkbox' })}
         />
-        {form.values.actionsIdentified && about?.start && <Found form={form} about={about} start={about.start} />}
+        {form.values.actionsIdentified && about?.start && (
+          <LinesInForm
+            lines={form.values.actions}
+            errors={form.errors}
+            onLines={(lines) => form.setFieldValue('actions', lines)}
+            task={about.task}
+            start={about.start}
+            hint={t('inspection.found.hint')}
+          />
+        )}
       </Stack>
     </Section>
-  );
-}
-
-function Found({ form, about, start }: { form: Props['form']; about: About; start: NonNullable<About['start']> }) {
-  const owners = useOwnerChoices(about.task.owners);
-  const lacksOf = useLacking(
-    { entityType: 'TASK', entityId: about.task.id },
-    owners.map(({ value }) => value),
-  );
-  const lines = form.values.actions;
-  const filled = filledLines(lines);
-  const refusals = Object.fromEntries(
-    Object.entries(form.errors).flatMap(([field, message]) => {
-      const line = filled[Number(/^actions\.(\d+)\./.exec(field)?.[1] ?? -1)];
-      return line && message ? [[line.key, String(message)]] : [];
-    }),
-  );
-  return (
-    <div id={fieldId('actions')} tabIndex={-1}>
-      <ActionLines
-        lines={lines}
-        onLines={(next) => form.setFieldValue('actions', next)}
-        start={start}
-        choices={{ owners, photographs: [], lacksOf }}
-        refusals={refusals}
-      />
-      <Text size="sm" c="dimmed" mt={4}>
-        {t('inspection.found.hint')}
-      </Text>
-    </div>
   );
 }

@@ -57,7 +57,7 @@ export function SentNotifications({ of }: { of: OfRecord }) {
       </Section>
       <Section title={t('sent.title')}>
         {known.length > 0 ? (
-          <ol className={css.known} aria-label={t('sent.tab')} aria-busy={found.isFetchingNextPage}>
+          <ol className={css.sent} aria-label={t('sent.tab')} aria-busy={found.isFetchingNextPage}>
             {known.map((notice) => (
               <Known key={notice.id} notice={notice} />
             ))}
@@ -92,7 +92,7 @@ function Known({ notice }: { notice: SentNotice }) {
     <li>
       <NoticeSign kind={kind} />
       <div className={css.what}>
-        <div className={css.toldHead}>
+        <div className={css.sentHead}>
           <span>
             <b>{recipient}</b>
             {insteadOf && ` ${t('sent.instead', { name: insteadOf })}`}

@@ -1,10 +1,13 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
+import type { Answers } from '@lintel/contract/areas/checklists/answers';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { problemsIn, answeredAs } from '#areas/checklists/asked.ts';
+import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { t } from '#platform/texts.ts';
@@ -37,6 +40,7 @@ export function DoneForm({ item, write, onClose }: Props) {
     certificateIssuedOn: '',
     certificateExpiresOn: '',
     equipment: [] as EquipmentResults,
+    answers: {} as Answers,
   });
   const [isRefused, setRefused] = useState(false);
   const ids = useId();
@@ -51,10 +55,12 @@ export function DoneForm({ item, write, onClose }: Props) {
     outcome: isTask && !values.outcome ? t('shared.outcome.needed') : undefined,
     missing: missing.length > 0 ? t('shared.done.missing', { kinds: kindsText(item) }) : undefined,
   };
+  const unanswered = problemsIn(item.checklist, values.answers);
   const save = () => {
     setRefused(true);
     const first = order.find((field) => problems[field]);
-    if (first) return document.getElementById(`${ids}${first}`)?.focus();
+    const wrong = first ?? Object.keys(unanswered)[0];
+    if (wrong) return document.getElementById(`${ids}${wrong}`)?.focus();
     if (write.isPending) return;
     write.mutate(
       {
@@ -67,6 +73,7 @@ export function DoneForm({ item, write, onClose }: Props) {
           certificateIssuedOn: values.certificateIssuedOn || null,
           certificateExpiresOn: values.certificateExpiresOn || null,
           equipment: resultsWith(values.outcome || null, equipment),
+          ...(item.checklist.questions.length > 0 && { checklist: answeredAs(item.checklist, values.answers) }),
         },
       },
       { onSuccess: draft.forget },
@@ -122,6 +129,13 @@ export function DoneForm({ item, write, onClose }: Props) {
           value={values.note}
           onChange={({ currentTarget }) => set({ note: currentTarget.value })}
         />
+        <ChecklistFields
+          asked={item.checklist}
+          answers={values.answers}
+          errors={isRefused ? unanswered : {}}
+          onAnswer={(_question, _answer, answers) => set({ answers })}
+          idOf={(field) => `${ids}${field}`}
+        />
         {isTask && (
           <Radio.Group
             size="lg"
@@ -141,9 +155,9 @@ export function DoneForm({ item, write, onClose }: Props) {
         <EquipmentSeen
           size="lg"
           pieces={item.equipment}
-          input={equipment}
+          results={equipment}
           outcome={values.outcome || null}
-          onChange={(input) => set({ equipment: input })}
+          onChange={(results) => set({ equipment: results })}
         />
         {isTask && item.hasCertificate && <CertificateFields ids={ids} today={today} values={values} onChange={set} />}
         {!asksEvidence && evidence}

@@ -4,6 +4,7 @@ import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ChecklistSection } from '#areas/checklists/checklist-section.tsx';
 import { LogSection } from '#platform/activity/log-section.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -60,6 +61,7 @@ function ExistingTaskType({ id }: { id: string }) {
         <Section title={t('task.type.rule.now')}>
           <Text>{type.rule}</Text>
         </Section>
+        <ChecklistSection type={type} />
         <TaskTypeEditor
           key={`${type.id} ${savedCount}`}
           type={type}

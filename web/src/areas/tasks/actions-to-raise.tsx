@@ -68,6 +68,14 @@ export function useOpenFromCycle(task: Task, { enabled }: { enabled: boolean }) 
   return data?.objects ?? [];
 }
 
+/** What an action that is raised from a task starts with; undefined while it loads, and for those who may raise none. */
+export const useActionStart = (task: Pick<Task, 'id'>, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    ...read(actions.start, { query: { sourceId: task.id, sourceType: 'TASK' } }),
+    enabled,
+    refetchOnWindowFocus: false,
+  }).data;
+
 type NextProps = { open: ReturnType<typeof useOpenFromCycle>; raises: boolean; onChange: (raises: boolean) => void };
 
 /** For a cycle completed with actions: its open ones so far, and whether to raise one next. */

@@ -1,8 +1,23 @@
 import { Text } from '@mantine/core';
+import type { Answers } from '@lintel/contract/areas/checklists/answers';
+import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { requiredLine } from '@lintel/contract/platform/shapes';
+import { useQuery } from '@tanstack/react-query';
+import {
+  answerField,
+  answerLabels,
+  answersIn,
+  answersTo,
+  notAsked,
+  problemsIn,
+  answeredAs,
+} from '#areas/checklists/asked.ts';
+import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
+import { DespiteField } from '#areas/checklists/despite-field.tsx';
+import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
@@ -16,17 +31,30 @@ import { resultsWith } from './equipment-results.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
-type Values = CompletionValues & { reason: string; equipment: EquipmentResults };
+type Values = CompletionValues & { reason: string; equipment: EquipmentResults; answers: Answers };
 const Amendment = CompletionDetails.extend({ reason: requiredLine('Give a reason', 1000) });
 
-/** Corrects the last completion of a cycle; earlier ones stay readable. */
-export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: Cycle; onClose: () => void }) {
+type Props = { task: Task; cycle: Cycle; onClose: () => void };
+
+/** Corrects the last completion of a cycle, with the checklist as it was answered; earlier ones stay readable. */
+export function AmendCompletion(props: Props) {
+  const version = props.cycle.completions[0]!.checklistVersion;
+  const asked = useQuery({
+    ...read(checklists.ofTask, { query: { id: props.task.id, ...(version !== null && { version }) } }),
+    enabled: version !== null,
+  });
+  if (version !== null && asked.isPending) return null;
+  return <AmendmentForm {...props} asked={asked.data ?? notAsked} />;
+}
+
+function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedChecklist }) {
   const last = cycle.completions[0]!;
-  const form = useContractForm<Values>(Amendment, {
+  const form = useContractForm<Values>(Amendment.extend({ answers: answersTo(asked) }), {
     initialValues: {
       ...valuesOf(last),
       reason: '',
       equipment: last.equipment.map(({ id, outcome }) => ({ id, outcome })),
+      answers: answersIn(last),
     },
   });
   const amend = useDecision(tasks.amend, {
@@ -36,7 +64,9 @@ export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: C
     },
     onError: (failure) => void showRefusals(form, failure),
   });
-  const save = ({ reason, equipment, ...values }: Values) =>
+  const save = ({ reason, equipment, answers, ...values }: Values) => {
+    const wrong = problemsIn(asked, answers, values);
+    if (Object.keys(wrong).length > 0) return form.refuse(wrong);
     amend.mutate({
       body: {
         ...detailsOf(values),
@@ -45,20 +75,46 @@ export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: C
         cycleId: cycle.id,
         revision: last.revision,
         equipment: resultsWith(values.outcome, equipment),
+        ...(last.checklistVersion !== null && { checklist: answeredAs(asked, answers) }),
       },
     });
+  };
   return (
     <DrawerForm
       title={t('task.amend.title', { day: dayText(last.doneOn) })}
       intro={<Text c="dimmed">{t('task.amend.hint')}</Text>}
       form={form}
-      labels={{ ...completionFieldLabels, equipment: t('task.equipment'), reason: t('task.amend.reason') }}
+      labels={{
+        ...answerLabels(asked),
+        ...completionFieldLabels,
+        equipment: t('task.equipment'),
+        reason: t('task.amend.reason'),
+      }}
       button={t('task.amend.save')}
       write={amend}
       onSave={save}
       onClose={onClose}
     >
-      <CompletionFields form={form} hasCertificate={task.hasCertificate}>
+      <CompletionFields
+        form={form}
+        hasCertificate={task.hasCertificate}
+        questions={
+          <ChecklistFields
+            asked={asked}
+            answers={form.values.answers}
+            errors={form.errors}
+            onAnswer={(question, answer) => form.setFieldValue(answerField(question), answer as never)}
+          />
+        }
+        outcomeHint={
+          <DespiteField
+            asked={asked}
+            answers={form.values.answers}
+            outcome={form.values.outcome}
+            of={form.getInputProps('despite')}
+          />
+        }
+      >
         <EquipmentSeen
           pieces={last.equipment}
           results={form.values.equipment}

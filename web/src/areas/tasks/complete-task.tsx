@@ -1,4 +1,6 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import type { Answers } from '@lintel/contract/areas/checklists/answers';
+import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
@@ -6,6 +8,21 @@ import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/con
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LinesInForm } from '#areas/actions/lines-in-form.tsx';
+import { actionsOf, type Line } from '#areas/actions/raise-lines.ts';
+import {
+  answerField,
+  answerLabels,
+  answersIn,
+  answersTo,
+  notAsked,
+  problemsIn,
+  raisingOf,
+  answeredAs,
+} from '#areas/checklists/asked.ts';
+import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
+import { DespiteField } from '#areas/checklists/despite-field.tsx';
+import { useProposedOutcome } from '#areas/checklists/use-proposed-outcome.ts';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -19,7 +36,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showNextSteps } from '#platform/app/toasts.ts';
 import { useNextHere } from './next-here.ts';
-import { RaiseNext, raisingFrom, useOpenFromCycle } from './actions-to-raise.tsx';
+import { RaiseNext, raisingFrom, useActionStart, useOpenFromCycle } from './actions-to-raise.tsx';
 import { CompletionFields } from './completion-fields.tsx';
 import { lacksEvidence } from './complete-label.ts';
 import { completionReported, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
@@ -30,10 +47,20 @@ import { NextDue } from './next-due.tsx';
 import { useReasonAsked } from './use-reason-asked.ts';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
-type Values = CompletionValues & { withoutEvidenceReason: string; equipment: EquipmentResults };
+type Values = CompletionValues & {
+  withoutEvidenceReason: string;
+  equipment: EquipmentResults;
+  answers: Answers;
+  actions: Line[];
+};
 
 type Props = { task: Task; onClose: () => void };
-type FormProps = Props & { given: CompletionValues & { equipment: EquipmentResults }; covered: CoveredPiece[] };
+type FormProps = Props & {
+  given: CompletionValues & { equipment: EquipmentResults };
+  covered: CoveredPiece[];
+  asked: AskedChecklist;
+  answered: Answers;
+};
 
 /** Completes the open cycle. Prefilled with what an outsider reported as done, to be checked. */
 export function CompleteTask({ task, onClose }: Props) {
@@ -45,32 +72,49 @@ export function CompleteTask({ task, onClose }: Props) {
   });
   const covers = task.equipmentCount > 0;
   const covered = useQuery({ ...read(tasks.equipment, { query: { id: task.id } }), enabled: covers });
-  if ((isShared && assignment.isPending) || (covers && covered.isPending)) return null;
+  const asks = task.questionCount > 0;
+  const asked = useQuery({ ...read(checklists.ofTask, { query: { id: task.id } }), enabled: asks });
+  if ((isShared && assignment.isPending) || (covers && covered.isPending) || (asks && asked.isPending)) return null;
   const share = assignment.data?.dto.shareAssignment;
   const reported = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
   const given = reported ? completionReported(share, reported) : newCompletion(me.today, me.fullName);
   const pieces = covered.data?.objects ?? [];
   const equipment =
     reported && reported.equipment.length ? reportedOf(pieces, reported.equipment) : firstResults(pieces);
-  return <CompletionForm task={task} given={{ ...given, equipment }} covered={pieces} onClose={onClose} />;
+  return (
+    <CompletionForm
+      task={task}
+      given={{ ...given, equipment }}
+      covered={pieces}
+      asked={asked.data ?? notAsked}
+      answered={reported ? answersIn(reported.checklist) : {}}
+      onClose={onClose}
+    />
+  );
 }
 
 /** The form of a completion; it previews when the task next falls due. */
-function CompletionForm({ task, given, covered, onClose }: FormProps) {
+function CompletionForm({ task, given, covered, asked: askedNow, answered, onClose }: FormProps) {
   const [pieces] = useState(covered);
-  const form = useContractForm<Values>(CompletionDetails, {
+  const [asked] = useState(askedNow);
+  const form = useContractForm<Values>(CompletionDetails.extend({ answers: answersTo(asked) }), {
     draft: task.id,
-    initialValues: { ...given, withoutEvidenceReason: '' },
+    initialValues: { ...given, withoutEvidenceReason: '', answers: answered, actions: [] },
   });
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
   const [chosen, setRaises] = useState<boolean>();
   const isWithActions = form.values.outcome === 'actions-raised';
   const openActions = useOpenFromCycle(task, { enabled: isWithActions });
-  const raises = chosen ?? openActions.length === 0;
+  const { answers, actions } = form.values;
+  const raises = chosen ?? (openActions.length === 0 && actions.length === 0);
   const navigate = useNavigate();
   const nextHere = useNextHere();
   const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const start = useActionStart(task, { enabled: mayRaise && asked.questions.length > 0 });
+  const { isProposed, propose } = useProposedOutcome(asked, form.values.outcome, (outcome) =>
+    form.setFieldValue('outcome', outcome),
+  );
   const complete = useDecision(tasks.complete, {
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === cycleId;
@@ -91,11 +135,12 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
     onError: (failure) => void showRefusals(form, failure),
   });
   const isLacking = useReasonAsked(form, lacksEvidence(task));
-  const save = ({ withoutEvidenceReason, equipment, ...values }: Values) => {
-    if (isLacking && !withoutEvidenceReason.trim()) {
-      form.refuse({ withoutEvidenceReason: t('task.without.evidence.say') });
-      return;
-    }
+  const save = ({ withoutEvidenceReason, equipment, answers: given, actions: lines, ...values }: Values) => {
+    const wrong = {
+      ...problemsIn(asked, given, values),
+      ...(isLacking && !withoutEvidenceReason.trim() && { withoutEvidenceReason: t('task.without.evidence.say') }),
+    };
+    if (Object.keys(wrong).length > 0) return form.refuse(wrong);
     complete.mutate({
       body: {
         ...detailsOf(values),
@@ -104,6 +149,8 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
         cycleId,
         withoutEvidenceReason: isLacking ? withoutEvidenceReason : null,
         equipment: resultsWith(values.outcome, equipment),
+        checklist: answeredAs(asked, given),
+        actions: actionsOf(lines, start),
       },
     });
   };
@@ -140,8 +187,10 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
       intro={<Text c="dimmed">{`${task.code} · ${task.property.caption}`}</Text>}
       form={form}
       labels={{
+        ...answerLabels(asked),
         ...completionFieldLabels,
         equipment: t('task.equipment'),
+        actions: t('checklist.actions'),
         withoutEvidenceReason: t('task.without.evidence'),
       }}
       button={t('task.complete')}
@@ -150,7 +199,33 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
       onClose={onClose}
     >
       {asksEvidence && evidence}
-      <CompletionFields form={form} hasCertificate={task.hasCertificate}>
+      <CompletionFields
+        form={form}
+        hasCertificate={task.hasCertificate}
+        questions={
+          <ChecklistFields
+            asked={asked}
+            answers={answers}
+            errors={form.errors}
+            onAnswer={(question, answer, all) => {
+              form.setFieldValue(answerField(question), answer as never);
+              propose(all);
+            }}
+            raises={raisingOf(start, answers, actions, (lines) => form.setFieldValue('actions', lines))}
+          />
+        }
+        outcomeHint={
+          <>
+            {isProposed && <Text size="sm">{t('checklist.proposed')}</Text>}
+            <DespiteField
+              asked={asked}
+              answers={answers}
+              outcome={form.values.outcome}
+              of={form.getInputProps('despite')}
+            />
+          </>
+        }
+      >
         <EquipmentSeen
           pieces={pieces}
           results={form.values.equipment}
@@ -159,6 +234,21 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
           onChange={(equipment) => form.setFieldValue('equipment', equipment)}
         />
       </CompletionFields>
+      {start && actions.length > 0 && (
+        <Stack gap={4}>
+          <Text fw={500} size="sm">
+            {t('checklist.actions')}
+          </Text>
+          <LinesInForm
+            lines={actions}
+            errors={form.errors}
+            onLines={(lines) => form.setFieldValue('actions', lines)}
+            task={task}
+            start={start}
+            hint={t('checklist.actions.hint')}
+          />
+        </Stack>
+      )}
       {isWithActions && <RaiseNext open={openActions} raises={raises} onChange={setRaises} />}
       {!asksEvidence && evidence}
       <NextDue task={task} values={form.values} />

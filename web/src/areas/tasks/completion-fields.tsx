@@ -9,10 +9,19 @@ import { t } from '#platform/texts.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import type { CompletionValues } from './completion-values.ts';
 
-type Props<V extends CompletionValues> = { form: UseFormReturnType<V>; hasCertificate: boolean; children?: ReactNode };
+type Props<V extends CompletionValues> = {
+  form: UseFormReturnType<V>;
+  hasCertificate: boolean;
+  /** The checklist, from which the outcome follows. */
+  questions?: ReactNode;
+  /** Below the outcome. */
+  outcomeHint?: ReactNode;
+  children?: ReactNode;
+};
 
 /** What was done, by whom, the outcome, of which equipment, and the certificate. */
-export function CompletionFields<V extends CompletionValues>({ form, hasCertificate, children }: Props<V>) {
+export function CompletionFields<V extends CompletionValues>(props: Props<V>) {
+  const { form, hasCertificate, questions, outcomeHint, children } = props;
   const set = (field: keyof CompletionValues, value: unknown) => form.setFieldValue(field, value as never);
   const shared = (field: keyof CompletionValues) => ({
     id: fieldId(field),
@@ -36,6 +45,7 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
         />
         <TextInput {...text('doneBy')} required maxLength={200} />
       </SimpleGrid>
+      {questions}
       <Radio.Group
         label={completionFieldLabels.outcome}
         error={form.errors['outcome']}
@@ -54,6 +64,7 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
           ))}
         </Stack>
       </Radio.Group>
+      {outcomeHint}
       {children}
       {hasCertificate && <CertificateFields form={form} />}
       <Textarea {...text('note')} autosize minRows={2} maxRows={8} maxLength={4000} />

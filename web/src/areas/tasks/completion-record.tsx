@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels, type Completion } from '@lintel/contract/areas/tasks/task';
+import { AnswerList } from '#areas/checklists/answer-list.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -17,7 +18,9 @@ export function CompletionRecord({ completion }: { completion: Completion }) {
     note,
     followUp,
     withoutEvidenceReason,
+    despite,
     equipment,
+    answers,
   } = completion;
   return (
     <Stack gap={6}>
@@ -35,8 +38,10 @@ export function CompletionRecord({ completion }: { completion: Completion }) {
             {names}
           </Fact>
         ))}
+        {despite && <Fact name={completionFieldLabels.despite}>{despite}</Fact>}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
+      <AnswerList answers={answers} />
       {note && <Text className="prose">{note}</Text>}
       {followUp && (
         <Text className="prose">

@@ -10,6 +10,7 @@ export type CompletionValues = {
   certificateNumber: string;
   certificateIssuedOn: string | null;
   certificateExpiresOn: string | null;
+  despite: string;
   note: string;
   followUp: string;
 };
@@ -22,6 +23,7 @@ export function newCompletion(today: string, doneBy: string): CompletionValues {
     certificateNumber: '',
     certificateIssuedOn: null,
     certificateExpiresOn: null,
+    despite: '',
     note: '',
     followUp: '',
   };
@@ -43,7 +45,7 @@ export function completionReported(share: AssignInfo, response: ShareResponse): 
 /** A recorded completion, to be corrected. */
 export function valuesOf(completion: Completion): CompletionValues {
   const { doneOn, doneBy, outcome, certificateIssuedOn, certificateExpiresOn } = completion;
-  const { certificateNumber, note, followUp } = completion;
+  const { certificateNumber, despite, note, followUp } = completion;
   return {
     doneOn,
     doneBy,
@@ -51,6 +53,7 @@ export function valuesOf(completion: Completion): CompletionValues {
     certificateNumber: certificateNumber ?? '',
     certificateIssuedOn,
     certificateExpiresOn,
+    despite: despite ?? '',
     note: note ?? '',
     followUp: followUp ?? '',
   };

@@ -83,6 +83,9 @@ export function CurrentCycle({ task }: { task: Task }) {
           <Facts>
             {cycle.number === 1 && <Fact name={t('task.cycle.counted.from')}>{dayText(cycle.startsOn)}</Fact>}
             <Fact name={t('task.evidence.demanded')}>{evidenceText(task)}</Fact>
+            {task.questionCount > 0 && (
+              <Fact name={t('checklist.title')}>{t('checklist.questions', { count: task.questionCount })}</Fact>
+            )}
             {cycle.fileCount > 0 && (
               <Fact name={t('task.cycle.files')}>
                 {seesFiles ? (

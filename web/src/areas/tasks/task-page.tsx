@@ -5,6 +5,7 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { type Task } from '@lintel/contract/areas/tasks/task';
 import { getRouteApi } from '@tanstack/react-router';
 import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
+import { ReadingsOfTask } from '#areas/checklists/readings-of-task.tsx';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
@@ -124,6 +125,7 @@ function TaskOverview({ task }: { task: Task }) {
           }}
           onAccept={complete}
         />
+        <ReadingsOfTask task={task} />
         <PastCycles task={task} />
       </Stack>
       <TaskFacts task={task} />

@@ -62,7 +62,10 @@ const details: Omit<Completion, 'revision' | 'doneBy' | 'reason' | 'recordedBy' 
   note: null,
   followUp: null,
   withoutEvidenceReason: null,
+  checklistVersion: null,
+  despite: null,
   equipment: [],
+  answers: [],
 };
 
 export function aTask(of: Partial<Task> = {}): Task {
@@ -109,6 +112,7 @@ export function aTask(of: Partial<Task> = {}): Task {
     inspectionReportCount: 0,
     equipmentCount: 0,
     suggestedEquipmentCount: 0,
+    questionCount: 0,
     actionsToRaise: false,
     can: {
       complete: true,

@@ -22,7 +22,7 @@ export function JudgementPanel({ accident }: { accident: Accident }) {
   return (
     <Stack gap="sm" {...(!judgement && { className: 'no-print' })}>
       {judgement && (
-        <div className={css.input}>
+        <div className={css.decision}>
           <Opinion title={t('accident.desk.decided.desk')}>{decisionInWords(desk)}</Opinion>
           <Opinion title={t('accident.desk.decided.manager')}>
             <Text fw={600} component="span">

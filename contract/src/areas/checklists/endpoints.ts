@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { byId, day, dto, id, instant } from '../../platform/shapes.ts';
+import { Judgement, Question, Questions } from './questions.ts';
+
+const version = z.int().min(0).max(2_147_483_647);
+
+/** The questions of a task type; without questions it has no checklist. */
+export const Checklist = z.object({
+  /** 0 until one was saved. */
+  version,
+  questions: z.array(Question),
+  savedBy: z.string().nullable(),
+  savedAt: instant.nullable(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Checklist = z.infer<typeof Checklist>;
+
+/** The questions of a task, as a form asks them. */
+export const AskedChecklist = z.object({ version, questions: z.array(Question) });
+export type AskedChecklist = z.infer<typeof AskedChecklist>;
+
+/** Questions for a well-known task type, to start from. */
+const ChecklistTemplate = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** The standard or guidance that they follow. */
+  source: z.string(),
+  /** Codes of the shipped task types that they are meant for. */
+  taskTypes: z.array(z.string()),
+  questions: z.array(Question),
+});
+export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;
+
+/** What was read in the last rounds for one question of a task, oldest first. */
+const ReadingSeries = z.object({
+  questionId: id,
+  question: z.string(),
+  /** What is acceptable now, and in words. */
+  lowest: z.number().nullable(),
+  highest: z.number().nullable(),
+  limits: z.string().nullable(),
+  /** Each in words as well, and as it was judged then. */
+  readings: z.array(z.object({ doneOn: day, reading: z.number(), inWords: z.string(), judgement: Judgement.nullable() })),
+});
+export type ReadingSeries = z.infer<typeof ReadingSeries>;
+
+export const checklists = endpoints('checklists', {
+  get: {
+    method: 'GET',
+    path: 'taskType/checklist.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: dto(Checklist),
+    summary: 'The checklist of a task type.',
+  },
+  save: {
+    method: 'PUT',
+    path: 'taskType/checklist.json',
+    allow: 'PRISM_APP_TASK_TYPE_MANAGE',
+    body: z.object({ id, version, questions: Questions }),
+    reply: dto(Checklist),
+    summary:
+      'Saves the checklist of a task type as a new version; earlier ones are kept. A question whose kind or unit changed is another question.',
+  },
+  templates: {
+    method: 'GET',
+    path: 'taskType/checklist/templates.json',
+    allow: 'PRISM_APP_TASK_TYPE_MANAGE',
+    unlogged: true,
+    reply: z.object({ objects: z.array(ChecklistTemplate) }),
+    summary: 'Questions for well-known task types, to start a checklist from.',
+  },
+  ofTask: {
+    method: 'GET',
+    path: 'task/checklist.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ id, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
+    reply: AskedChecklist,
+    summary: 'The questions of a task: those of its type now, or as they were in a version.',
+  },
+  readings: {
+    method: 'GET',
+    path: 'task/checklist/readings.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: z.object({ objects: z.array(ReadingSeries) }),
+    summary: 'What was read the last 24 times that a task was done, for each question that asks for a reading.',
+  },
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { activity } from '@lintel/contract/areas/activity';
+import { checklists } from '@lintel/contract/areas/checklists/endpoints';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+import { aStart } from '../actions/testing.ts';
+import { anAssignment } from '../shares/testing.ts';
+import { aTask, pageOf, taskId } from '../tasks/testing.ts';
+
+const idOf = (number: number) => `018f0000-0000-7000-8000-00000000f00${number}`;
+const asked = { guidance: null, isRequired: true };
+const checklist = {
+  version: 3,
+  questions: [
+    { ...asked, id: idOf(1), kind: 'reading', text: 'Hot tap', unit: '°C', lowest: 50, highest: null },
+    { ...asked, id: idOf(2), kind: 'check', text: 'Sounders heard' },
+    { ...asked, id: idOf(3), kind: 'text', text: 'Call point', isRequired: false },
+  ] as const,
+};
+const task = aTask({ questionCount: 3, evidence: [], hasCertificate: false });
+const open = () =>
+  openPage(`/task/${taskId}?complete=true`, {
+    me: {
+      permissions: [
+        'PRISM_APP_TASK_MENU',
+        'PRISM_PROPERTY_TASK_COMPLETE',
+        'PRISM_PROPERTY_ACTION_MANAGE',
+        'PRISM_APP_ACTION_MENU',
+      ],
+    },
+    answers: [
+      [tasks.get, () => ({ body: { dto: task } })],
+      [tasks.complete, () => ({ body: { dto: task, message: 'Saved' } })],
+      [tasks.cycles, () => ({ body: pageOf([]) })],
+      [tasks.preview, () => ({ body: { nextDueOn: null, explanation: 'Stays open', daysLate: null, warnings: [] } })],
+      [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [checklists.ofTask, () => ({ body: checklist })],
+      [checklists.readings, () => ({ body: { objects: [] } })],
+      [actions.start, () => ({ body: aStart() })],
+      [actions.list, () => ({ body: { ...pageOf([]), search: actionList.defaults } })],
+      [inspectionReports.ofTask, () => ({ body: pageOf([]) })],
+      [shares.get, () => ({ body: { dto: anAssignment({ entityType: 'TASK' }) } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+    ],
+  });
+afterEach(() => vi.unstubAllGlobals());
+
+it('is answered with the completion: what is out of range says so at once, proposes the outcome and offers an action', async () => {
+  const opened = await open();
+  const form = within(await screen.findByRole('dialog'));
+  await opened.user.click(form.getByRole('button', { name: 'Complete' }));
+  expect(await form.findAllByText('Answer this question')).toHaveLength(2);
+
+  await opened.user.type(form.getByRole('textbox', { name: /Hot tap/ }), '47.5');
+  expect(form.getByText('Out of range: acceptable is at least 50 °C.')).toBeDefined();
+  const outcome = within(form.getByRole('radiogroup', { name: /Outcome/ }));
+  expect(outcome.getByRole('radio', { name: 'Unsatisfactory', checked: true })).toBeDefined();
+  const sounders = within(form.getByRole('group', { name: /Sounders heard/ }));
+  await opened.user.click(sounders.getByRole('radio', { name: 'Not applicable' }));
+  await opened.user.click(await form.findByRole('button', { name: 'Raise an action for Hot tap' }));
+
+  // Somebody who says that it is satisfactory all the same says why.
+  await opened.user.click(outcome.getByRole('radio', { name: 'Satisfactory' }));
+  await opened.user.type(await form.findByRole('textbox', { name: /Satisfactory all the same/ }), 'Boiler just lit');
+  await opened.user.click(form.getByRole('button', { name: 'Complete' }));
+  await waitFor(() => expect(opened.sent.some(({ path }) => path === '/api/task/completion.json')).toBe(true));
+  const sent = opened.sent.findLast(({ path }) => path === '/api/task/completion.json')!;
+  expect(JSON.parse(sent.body)).toMatchObject({
+    outcome: 'satisfactory',
+    despite: 'Boiler just lit',
+    checklist: {
+      version: 3,
+      answers: [
+        { questionId: idOf(1), answer: 47.5 },
+        { questionId: idOf(2), answer: 'not-applicable' },
+      ],
+    },
+    actions: [{ name: 'Hot tap: 47.5 °C (at least 50 °C)' }],
+  });
+});

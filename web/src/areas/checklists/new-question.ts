@@ -1,0 +1,8 @@
+import { questionKinds, type Question, type QuestionKind } from '@lintel/contract/areas/checklists/questions';
+import { randomId } from '#platform/random-id.ts';
+
+/** A question of a kind with what it starts with; from another, what every kind has. */
+export const newQuestion = (kind: QuestionKind, from: Partial<Question> = {}): Question => {
+  const { id = randomId(), text = '', guidance = null, isRequired = true } = from;
+  return { id, text, guidance, isRequired, kind, ...questionKinds[kind].start } as Question;
+};
