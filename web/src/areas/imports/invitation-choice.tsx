@@ -13,8 +13,8 @@ export function InvitationChoice({
   onChange: (mapping: ImportMapping) => void;
 }) {
   const choices = [
-    { when: 'later', said: 'later' },
-    { when: 'now', said: config.mailIsKept ? 'now.kept' : 'now' },
+    { when: 'later', input: 'later' },
+    { when: 'now', input: config.mailIsKept ? 'now.kept' : 'now' },
   ] as const;
   return (
     <Section title={t('import.invites.title')}>
@@ -25,12 +25,12 @@ export function InvitationChoice({
         onChange={(when) => onChange({ ...mapping, invites: when === 'now' })}
       >
         <Stack gap="xs" mt="xs">
-          {choices.map(({ when, said }) => (
+          {choices.map(({ when, input }) => (
             <Radio
               key={when}
               value={when}
-              label={t(`import.invites.${said}`)}
-              description={t(`import.invites.${said}.hint`)}
+              label={t(`import.invites.${input}`)}
+              description={t(`import.invites.${input}.hint`)}
             />
           ))}
         </Stack>
