@@ -215,13 +215,13 @@ export const importTexts = {
     '{count} of the rows already exist, and the import is set to stop at those. Go back to Columns to skip or update them.',
   'import.check.refused_one': 'One row would be refused. You can import the others and correct it afterwards.',
   'import.check.refused': '{count} rows would be refused. You can import the others and correct these afterwards.',
-  'import.check.invited_one': 'One person will be invited by e-mail as soon as you import.',
-  'import.check.invited': '{count} people will be invited by e-mail as soon as you import.',
+  'import.check.invited.sent_one': 'One person will be invited by e-mail as soon as you import.',
+  'import.check.invited.sent': '{count} people will be invited by e-mail as soon as you import.',
   'import.check.invited.none': 'Nobody will be invited.',
   'import.check.invited.kept_one': 'An invitation for one person will be under Outgoing mail as soon as you import.',
   'import.check.invited.kept': 'Invitations for {count} people will be under Outgoing mail as soon as you import.',
-  'import.result.invited_one': 'One person was invited by e-mail.',
-  'import.result.invited': '{count} people were invited by e-mail.',
+  'import.result.invited.sent_one': 'One person was invited by e-mail.',
+  'import.result.invited.sent': '{count} people were invited by e-mail.',
   'import.result.invited.kept_one':
     'An invitation for one person is under Outgoing mail. E-mail is not set up here: pass its link on yourself.',
   'import.result.invited.kept':

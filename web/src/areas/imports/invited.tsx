@@ -5,10 +5,10 @@ import { t } from '#platform/texts.ts';
 
 /** How many people are invited, or were. */
 export function Invited({ count = 0, isDone = false }: { count?: number | undefined; isDone?: boolean }) {
-  const outcome = count === 0 ? '.none' : config.mailIsKept ? '.kept' : '';
+  const outcome = count === 0 ? 'none' : config.mailIsKept ? 'kept' : 'sent';
   return (
     <Alert color="blue" icon={<IconMail size={18} aria-hidden />} mt="sm">
-      {t(`import.${isDone ? 'result' : 'check'}.invited${outcome}`, { count })}
+      {t(`import.${isDone ? 'result' : 'check'}.invited.${outcome}`, { count })}
     </Alert>
   );
 }
