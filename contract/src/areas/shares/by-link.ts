@@ -4,7 +4,7 @@ import { ClosingDemand } from '../actions/closing.ts';
 import { Priority } from '../actions/states.ts';
 import { EvidenceKind } from '../evidence-kinds.ts';
 import { StoredFile } from '../stored-file.ts';
-import { EquipmentSaid } from '../tasks/covered-equipment.ts';
+import { EquipmentResults } from '../tasks/covered-equipment.ts';
 import { Outcome } from '../tasks/states.ts';
 import { AssignInfo, SharedType, ShareResponse, ShareStatus } from './share.ts';
 
@@ -98,6 +98,6 @@ export const SharedDone = z.object({
   certificateIssuedOn: day.nullish().transform((on) => on ?? null),
   certificateExpiresOn: day.nullish().transform((on) => on ?? null),
   /** Which of its equipment was done; where nothing is said of it, all that is in use. */
-  equipment: EquipmentSaid.optional(),
+  equipment: EquipmentResults.optional(),
 });
 export type SharedDone = z.infer<typeof SharedDone>;

@@ -13,7 +13,7 @@ import {
 } from '../../platform/shapes.ts';
 import { Priority } from '../actions/states.ts';
 import { ChosenContractor, LackedEvidence } from '../contractors/chosen.ts';
-import { PieceSaid } from '../tasks/covered-equipment.ts';
+import { PieceResult } from '../tasks/covered-equipment.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
 import { sharedTypes } from './shared-types.ts';
 
@@ -100,13 +100,13 @@ export const ShareResponse = z.object({
   /** What was found or done, or the reason. */
   note: z.string().nullable(),
   /** For the outsider, users other than the one who assigned it appear under the organisation's name. */
-  saidBy: z.string(),
+  recordedBy: z.string(),
   /** Said by the holder of the link. */
   isOutsider: z.boolean(),
-  saidAt: instant,
+  recordedAt: instant,
   ...certificate,
   /** What was said of each piece of equipment of a task; empty where nothing was. */
-  equipment: z.array(PieceSaid),
+  equipment: z.array(PieceResult),
 });
 export type ShareResponse = z.infer<typeof ShareResponse>;
 

@@ -6,12 +6,12 @@ import { PieceOutcome, PieceStanding, TaskState } from './states.ts';
 export const MOST_PIECES = 500;
 
 /** What a completion says of the pieces of equipment that its task covers; those that are not named were not done. */
-export const EquipmentSaid = z.array(z.object({ id, outcome: PieceOutcome })).max(MOST_PIECES);
-export type EquipmentSaid = z.infer<typeof EquipmentSaid>;
+export const EquipmentResults = z.array(z.object({ id, outcome: PieceOutcome })).max(MOST_PIECES);
+export type EquipmentResults = z.infer<typeof EquipmentResults>;
 
 /** What was said of a piece, under the name that it had. */
-export const PieceSaid = z.object({ id, name: z.string(), outcome: PieceOutcome });
-export type PieceSaid = z.infer<typeof PieceSaid>;
+export const PieceResult = z.object({ id, name: z.string(), outcome: PieceOutcome });
+export type PieceResult = z.infer<typeof PieceResult>;
 
 /** A piece of equipment as tasks show it. */
 const piece = {

@@ -21,7 +21,7 @@ import { Outcome, WhoseTasks } from './states.ts';
 import {
   ChosenPiece,
   CoveredPiece,
-  EquipmentSaid,
+  EquipmentResults,
   MOST_PIECES,
   PieceToChoose,
   TaskOfPiece,
@@ -162,7 +162,7 @@ export const tasks = endpoints('tasks', {
       doneOn: day,
       outcome: Outcome,
       certificateExpiresOn: day.nullable().default(null),
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
     }),
     reply: CompletionPreview,
   },
@@ -177,7 +177,7 @@ export const tasks = endpoints('tasks', {
       /** Files already uploaded to the cycle count as evidence; without any, the reason. */
       withoutEvidenceReason: optionalLines(1000),
       /** Without it: all the equipment that is not satisfactory in this round yet. */
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
     }),
     reply: dto(Task),
     summary: 'Closes the open round and starts the next (INTERVAL_STARTED).',
@@ -191,7 +191,7 @@ export const tasks = endpoints('tasks', {
       cycleId: id,
       revision: z.int().min(1),
       reason,
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
     }),
     reply: dto(Task),
     summary: 'Corrects the completion of a closed round; every earlier one is kept (LIFECYCLE_AMEND).',

@@ -11,7 +11,7 @@ import {
   version,
 } from '../../platform/shapes.ts';
 import { evidenceKinds } from '../evidence-kinds.ts';
-import { PieceSaid } from './covered-equipment.ts';
+import { PieceResult } from './covered-equipment.ts';
 import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
 
 /** What was done, and its evidence. */
@@ -45,7 +45,7 @@ export const Completion = CompletionDetails.extend({
   withoutEvidenceReason: z.string().nullable(),
   reason: z.string().nullable(),
   /** By name; empty where the task covered no equipment. */
-  equipment: z.array(PieceSaid),
+  equipment: z.array(PieceResult),
   recordedBy: z.string().nullable(),
   recordedAt: instant,
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { completeTask } from '#areas/tasks/complete';
 import { moveFile } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
@@ -11,7 +11,7 @@ import type { HeldImport } from './queries.ts';
 type Time = Pick<Dated, 'lastDoneOn' | 'doneBy' | 'certificateNumber' | 'certificateExpiresOn' | 'fileIds'> & {
   /** The rows that say so. */
   rows: readonly number[];
-  equipment?: z.output<typeof EquipmentSaid>;
+  equipment?: z.output<typeof EquipmentResults>;
 };
 
 /** Completes the open round as rows say, with its evidence; returns the task with the next one. */

@@ -22,7 +22,7 @@ export type Candidate = EquipmentFields & { id: string | null; identity?: string
 export type RoundOfPiece = { cycleId: string; doneOn: string; files: readonly string[] };
 
 /** What a row does to a piece; obstacles are added to the problems of the row. */
-export type Said = {
+export type ReadFields = {
   completes?: boolean;
   moves?: boolean;
   provesCycleId?: string | null;
@@ -41,7 +41,7 @@ export type OfPiece = {
   candidate: Candidate | undefined;
   /** As the task knows it, if it covers it already. */
   piece: Piece | undefined;
-  said: Said;
+  entered: ReadFields;
   /** Why another row counts instead. */
   isLeft: string | null;
 };
@@ -57,7 +57,12 @@ const certificateOfEarlier =
   'its certificate is not added, since the round in which it was done is over. Add it to the equipment afterwards.';
 
 /** What a row does to its piece: with the rounds of a task that goes on, or that begins. */
-export function whatBecomes(each: OfPiece, of: OfTask, { today, files, rounds }: Rounds, fileIds: string[]): Said {
+export function whatBecomes(
+  each: OfPiece,
+  of: OfTask,
+  { today, files, rounds }: Rounds,
+  fileIds: string[],
+): ReadFields {
   const { row, piece, candidate } = each;
   const { task, isNew } = of;
   const { lastDoneOn: doneOn, dueOn, certificateExpiresOn } = each.stated!;
@@ -111,7 +116,7 @@ function movedTo(
   piece: Piece,
   round: ReturnType<typeof roundOf>,
   limits: { rule: CycleRule; putOn: string; today: string },
-): Said {
+): ReadFields {
   const { dueOn } = stated!;
   const cycle = piece.cycle ?? round;
   if (!dueOn || dueOn === cycle.dueOn) return {};
@@ -130,7 +135,7 @@ function provedBy(
   known: readonly RoundOfPiece[],
   files: Against['files'],
   fileIds: string[],
-): Said {
+): ReadFields {
   const round = known.findLast(({ doneOn }) => doneOn === stated!.lastDoneOn);
   const missing = fileIds.filter((id) => !round?.files.includes(nameKey(files.nameOf(id))));
   if (!round || missing.length === 0) return { hasFiles: fileIds.length > 0 };

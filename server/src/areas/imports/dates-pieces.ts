@@ -64,7 +64,7 @@ export function verdictsOfPieces(of: RowsOfTask, against: AgainstPieces): Map<nu
     const found = row.problems.length || !place ? undefined : pieceOf(of, each, at, against);
     const identity = found?.identity ?? '';
     const piece = isNew ? undefined : task.pieces.find(({ equipmentId }) => equipmentId === found?.candidate.id);
-    return { ...each, identity, candidate: found?.candidate, piece, said: {}, isLeft: null };
+    return { ...each, identity, candidate: found?.candidate, piece, entered: {}, isLeft: null };
   });
   if (place) judgeTogether(judged, { place, type, task, isNew }, against);
   refuseOthers(judged, key);
@@ -92,7 +92,7 @@ function judgeTogether(judged: Judged[], of: OfTask, against: AgainstPieces) {
   }
   const counted = judged.filter((each) => isRight(each) && each.isLeft === null);
   for (const each of counted)
-    each.said = whatBecomes(each, of, against, certificatesOf(each, of, against, counted.length === 1));
+    each.entered = whatBecomes(each, of, against, certificatesOf(each, of, against, counted.length === 1));
   checkRounds(counted, of);
 }
 
@@ -113,7 +113,7 @@ function certificatesOf(
 
 /** What the rounds of the task do not allow, of all rows together. */
 function checkRounds(counted: readonly Judged[], { type, task, isNew }: OfTask) {
-  const done = counted.filter(({ said }) => said.completes);
+  const done = counted.filter(({ entered }) => entered.completes);
   const groups = groupsOf(done.map(({ stated }) => stated!));
   const refuseAll = (some: readonly Judged[], why: string) => {
     for (const { row } of some) row.refuse('lastDoneOn', why);
@@ -168,7 +168,7 @@ function outcomesOf(judged: readonly Judged[], { of, task, isNew }: Whole, again
   const isThere = isThereAlready(task);
   const items = judged.flatMap((each) => (each.isLeft === null && each.candidate ? [datedPiece(each)] : []));
   const verdicts = judged.map((each, at): [number, DatesVerdict] => {
-    const { read: row, row: cells, said } = each;
+    const { read: row, row: cells, entered } = each;
     const { number } = row;
     if (cells.problems.length) return [number, { kind: 'refused', row, problems: cells.problems, isThere }];
     const what = each.isLeft ?? inShort(each, isNew, against.files.nameOf);
@@ -179,7 +179,7 @@ function outcomesOf(judged: readonly Judged[], { of, task, isNew }: Whole, again
         kind: each.isLeft === null ? kindOf(each, isNew) : 'skipped',
         row,
         summary,
-        warnings: said.warnings ?? (isMissing(each) ? [missingCertificate] : []),
+        warnings: entered.warnings ?? (isMissing(each) ? [missingCertificate] : []),
         ...(!isThere && { isThere: false as const }),
         ...(number === lastRow && { pieces: wholeOf(items, { of, task, isNew }, against) }),
       },
@@ -188,8 +188,8 @@ function outcomesOf(judged: readonly Judged[], { of, task, isNew }: Whole, again
   return new Map(verdicts);
 }
 
-const isMissing = ({ row, said }: Judged) =>
-  row.text('certificateFile') !== null && (said.fileIds ?? []).length === 0 && !said.hasFiles;
+const isMissing = ({ row, entered }: Judged) =>
+  row.text('certificateFile') !== null && (entered.fileIds ?? []).length === 0 && !entered.hasFiles;
 
 function wholeOf(items: DatedPiece[], { of, task, isNew }: Whole, { today }: AgainstPieces): PiecesOfTask {
   const { place, type } = of;
@@ -203,7 +203,7 @@ function wholeOf(items: DatedPiece[], { of, task, isNew }: Whole, { today }: Aga
   };
 }
 
-const datedPiece = ({ read, stated, candidate, identity, piece, said }: Judged): DatedPiece => {
+const datedPiece = ({ read, stated, candidate, identity, piece, entered }: Judged): DatedPiece => {
   const { id, identity: _identity, outOfUseOn: _outOfUseOn, ...fields } = candidate!;
   const { lastDoneOn, dueOn, doneBy, certificateNumber, certificateExpiresOn } = stated!;
   return {
@@ -217,26 +217,30 @@ const datedPiece = ({ read, stated, candidate, identity, piece, said }: Judged):
     doneBy,
     certificateNumber,
     certificateExpiresOn,
-    fileIds: said.fileIds ?? [],
-    completes: said.completes ?? false,
-    moves: said.moves ?? false,
-    provesCycleId: said.provesCycleId ?? null,
+    fileIds: entered.fileIds ?? [],
+    completes: entered.completes ?? false,
+    moves: entered.moves ?? false,
+    provesCycleId: entered.provesCycleId ?? null,
   };
 };
 
-function kindOf({ candidate, piece, said }: Judged, isNew: boolean) {
+function kindOf({ candidate, piece, entered }: Judged, isNew: boolean) {
   if (isNew || candidate!.id === null || !piece) return 'new';
-  return said.completes || said.moves || said.provesCycleId ? 'changed' : 'unchanged';
+  return entered.completes || entered.moves || entered.provesCycleId ? 'changed' : 'unchanged';
 }
 
-function inShort({ candidate, piece, stated, said }: Judged, isNew: boolean, nameOf: (id: string) => string): string {
+function inShort(
+  { candidate, piece, stated, entered }: Judged,
+  isNew: boolean,
+  nameOf: (id: string) => string,
+): string {
   const { lastDoneOn, dueOn } = stated!;
   const parts = [
     ...(candidate!.id === null ? ['added'] : []),
-    ...(said.completes || said.provesCycleId ? [`done on ${inWords(lastDoneOn!)}`] : []),
-    ...(!said.completes && !piece && lastDoneOn ? [`last done on ${inWords(lastDoneOn)}`] : []),
-    ...(dueOn && (said.moves || (!piece && !said.completes)) ? [`due on ${inWords(dueOn)}`] : []),
-    ...(said.fileIds ?? []).map((id) => `with ${nameOf(id)}`),
+    ...(entered.completes || entered.provesCycleId ? [`done on ${inWords(lastDoneOn!)}`] : []),
+    ...(!entered.completes && !piece && lastDoneOn ? [`last done on ${inWords(lastDoneOn)}`] : []),
+    ...(dueOn && (entered.moves || (!piece && !entered.completes)) ? [`due on ${inWords(dueOn)}`] : []),
+    ...(entered.fileIds ?? []).map((id) => `with ${nameOf(id)}`),
   ];
   return parts.join(', ') || (isNew || !piece ? 'covered' : 'is already so');
 }

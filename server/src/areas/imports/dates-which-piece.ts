@@ -61,10 +61,10 @@ export function pieceOf(
   const typeId = typeFor(row, type, against);
   const called = against.baseName ?? against.typeNames.get(typeId ?? '') ?? null;
   if (isAnonymous && !called) return refused(row, 'typeId', reasonOf(row, type, against));
-  const said = isAnonymous ? { ...named, name: `${called} ${at + 1}` } : named;
+  const entered = isAnonymous ? { ...named, name: `${called} ${at + 1}` } : named;
   // Of what is told by its place alone only the types that the task looks after.
-  const types = said.name || said.assetTag || said.serialNumber ? [] : against.lookedAfter(type.code);
-  const found = sameAs(said, types.length ? all.filter((piece) => types.includes(piece.typeId)) : all);
+  const types = entered.name || entered.assetTag || entered.serialNumber ? [] : against.lookedAfter(type.code);
+  const found = sameAs(entered, types.length ? all.filter((piece) => types.includes(piece.typeId)) : all);
   const [candidate] = found;
   if (found.length > 1)
     return refused(
@@ -86,8 +86,8 @@ export function pieceOf(
       'This property has no such equipment. Choose in the step Columns that it is added, or correct the row.',
     );
   if (!typeId) return refused(row, 'typeId', reasonOf(row, type, against));
-  const name = said.name ?? [called, said.assetTag ?? said.serialNumber].filter(Boolean).join(' ');
-  return added(row, { ...said, name, typeId }, all, against, place!.id);
+  const name = entered.name ?? [called, entered.assetTag ?? entered.serialNumber].filter(Boolean).join(' ');
+  return added(row, { ...entered, name, typeId }, all, against, place!.id);
 }
 
 function typeFor(row: RowCells, type: TypeOfRow, { typeOf }: AgainstPieces): string | null {

@@ -244,17 +244,17 @@ describe('rows that say which equipment they are about', () => {
       ['HH-1', 'GAS01', british(b)],
     ];
     const setup = { several: 'pieces', fixed: { equipmentName: 'Boiler' } } as const;
-    const unsaid = await checked(by, await draft(rows, setup));
-    expect((await refusalsOf(by, unsaid))[0]).toEqual([
+    const unstated = await checked(by, await draft(rows, setup));
+    expect((await refusalsOf(by, unstated))[0]).toEqual([
       2,
       'Choose in the step Values what type of equipment is added for GAS01 Landlord gas safety check',
     ]);
-    const [asked] = passed(await call(by, imports.values, { query: { id: unsaid.id } })).objects.slice(-1);
+    const [asked] = passed(await call(by, imports.values, { query: { id: unstated.id } })).objects.slice(-1);
     const [value] = asked!.values;
     expect(asked).toMatchObject({ field: 'typeId', values: [{ match: null, rowCount: 2 }] });
     const entryId = value!.suggestion!.id;
     const choices = [{ field: 'typeId' as const, text: value!.text, take: 'entry' as const, entryId }];
-    const chosen = await call(by, imports.choose, { body: { id: unsaid.id, version: unsaid.version, choices } });
+    const chosen = await call(by, imports.choose, { body: { id: unstated.id, version: unstated.version, choices } });
     await imported(by, passed(chosen).dto);
     expect((await equipmentOf(by)).map(({ name }) => name)).toEqual(['Boiler 1', 'Boiler 2']);
     const [task] = await tasksOn(by, property);

@@ -23,18 +23,18 @@ const isSame = (one: string | null | undefined, other: string | null) =>
   !!one && one.toLowerCase() === other?.toLowerCase();
 
 /** The pieces that a row can be about. By its name, or place, alone only those whose numbers and place do not say otherwise. */
-export function sameAs<P extends Named>(said: Named, pieces: readonly P[]): P[] {
+export function sameAs<P extends Named>(entered: Named, pieces: readonly P[]): P[] {
   for (const number of ['assetTag', 'serialNumber'] as const) {
-    const found = pieces.filter((piece) => isSame(said[number], piece[number]));
+    const found = pieces.filter((piece) => isSame(entered[number], piece[number]));
     if (found.length) return found;
   }
-  const { name, location } = said;
+  const { name, location } = entered;
   if (!name && !location) return [];
   const found = pieces.filter(
     (piece) =>
       (!name || isSame(name, piece.name)) &&
-      (!said.assetTag || !piece.assetTag) &&
-      (!said.serialNumber || !piece.serialNumber) &&
+      (!entered.assetTag || !piece.assetTag) &&
+      (!entered.serialNumber || !piece.serialNumber) &&
       (!location || !piece.location || isSame(location, piece.location)),
   );
   const there = found.filter((piece) => isSame(location, piece.location ?? null));

@@ -30,8 +30,8 @@ export async function typesOfEquipment(scope: Scope, choices: readonly ImportCho
   const resolve = await choiceResolver(scope, 'typeId', choices);
   const entries = await knownEntries(scope, 'EQUIPMENT_TYPE');
   const archived = new Map(entries.flatMap(({ id, name, archivedAt }) => (archivedAt ? [[id, name] as const] : [])));
-  const typeOf = (said: string): Taken => {
-    const taken = resolve(said);
+  const typeOf = (entered: string): Taken => {
+    const taken = resolve(entered);
     const name = 'value' in taken ? archived.get(String(taken.value)) : undefined;
     return name ? { reason: `“${name}” is archived. Restore it or choose another.` } : taken;
   };
@@ -41,8 +41,8 @@ export async function typesOfEquipment(scope: Scope, choices: readonly ImportCho
     typeNames: new Map(entries.map(({ id, name }) => [id, name])),
     lookedAfter: (code: string) => lookedAfter(code).map(({ id }) => id),
     typeOf(row: RowCells, type: TypeOfTask): Taken {
-      const said = row.text('typeId');
-      if (said) return typeOf(said);
+      const entered = row.text('typeId');
+      if (entered) return typeOf(entered);
       const choice = ofTask.get(plain(textOf(type)));
       if (choice?.take === 'entry') return typeOf(choice.entryId!);
       const [only, ...others] = lookedAfter(type.code);

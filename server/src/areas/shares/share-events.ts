@@ -1,7 +1,7 @@
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
 import type { ShareEnding, ShareResponseKind, ShareStatus } from '@lintel/contract/areas/shares/share';
-import type { PieceSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import { userIdOf } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord, ShareResponseTable } from './tables.ts';
@@ -56,7 +56,7 @@ type NewResponse = {
     ShareResponseTable,
     'day' | 'note' | 'outcome' | 'certificateNumber' | 'certificateIssuedOn' | 'certificateExpiresOn'
   >
-> & { equipment?: readonly PieceSaid[] };
+> & { equipment?: readonly PieceResult[] };
 
 /** The status of a share after a response; other responses leave it unchanged. */
 const movesTo = {
@@ -91,8 +91,8 @@ export async function recordResponse(
       ...response,
       equipment: equipment?.length ? JSON.stringify(equipment) : null,
       lacks: lacks && JSON.stringify(lacks),
-      saidBy: userIdOf(scope.me),
-      saidAt: scope.now.toISOString(),
+      recordedBy: userIdOf(scope.me),
+      recordedAt: scope.now.toISOString(),
     })
     .execute();
   const after = {

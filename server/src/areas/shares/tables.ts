@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import type { ShareEnding, ShareResponseKind, SharedType } from '@lintel/contract/areas/shares/share';
-import type { PieceSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Derived, MaybeInstant, Own } from '#platform/database/columns';
 
@@ -67,10 +67,10 @@ export type ShareResponseTable = {
   certificateNumber: string | null;
   certificateIssuedOn: string | null;
   certificateExpiresOn: string | null;
-  equipment: ColumnType<PieceSaid[] | null, string | null | undefined, never>;
+  equipment: ColumnType<PieceResult[] | null, string | null | undefined, never>;
   lacks: ColumnType<LackedEvidence | null, string | null, never>;
-  saidBy: string | null;
-  saidAt: ColumnType<string, string, never>;
+  recordedBy: string | null;
+  recordedAt: ColumnType<string, string, never>;
 };
 
 declare module '#platform/database/tables' {

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { checkDates } from './close-cycle.ts';
 import { equipmentByLink } from './equipment-of-task.ts';
-import { equipmentSaid } from './equipment-said.ts';
+import { equipmentResults } from './equipment-results.ts';
 import { areasOfType, findTask, type FoundTask } from './queries.ts';
 
 /** A task as the holder of a link sees it; its files are those of the open cycle, where they count as evidence. */
@@ -35,22 +35,22 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
     );
   },
   // Requires now what completing the task will require, while the person who knows is present.
-  reportDone: async (scope, id, said) => {
-    if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Choose the outcome' }]);
+  reportDone: async (scope, id, report) => {
+    if (!report.outcome) throw invalid([{ field: 'outcome', message: 'Choose the outcome' }]);
     const task = (await findTask(scope, id))!;
     const cycle = await scope.db
       .selectFrom('taskCycles')
       .selectAll()
       .where('id', '=', task.cycleId)
       .executeTakeFirstOrThrow();
-    checkDates(scope, cycle, { ...said, outcome: said.outcome, doneBy: '', followUp: null });
+    checkDates(scope, cycle, { ...report, outcome: report.outcome, doneBy: '', followUp: null });
     const missing = await missingOf(scope, task);
     if (missing.length)
       throw invalid([
         { field: 'evidence', message: `Add the evidence first: ${evidenceInWords(missing).join(' or ')}` },
       ]);
-    const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = said;
-    const meant = said.equipment && (await equipmentSaid(scope, task, cycle, said.outcome, said.equipment));
+    const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = report;
+    const meant = report.equipment && (await equipmentResults(scope, task, cycle, report.outcome, report.equipment));
     const equipment = (meant?.of ?? []).map(({ piece, ...each }) => ({
       id: piece.equipmentId,
       name: piece.name,

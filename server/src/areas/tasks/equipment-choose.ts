@@ -87,12 +87,12 @@ function checkRemoved({ today }: Scope, { statutory }: FoundTask, removed: reado
 function checkAdded(
   scope: Scope,
   task: FoundTask,
-  { id, ...said }: Chosen,
+  { id, ...choice }: Chosen,
   { name, outOfUseOn }: Found,
   isRecorded: boolean,
 ): Given {
   if (outOfUseOn) throw refuse(`${name} is out of use since ${inWords(outOfUseOn)}`);
-  const { lastDoneOn, dueOn } = isRecorded ? { lastDoneOn: null, dueOn: null } : said;
+  const { lastDoneOn, dueOn } = isRecorded ? { lastDoneOn: null, dueOn: null } : choice;
   if (lastDoneOn && lastDoneOn > scope.today) throw refuse(`${name}: when it was last done is in the future`);
   if (lastDoneOn && dueOn && dueOn <= lastDoneOn) throw refuse(`${name}: it falls due after it was last done`);
   const rule = ruleOfTask(task);
@@ -123,8 +123,8 @@ function daysInWords({ givenLastDoneOn, givenDueOn }: Added, how: string): strin
     givenLastDoneOn && `last done on ${inWords(givenLastDoneOn)}`,
     givenDueOn && `due on ${inWords(givenDueOn)}`,
   ];
-  const said = days.filter(Boolean).join(' and ');
-  return said && ` (${said}, ${how})`;
+  const choice = days.filter(Boolean).join(' and ');
+  return choice && ` (${choice}, ${how})`;
 }
 
 /** The entries in the logs of a task and of the pieces; `how` their days are known. */
@@ -134,11 +134,13 @@ export async function recordChosen(
   { added, removed }: { added: readonly Added[]; removed: readonly Pick<Piece, 'equipmentId' | 'name'>[] },
   how = 'as entered',
 ) {
-  const said = [
+  const choice = [
     ['Added', added.map((piece) => `${piece.name}${daysInWords(piece, how)}`)],
     ['Removed', removed.map((piece) => piece.name)],
   ] as const;
-  const summary = said.flatMap(([word, names]) => (names.length ? [`${word}: ${namesInWords(names)}`] : [])).join('. ');
+  const summary = choice
+    .flatMap(([word, names]) => (names.length ? [`${word}: ${namesInWords(names)}`] : []))
+    .join('. ');
   await scope.recordAll([
     { recordId: id, entry: { type: 'EDIT', event: 'task.equipment-chosen', summary: `Equipment chosen. ${summary}` } },
     ...added.map((piece) => ({

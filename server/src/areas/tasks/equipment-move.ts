@@ -106,11 +106,11 @@ export async function setDueOfPieces(
   });
   if (moved.length === 0) return;
   await keepPiecesOfTask(scope, task.id, moved);
-  const told = moved.map(({ name, cycle }) => `${name} on ${inWords(cycle.dueOn!)}`);
+  const dates = moved.map(({ name, cycle }) => `${name} on ${inWords(cycle.dueOn!)}`);
   await scope.record(task.id, {
     type: 'EDIT',
     event: 'task.equipment-moved',
-    summary: `Equipment due ${how}: ${namesInWords(told)}`,
+    summary: `Equipment due ${how}: ${namesInWords(dates)}`,
   });
 }
 

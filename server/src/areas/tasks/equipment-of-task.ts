@@ -12,7 +12,7 @@ import type { FoundTask } from './queries.ts';
 /** The equipment that a task covers, what is due first at the top, what is out of use at the end. */
 export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objects: CoveredPiece[] }> {
   const task = await visibleTasks(scope)
-    .select(['tasks.id', 'tasks.cycleId', 'tasks.saidCycleId'])
+    .select(['tasks.id', 'tasks.cycleId', 'tasks.outcomeCycleId'])
     .where('tasks.id', '=', id)
     .executeTakeFirst();
   if (!task) throw notFound('task');
@@ -36,11 +36,11 @@ export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objec
 /** The pieces that were satisfactory in the open round already. */
 async function doneSoFar(
   scope: Scope,
-  { id, cycleId, saidCycleId }: { id: string; cycleId: string | null; saidCycleId: string | null },
+  { id, cycleId, outcomeCycleId }: { id: string; cycleId: string | null; outcomeCycleId: string | null },
 ): Promise<Set<string>> {
-  const said = cycleId && cycleId === saidCycleId ? await timesOf(scope, { taskId: id, cycleId }) : [];
+  const results = cycleId && cycleId === outcomeCycleId ? await timesOf(scope, { taskId: id, cycleId }) : [];
   return new Set(
-    said.flatMap(({ equipmentId, outcome, state }) =>
+    results.flatMap(({ equipmentId, outcome, state }) =>
       outcome === 'satisfactory' && state === 'open' ? equipmentId : [],
     ),
   );
@@ -85,10 +85,10 @@ export async function equipmentToChoose(scope: Scope, id: string): Promise<{ obj
       eb
         .exists(
           eb
-            .selectFrom('taskCompletionEquipment as said')
-            .innerJoin('taskCycles', 'taskCycles.id', 'said.cycleId')
-            .select('said.equipmentId')
-            .whereRef('said.equipmentId', '=', 'equipment.id')
+            .selectFrom('taskCompletionEquipment as result')
+            .innerJoin('taskCycles', 'taskCycles.id', 'result.cycleId')
+            .select('result.equipmentId')
+            .whereRef('result.equipmentId', '=', 'equipment.id')
             .where('taskCycles.taskId', '=', id),
         )
         .$castTo<boolean>()

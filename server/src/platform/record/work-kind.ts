@@ -5,7 +5,7 @@ import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
 import type { NoticeSubject } from '@lintel/contract/areas/notices';
 import type { SharedDone, SharedItem } from '@lintel/contract/areas/shares/by-link';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { PieceSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Tables } from '../database/tables.ts';
 import { notFound, onArchived } from '../http/problems.ts';
@@ -100,12 +100,12 @@ export type WorkByLink<S> = {
   /** What is shown of the item, and the records whose files belong to it. */
   show: (scope: S, id: string) => Promise<(SharedDetails & { item: WorkItem; recordIds: string[] }) | undefined>;
   /** Checks a report of completion, records it if the kind does so, and returns what the share keeps of it. */
-  reportDone: (scope: S, id: string, said: SharedDone) => Promise<KeptOfDone>;
+  reportDone: (scope: S, id: string, report: SharedDone) => Promise<KeptOfDone>;
   /** The record that an added file belongs to. */
   filesOf: (scope: S, id: string) => Promise<string | null | undefined>;
 };
 /** What a share keeps of a report; of equipment with its names. */
-type KeptOfDone = Partial<Omit<SharedDone, 'equipment'>> & { equipment?: readonly PieceSaid[] };
+type KeptOfDone = Partial<Omit<SharedDone, 'equipment'>> & { equipment?: readonly PieceResult[] };
 export type SharedDetails = Pick<
   SharedItem,
   | 'itemStatus'

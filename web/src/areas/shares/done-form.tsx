@@ -1,11 +1,11 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { firstSaid, saidWith } from '#areas/tasks/equipment-said.ts';
+import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
@@ -36,13 +36,15 @@ export function DoneForm({ item, write, onClose }: Props) {
     certificateNumber: '',
     certificateIssuedOn: '',
     certificateExpiresOn: '',
-    equipment: [] as EquipmentSaid,
+    equipment: [] as EquipmentResults,
   });
   const [isRefused, setRefused] = useState(false);
   const ids = useId();
   const { values, set } = draft;
   // A draft may be of other equipment than the task covers by now.
-  const equipment = firstSaid(item.equipment).map((each) => values.equipment.find(({ id }) => id === each.id) ?? each);
+  const equipment = firstResults(item.equipment).map(
+    (each) => values.equipment.find(({ id }) => id === each.id) ?? each,
+  );
   const problems = {
     doneOn: dayProblem(values.doneOn, 'past', today),
     note: values.note.trim() ? undefined : t('shared.text.needed'),
@@ -64,7 +66,7 @@ export function DoneForm({ item, write, onClose }: Props) {
           certificateNumber: values.certificateNumber || null,
           certificateIssuedOn: values.certificateIssuedOn || null,
           certificateExpiresOn: values.certificateExpiresOn || null,
-          equipment: saidWith(values.outcome || null, equipment),
+          equipment: resultsWith(values.outcome || null, equipment),
         },
       },
       { onSuccess: draft.forget },
@@ -139,9 +141,9 @@ export function DoneForm({ item, write, onClose }: Props) {
         <EquipmentSeen
           size="lg"
           pieces={item.equipment}
-          said={equipment}
+          input={equipment}
           outcome={values.outcome || null}
-          onChange={(said) => set({ equipment: said })}
+          onChange={(input) => set({ equipment: input })}
         />
         {isTask && item.hasCertificate && <CertificateFields ids={ids} today={today} values={values} onChange={set} />}
         {!asksEvidence && evidence}

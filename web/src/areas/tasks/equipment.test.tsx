@@ -74,14 +74,14 @@ describe('the equipment of a task', () => {
     expect(form.getByText('Equipment done: 2 of 3')).toBeDefined();
     await opened.user.click(form.getByRole('radio', { name: 'Unsatisfactory' }));
     await opened.user.click(form.getByRole('checkbox', { name: 'Lift 3 was unsatisfactory' }));
-    const said = [
+    const results = [
       { id: idOf(1), outcome: 'satisfactory' },
       { id: idOf(2), outcome: 'not-done' },
       { id: idOf(3), outcome: 'unsatisfactory' },
     ];
-    await waitFor(() => expect(lastTo(opened, 'task/completion/preview.json')).toMatchObject({ equipment: said }));
+    await waitFor(() => expect(lastTo(opened, 'task/completion/preview.json')).toMatchObject({ equipment: results }));
     await opened.user.click(form.getByRole('button', { name: 'Complete' }));
-    await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: said }));
+    await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: results }));
   });
 
   it('is completed with what somebody outside reported of each piece, which may be changed', async () => {
@@ -89,8 +89,8 @@ describe('the equipment of a task', () => {
       { id: idOf(1), name: 'Lift 1', outcome: 'not-done' },
       { id: idOf(3), name: 'Lift 3', outcome: 'unsatisfactory' },
     ] as const;
-    const said = aResponse({ outcome: 'unsatisfactory', equipment: [...reported] });
-    const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', responses: [said] });
+    const results = aResponse({ outcome: 'unsatisfactory', equipment: [...reported] });
+    const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', responses: [results] });
     const given = anAssignment({ entityType: 'TASK', state: 'share', shareAssignment: share });
     const opened = await open(`/task/${taskId}?complete=true`, [
       [tasks.get, () => ({ body: { dto: { ...task, assignment: 'share' } } })],

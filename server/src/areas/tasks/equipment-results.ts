@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -18,8 +18,8 @@ import type { FoundTask } from './queries.ts';
 import type { TaskCycleRecord } from './tables.ts';
 import { ruleOfTask } from './task.ts';
 
-type Said = z.output<typeof EquipmentSaid>;
-export type PieceSaid = { piece: Piece; outcome: PieceOutcome };
+type Results = z.output<typeof EquipmentResults>;
+export type PieceResult = { piece: Piece; outcome: PieceOutcome };
 
 /** What a completion says of the equipment of its task. */
 export type Meant = {
@@ -28,23 +28,23 @@ export type Meant = {
   /** Satisfactory in the round before. */
   doneBefore: ReadonlySet<string>;
   /** What is said of each in use. */
-  of: PieceSaid[];
+  of: PieceResult[];
 };
 
 /** What a completion says of each piece in use, which must agree with its outcome. */
-export async function equipmentSaid(
+export async function equipmentResults(
   scope: Scope,
   task: FoundTask,
   cycle: TaskCycleRecord,
   outcome: Outcome,
-  said: Said | undefined,
+  results: Results | undefined,
 ): Promise<Meant> {
-  const meant = await equipmentMeant(scope, task, cycle, outcome, said);
+  const meant = await equipmentMeant(scope, task, cycle, outcome, results);
   const { of, doneBefore } = meant;
-  if (said)
+  if (results)
     checkNamed(
       of.map(({ piece }) => piece),
-      said,
+      results,
       'covered by this task, or is out of use: please look at it again',
     );
   checkAgainst(outcome, of, { isDoneBefore: doneBefore.size > 0 });
@@ -64,16 +64,16 @@ async function equipmentMeant(
   task: FoundTask,
   cycle: TaskCycleRecord,
   outcome: Outcome,
-  said: Said | undefined,
+  results: Results | undefined,
 ): Promise<Meant> {
   const pieces = await piecesOfTask(scope, task.id);
   const there = inUse(pieces);
   const doneBefore = there.length ? await doneInRound(scope, task, cycle) : new Set<string>();
   const left = there.filter(({ equipmentId }) => !doneBefore.has(equipmentId));
-  return { pieces, doneBefore, of: outcomesOf(there, said ?? allOf(left.length ? left : there, outcome)) };
+  return { pieces, doneBefore, of: outcomesOf(there, results ?? allOf(left.length ? left : there, outcome)) };
 }
 
-const allOf = (pieces: readonly Piece[], outcome: Outcome): Said =>
+const allOf = (pieces: readonly Piece[], outcome: Outcome): Results =>
   pieces.map(({ equipmentId }) => ({
     id: equipmentId,
     outcome: outcome === 'unsatisfactory' ? outcome : 'satisfactory',
@@ -82,16 +82,19 @@ const allOf = (pieces: readonly Piece[], outcome: Outcome): Said =>
 type Named = { equipmentId: string };
 
 /** What was said of each of some pieces; the others were not done. */
-export function outcomesOf<P extends Named>(pieces: readonly P[], said: Said): { piece: P; outcome: PieceOutcome }[] {
-  const outcomes = new Map(said.map(({ id, outcome }) => [id, outcome]));
+export function outcomesOf<P extends Named>(
+  pieces: readonly P[],
+  results: Results,
+): { piece: P; outcome: PieceOutcome }[] {
+  const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]));
   return pieces.map((piece) => ({ piece, outcome: outcomes.get(piece.equipmentId) ?? 'not-done' }));
 }
 
-export function checkNamed(pieces: readonly Named[], said: Said, sorry: string) {
+export function checkNamed(pieces: readonly Named[], results: Results, sorry: string) {
   const known = new Set(pieces.map(({ equipmentId }) => equipmentId));
-  if (new Set(said.map(({ id }) => id)).size < said.length)
+  if (new Set(results.map(({ id }) => id)).size < results.length)
     throw invalid([{ field: 'equipment', message: 'Name each piece once' }]);
-  if (said.some(({ id }) => !known.has(id))) throw conflict(`Some of this equipment is not ${sorry}`);
+  if (results.some(({ id }) => !known.has(id))) throw conflict(`Some of this equipment is not ${sorry}`);
 }
 
 /** The result of the whole and those of the pieces agree; some were done, now or in the round before (`isDoneBefore`). */
@@ -112,7 +115,7 @@ export function checkAgainst(
 }
 
 /** A satisfactory result would end the round, and with it what is known of a piece that failed. */
-function checkFailed(of: readonly PieceSaid[]) {
+function checkFailed(of: readonly PieceResult[]) {
   const failed = of.find(({ piece, outcome }) => piece.failedOn && outcome !== 'satisfactory')?.piece;
   if (failed)
     throw invalid([
@@ -150,7 +153,7 @@ export async function doneInRound(scope: Scope, task: FoundTask, cycle: TaskCycl
 type Completed = Pick<CompletionDetails, 'doneOn' | 'certificateExpiresOn'>;
 
 /** Keeps what a completion, which was just kept, says of the equipment; returns how all of it stands then. */
-export async function keepEquipmentSaid(
+export async function keepEquipmentResults(
   scope: Scope,
   task: FoundTask,
   cycle: TaskCycleRecord,
@@ -179,7 +182,7 @@ export async function keepEquipmentSaid(
 function standsAfter(
   task: FoundTask,
   cycle: TaskCycleRecord,
-  of: readonly PieceSaid[],
+  of: readonly PieceResult[],
   {
     doneOn,
     certificateExpiresOn,
@@ -212,16 +215,16 @@ export async function roundAfter(
   task: FoundTask,
   cycle: TaskCycleRecord,
   next: ExplainedCycle | null,
-  { outcome, equipment, ...said }: Completed & { outcome: Outcome; equipment: Said | undefined },
+  { outcome, equipment, ...results }: Completed & { outcome: Outcome; equipment: Results | undefined },
 ): Promise<ExplainedCycle | null> {
   if (!next) return null;
   const { of, doneBefore } = await equipmentMeant(scope, task, cycle, outcome, equipment);
   if (of.length === 0) return next;
-  return dueWithPieces(ruleOfTask(task), next, standsAfter(task, cycle, of, { ...said, isOver: true, doneBefore }));
+  return dueWithPieces(ruleOfTask(task), next, standsAfter(task, cycle, of, { ...results, isOver: true, doneBefore }));
 }
 
 /** Not done: Lift 2. */
-export function leftOut(of: readonly PieceSaid[]): string | null {
+export function leftOut(of: readonly PieceResult[]): string | null {
   const others = of.filter(({ outcome }) => outcome !== 'satisfactory');
   return equipmentInWords(others.map(({ piece: { name }, outcome }) => ({ name, outcome }))) || null;
 }

@@ -1,34 +1,34 @@
-import type { CoveredPiece, EquipmentSaid, PieceSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CoveredPiece, EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import { pieceOutcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { t } from '#platform/texts.ts';
 
 type Piece = Pick<CoveredPiece, 'id' | 'isDone'> & Partial<Pick<CoveredPiece, 'outOfUseOn'>>;
 
 /** What was reported of the pieces in use; those that the report does not name were not done. */
-export const reportedOf = (pieces: readonly Piece[], reported: EquipmentSaid): EquipmentSaid =>
-  firstSaid(pieces).map(({ id }) => ({
+export const reportedOf = (pieces: readonly Piece[], reported: EquipmentResults): EquipmentResults =>
+  firstResults(pieces).map(({ id }) => ({
     id,
     outcome: reported.find((each) => each.id === id)?.outcome ?? 'not-done',
   }));
 
 /** At first: what is not done in this round yet. */
-export const firstSaid = (pieces: readonly Piece[]): EquipmentSaid =>
+export const firstResults = (pieces: readonly Piece[]): EquipmentResults =>
   pieces
     .filter(({ outOfUseOn = null }) => outOfUseOn === null)
     .map(({ id, isDone }) => ({ id, outcome: isDone ? 'not-done' : 'satisfactory' }));
 
 /** What is sent: a result that is satisfactory has no piece that is not. */
-export const saidWith = (outcome: Outcome | null, said: EquipmentSaid): EquipmentSaid | undefined =>
-  said.length === 0
+export const resultsWith = (outcome: Outcome | null, results: EquipmentResults): EquipmentResults | undefined =>
+  results.length === 0
     ? undefined
-    : said.map((each) =>
+    : results.map((each) =>
         outcome !== 'unsatisfactory' && each.outcome === 'unsatisfactory' ? { ...each, outcome: 'satisfactory' } : each,
       );
 
 const NAMED = 12;
 
 /** What was said of equipment, by outcome: Equipment done, Lift 1, Lift 2. */
-export const equipmentFacts = (equipment: readonly PieceSaid[]) =>
+export const equipmentFacts = (equipment: readonly PieceResult[]) =>
   pieceOutcomes.flatMap(({ id }) => {
     const names = equipment.filter(({ outcome }) => outcome === id).map(({ name }) => name);
     const more = names.length > NAMED ? [t('task.equipment.more', { count: names.length - NAMED })] : [];

@@ -4,12 +4,12 @@ import { completionFieldLabels, type Completion } from '@lintel/contract/areas/t
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { equipmentFacts } from './equipment-said.ts';
+import { equipmentFacts } from './equipment-results.ts';
 
 const outcomeNames = Object.fromEntries(outcomes.map(({ id, name }) => [id, name]));
 
 /** The outcome of one completion, its certificate and its note. */
-export function WhatWasSaid({ completion }: { completion: Completion }) {
+export function CompletionRecord({ completion }: { completion: Completion }) {
   const {
     certificateNumber,
     certificateIssuedOn,
