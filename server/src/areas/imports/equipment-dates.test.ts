@@ -12,7 +12,7 @@ import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
-import { anOrganisation } from '#test/organisation';
+import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
 import { anImport, checked, csv, imported, undone } from './testing.ts';
@@ -224,6 +224,15 @@ describe('rows that say which equipment they are about', () => {
     ]);
     expect((await undone(by, over)).stage).toBe('undone');
     expect(await theTask(by, id)).toMatchObject({ equipmentCount: 0, dueOn: plusInterval(last, half) });
+  });
+
+  it('are refused for who may not see equipment', { tags: ['thorough'] }, async () => {
+    const organisation = await anOrganisation();
+    await aProperty(await organisation.person(), { propertyReferenceNumber: 'HH-1' });
+    const by = await organisation.person(allBut('PRISM_APP_TASK_MENU'));
+    const rows = named(['HH-1', 'LFT01', 'Lift A', '', british(inDays(by, -10)), '', '']);
+    const draft = await anImport(by, csv(rows), { addsEquipment: true }, { kind: 'dates', fileName: 'lifts.csv' });
+    expect(await refusalsOf(by, await checked(by, draft))).toEqual([[2, 'You may not see equipment']]);
   });
 
   it('may be numbered in their order, and are found by those names the next time', async () => {
