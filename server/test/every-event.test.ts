@@ -39,8 +39,8 @@ describe('every event', () => {
   });
 
   it('that webhooks are told of is written by somebody', () => {
-    const told = [...kindOfEvent.keys()];
-    expect(written).toEqual(expect.arrayContaining(told));
+    const rewritten = [...kindOfEvent.keys()];
+    expect(written).toEqual(expect.arrayContaining(rewritten));
     const captions = Object.values(announced).map(({ events }) => Object.values<string>(events));
     for (const some of captions) expect(some).toEqual([...new Set(some)]);
   });
@@ -48,8 +48,10 @@ describe('every event', () => {
   it('and who hears of it stands in docs/events.md', async () => {
     const page = await readFile(new URL('../../docs/events.md', import.meta.url), 'utf8');
     const tables = [eventTable(), noticeTable()];
-    const told = page.replace(/(?:^\|.*\n)+/gm, (old) => `${tables.shift() ?? old.trimEnd()}\n`);
-    await expect(told, 'Run this test with -u, and read what it wrote').toMatchFileSnapshot('../../docs/events.md');
+    const rewritten = page.replace(/(?:^\|.*\n)+/gm, (old) => `${tables.shift() ?? old.trimEnd()}\n`);
+    await expect(rewritten, 'Run this test with -u, and read what it wrote').toMatchFileSnapshot(
+      '../../docs/events.md',
+    );
     expect(tables).toEqual([]);
   });
 });

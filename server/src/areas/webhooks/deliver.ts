@@ -91,10 +91,10 @@ async function claim(scope: Scope, webhookId: string, publicUrl: string) {
     .execute();
   if (claimed.length === 0) return undefined;
   const records = await recordsOf(scope, claimed);
-  const deliveries = claimed.map(({ id, queuedAt, ...said }) => ({
+  const deliveries = claimed.map(({ id, queuedAt, ...input }) => ({
     id,
     queuedAt,
-    body: bodyOf(said, records.get(said.recordId ?? ''), publicUrl),
+    body: bodyOf(input, records.get(input.recordId ?? ''), publicUrl),
   }));
   return { ...webhook, deliveries };
 }

@@ -5,14 +5,14 @@ import type { Happened } from '#platform/record/events';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 
-type Told = { id: string; events: readonly string[] };
+type Listener = { id: string; events: readonly string[] };
 
 /** The webhooks that are on, with what each is told: most organisations have none, and ask for that once. */
-const listening = remembered('listening webhooks', ['webhooks'], ({ whole }): Promise<Told[]> =>
+const listening = remembered('listening webhooks', ['webhooks'], ({ whole }): Promise<Listener[]> =>
   whole.selectFrom('webhooks').select(['id', 'events']).where('isOn', '=', true).execute(),
 );
 
-type Pending = { told: Promise<readonly Told[]>; happened: Map<string, Happened> };
+type Pending = { listeners: Promise<readonly Listener[]>; happened: Map<string, Happened> };
 const pending = new WeakMap<Scope, Pending>();
 
 /** Queues what happened for the webhooks that are told of it, in one step just before the commit, however much it is. */
@@ -20,21 +20,21 @@ export async function queueForWebhooks(scope: Scope, happened: readonly Happened
   const announced = happened.filter(({ entry }) => kindOfEvent.has(entry.event));
   if (announced.length === 0) return;
   // Asked for once in a transaction that changed what is remembered, too.
-  const known = pending.get(scope) ?? { told: listening(scope), happened: new Map() };
+  const known = pending.get(scope) ?? { listeners: listening(scope), happened: new Map() };
   pending.set(scope, known);
-  const told = await known.told;
+  const listeners = await known.listeners;
   for (const each of announced)
-    if (told.some(({ events }) => events.includes(each.entry.event))) {
-      if (known.happened.size === 0) scope.beforeCommit(() => queue(scope, told, known.happened));
+    if (listeners.some(({ events }) => events.includes(each.entry.event))) {
+      if (known.happened.size === 0) scope.beforeCommit(() => queue(scope, listeners, known.happened));
       // Twice the same of one record in one change is told once.
       known.happened.set(`${each.entry.event} ${each.recordId}`, each);
     }
 }
 
-async function queue(scope: Scope, told: readonly Told[], happened: Pending['happened']) {
+async function queue(scope: Scope, listeners: readonly Listener[], happened: Pending['happened']) {
   const all = [...happened.values()];
   happened.clear();
-  const due = told.flatMap(({ id, events }) =>
+  const due = listeners.flatMap(({ id, events }) =>
     all
       .filter(({ entry }) => events.includes(entry.event))
       .map(({ entry, recordId }) => newDelivery(scope, { webhookId: id, event: entry.event, recordId })),
