@@ -57,6 +57,9 @@ function addressIn(search: object): string {
   return [1, 2, 3, 4, 5].flatMap((line) => lines[`address${line}`] || []).join(', ');
 }
 
+/** What the URL proposes as what is to be done. */
+const nameIn = (search: object) => ('name' in search && typeof search.name === 'string' ? search.name : '');
+
 /** Raises an action at the place given in the URL. */
 export function AddActionPage() {
   const search = useSearch({ strict: false });
@@ -91,7 +94,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const me = useMe();
   const navigate = useNavigate();
   const { history } = useRouter();
-  const [initial] = useState(() => newAction(start));
+  const [initial] = useState(() => ({ ...newAction(start), name: nameIn(search) }));
   const form = useActionForm(initial, { place: mustSayWhere, dueDate: start.mayChooseDueDate });
   const propertyId = place.propertyId ?? form.values.propertyId ?? null;
   const there = useQuery({
@@ -105,7 +108,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
     onSuccess: ({ dto }) => {
       release();
       // `after` makes the next form start empty, even if the page in between was never shown.
-      const another = { to: '/actions/add', search: { ...search, after: dto.ref } };
+      const another = { to: '/actions/add', search: { ...search, name: undefined, after: dto.ref } };
       const added = { to: '/actions/item/$id', params: { id: dto.id }, search: {} } as const;
       showNextSteps(t('action.added'), [
         { label: t('action.added.another'), run: () => void navigate(another as never) },

@@ -5,7 +5,7 @@ import {
   type ChecklistSaid,
 } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
-import { answerInWords, limitsInWords, type Answer, type Question } from '@lintel/contract/areas/checklists/questions';
+import { answerInWords, limitsInWords, type Question } from '@lintel/contract/areas/checklists/questions';
 import type { ActionStart } from '@lintel/contract/areas/actions/action';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { z } from 'zod';
@@ -58,10 +58,8 @@ export const answersIn = (said: Pick<ChecklistSaid, 'answers'> | null): Answers 
   Object.fromEntries((said?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
 
 /** Hot tap after a minute: 47 °C (at least 50 °C) */
-function findingOf(question: Question, answer: Answer): string {
-  const limits = limitsInWords(question);
-  return `${question.text}: ${answerInWords(question, answer)}${limits ? ` (${limits})` : ''}`;
-}
+export const finding = (question: string, said: string, limits: string | null) =>
+  `${question}: ${said}${limits ? ` (${limits})` : ''}`;
 
 /** Raising actions for unsatisfactory answers, as further lines of a form; nothing for those who may not. */
 export function raisingOf(
@@ -75,7 +73,8 @@ export function raisingOf(
   return {
     isRaised: (question: Question) => lines.some(({ key }) => key === keyOf(question)),
     onRaise: (question: Question) => {
-      const name = findingOf(question, answers[question.id]!);
+      const said = answerInWords(question, answers[question.id]!);
+      const name = finding(question.text, said, limitsInWords(question));
       onLines([...lines, { ...firstLine(start), key: keyOf(question), name }]);
     },
   };

@@ -15,8 +15,14 @@ const namesOf = (pieces: Completion['equipment']) =>
     ...(pieces.length > NAMED ? [t('task.equipment.more', { count: pieces.length - NAMED })] : []),
   ].join(', ');
 
-/** The outcome of one completion, its certificate and its note. */
-export function WhatWasSaid({ completion }: { completion: Completion }) {
+type Props = {
+  completion: Completion;
+  /** Where actions for unsatisfactory answers are raised. */
+  raises?: object | undefined;
+};
+
+/** The outcome of one completion, its answers, its certificate and its note. */
+export function WhatWasSaid({ completion, raises }: Props) {
   const {
     certificateNumber,
     certificateIssuedOn,
@@ -52,7 +58,7 @@ export function WhatWasSaid({ completion }: { completion: Completion }) {
         {despite && <Fact name={completionFieldLabels.despite}>{despite}</Fact>}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
-      <AnswersSaid answers={answers} />
+      <AnswersSaid answers={answers} raises={raises} />
       {note && <Text className="prose">{note}</Text>}
       {followUp && (
         <Text className="prose">
