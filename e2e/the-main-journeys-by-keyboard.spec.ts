@@ -1,7 +1,7 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { saidToBeDone } from './done-action.ts';
+import { reportedDone } from './done-action.ts';
 import { aDuty } from './duty.ts';
 import { tabTo } from './keyboard.ts';
 import { aProperty, aWord } from './property.ts';
@@ -125,7 +125,7 @@ test(
     const { id: propertyId } = await aProperty(api);
     const { page: theirs, api: colleague } = await another('safety');
     const raised = { name: 'Replace the door closer', priority: 'HIGH', propertyId } as const;
-    await saidToBeDone(theirs, (await colleague.send(actions.create, { body: raised })).dto.id);
+    await reportedDone(theirs, (await colleague.send(actions.create, { body: raised })).dto.id);
     await page.goto(`/actions/list?status=OPEN&awaiting=ME&propertyIds[]=${propertyId}`);
     const row = page.getByRole('table', { name: 'Actions' }).locator('tbody tr').first();
     await expect(row).toBeVisible();

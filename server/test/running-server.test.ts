@@ -41,39 +41,42 @@ const data = () => join(server.folder, 'postgres', '18');
 describe('a start that cannot be', () => {
   it('says in a sentence that the port is taken, before anything is started', async () => {
     const folder = await temporaryFolder();
-    const { code, said } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(server.port) });
-    expect({ code, said }).toEqual({
+    const { code, output } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(server.port) });
+    expect({ code, output }).toEqual({
       code: 1,
-      said: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.`,
+      output: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.`,
     });
     await removeFolder(folder);
   });
 
   // A restore reports the same, below.
   it('says that another server has the data folder', { tags: ['thorough'] }, async () => {
-    const { code, said } = await runToEnd('main.ts', { DATA_DIR: server.folder, PORT: String(await freePort()) });
+    const { code, output } = await runToEnd('main.ts', { DATA_DIR: server.folder, PORT: String(await freePort()) });
     expect(code).toBe(1);
-    expect(said).toContain(
+    expect(output).toContain(
       `Another Lintel server (process ${server.pid()}) is already using the data folder ${server.folder}.`,
     );
-    expect(said).not.toContain('    at ');
+    expect(output).not.toContain('    at ');
   });
 
   // `config` and `data-folder` test the wording; the first test, that the start ends with a sentence.
   it('says which setting is wrong', { tags: ['thorough'] }, async () => {
-    const { code, said } = await runToEnd('main.ts', { PORT: 'eighty' });
-    expect({ code, said }).toEqual({ code: 1, said: 'PORT is "eighty", but must be a whole number from 1 to 65535.' });
+    const { code, output } = await runToEnd('main.ts', { PORT: 'eighty' });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: 'PORT is "eighty", but must be a whole number from 1 to 65535.',
+    });
   });
 
   it('says that the data folder is a file', { tags: ['thorough'] }, async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'file'), '');
-    const { code, said } = await runToEnd('main.ts', {
+    const { code, output } = await runToEnd('main.ts', {
       DATA_DIR: join(folder, 'file'),
       PORT: String(await freePort()),
     });
     expect(code).toBe(1);
-    expect(said).toContain('is not a folder, but a file or below one');
+    expect(output).toContain('is not a folder, but a file or below one');
     await removeFolder(folder);
   });
 
@@ -108,8 +111,8 @@ describe('a start that cannot be', () => {
       const { name } = loginOf({ database: new URL(database.url).pathname.slice(1) });
       await ask(database.url, `alter role ${name} connection limit 0`);
       const env = { DATA_DIR: folder, PORT: String(await freePort()), DATABASE_URL: database.url };
-      const { code, said } = await runToEnd('main.ts', env);
-      expect({ code, last: said.split('\n').at(-1) }).toEqual({ code: 1, last: `  ${noConnectionFree}` });
+      const { code, output } = await runToEnd('main.ts', env);
+      expect({ code, last: output.split('\n').at(-1) }).toEqual({ code: 1, last: `  ${noConnectionFree}` });
     } finally {
       await database.drop();
       await removeFolder(folder);
@@ -119,14 +122,14 @@ describe('a start that cannot be', () => {
   // The first test covers that the start ends with a sentence.
   it('ends where nothing answers at DATABASE_URL', { tags: ['thorough'] }, async () => {
     const folder = await temporaryFolder();
-    const { code, said } = await runToEnd('main.ts', {
+    const { code, output } = await runToEnd('main.ts', {
       DATA_DIR: folder,
       PORT: String(await freePort()),
       DATABASE_URL: `postgresql://lintel:x@127.0.0.1:${await freePort()}/lintel`,
     });
-    expect({ code, said }).toEqual({
+    expect({ code, output }).toEqual({
       code: 1,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /The database cannot be reached: nothing answers at [\d.:]+\. Start PostgreSQL there, or mend DATABASE_URL\.$/,
       ) as string,
     });
@@ -210,7 +213,7 @@ describe('a database that is killed', { tags: ['thorough'] }, () => {
     expect(new Set(refused.map((answer) => answer?.status))).toEqual(new Set([503]));
     expect(refused.every((answer) => answer?.headers.get('retry-after'))).toBe(true);
     expect(isRunning(pid)).toBe(true);
-    expect(server.said()).not.toContain('nobody listened');
+    expect(server.output()).not.toContain('nobody listened');
   });
 });
 
@@ -257,12 +260,12 @@ describe("the operator's commands", () => {
     const file = join(folder, 'drill.backup');
     expect(await runToEnd('operator/backup.ts', { DATA_DIR: server.folder }, [file])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('The backup is complete') as string,
+      output: expect.stringContaining('The backup is complete') as string,
     });
     const other = join(folder, 'restored');
     expect(await runToEnd('operator/restore.ts', { DATA_DIR: other }, [file])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('is restored') as string,
+      output: expect.stringContaining('is restored') as string,
     });
     return { file, other };
   }
@@ -281,7 +284,7 @@ describe("the operator's commands", () => {
     const { file, other } = await drilled(folder);
     expect(await runToEnd('operator/backup.ts', { DATA_DIR: server.folder }, [file])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is there already') as string,
+      output: expect.stringContaining('is there already') as string,
     });
     const restored = await aRunningServer({}, other);
     try {
@@ -308,11 +311,11 @@ describe("the operator's commands", () => {
     expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({ code: 0 });
     expect(await runToEnd('operator/restore.ts', env, [file, '--replace'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is already using the data folder') as string,
+      output: expect.stringContaining('is already using the data folder') as string,
     });
     expect(await runToEnd('operator/verify-activity.ts', env)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Every entry is as it was written') as string,
+      output: expect.stringContaining('Every entry is as it was written') as string,
     });
     await removeFolder(folder);
   });
@@ -412,7 +415,7 @@ function slowRequest(path: string, body: Buffer, type = 'application/octet-strea
     sending.on('response', (reply) => {
       const { statusCode = 0 } = reply;
       text(reply).then(
-        (said) => resolve(statusCode === 200 ? statusCode : `${statusCode} ${said}`),
+        (output) => resolve(statusCode === 200 ? statusCode : `${statusCode} ${output}`),
         (error: Error) => resolve(error.message),
       );
     });

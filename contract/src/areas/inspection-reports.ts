@@ -16,8 +16,8 @@ import {
   yesNo,
 } from '../platform/shapes.ts';
 import { SeveralActions } from './actions/action.ts';
-import { ChecklistSaid } from './checklists/answers.ts';
-import { EquipmentSaid } from './tasks/covered-equipment.ts';
+import { AnsweredChecklist } from './checklists/answers.ts';
+import { EquipmentResults } from './tasks/covered-equipment.ts';
 import { Outcome, outcomes } from './tasks/states.ts';
 import { FILES_SHOWN, StoredFile } from './stored-file.ts';
 import { CompletionDetails } from './tasks/task.ts';
@@ -51,7 +51,7 @@ export const RecordedOnce = z.object({
    * completion.
    */
   completes: z
-    .object({ cycleId: id, version, equipment: EquipmentSaid.optional(), checklist: ChecklistSaid.optional() })
+    .object({ cycleId: id, version, equipment: EquipmentResults.optional(), checklist: AnsweredChecklist.optional() })
     .nullable()
     .default(null),
   ...CompletionDetails.pick({

@@ -13,11 +13,11 @@ import {
 const AnAnswer = z.union([z.number(), lines(MOST_CHARACTERS)]);
 
 /** The answers to the version of a checklist that was on the form; 0: there was none. What is not named was not answered. */
-export const ChecklistSaid = z.object({
+export const AnsweredChecklist = z.object({
   version: z.int().min(0).max(2_147_483_647),
   answers: z.array(z.object({ questionId: id, answer: AnAnswer })).max(MOST_QUESTIONS),
 });
-export type ChecklistSaid = z.infer<typeof ChecklistSaid>;
+export type AnsweredChecklist = z.infer<typeof AnsweredChecklist>;
 
 /** An answer as it was given, with its question as that was asked. */
 export const GivenAnswer = z.object({
@@ -25,7 +25,7 @@ export const GivenAnswer = z.object({
   question: z.string(),
   answer: AnAnswer,
   /** 48.5 °C, Satisfactory. */
-  said: z.string(),
+  input: z.string(),
   /** At least 50 °C. */
   limits: z.string().nullable(),
   judgement: Judgement.nullable(),

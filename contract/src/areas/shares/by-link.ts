@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, id, instant, optionalLine, requiredLines } from '../../platform/shapes.ts';
-import { ChecklistSaid } from '../checklists/answers.ts';
+import { AnsweredChecklist } from '../checklists/answers.ts';
 import { AskedChecklist } from '../checklists/endpoints.ts';
 import { ClosingDemand } from '../actions/closing.ts';
 import { Priority } from '../actions/states.ts';
@@ -93,7 +93,7 @@ export const SharedDone = z.object({
   doneOn: day,
   note: requiredLines('Enter what was done', 4000),
   /** For a task with a checklist: the answers to its questions. */
-  checklist: ChecklistSaid.optional(),
+  checklist: AnsweredChecklist.optional(),
   outcome: Outcome.nullish().transform((outcome) => outcome ?? null),
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullish().transform((on) => on ?? null),

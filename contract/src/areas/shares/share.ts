@@ -12,7 +12,7 @@ import {
   requiredLines,
 } from '../../platform/shapes.ts';
 import { Priority } from '../actions/states.ts';
-import { ChecklistSaid } from '../checklists/answers.ts';
+import { AnsweredChecklist } from '../checklists/answers.ts';
 import { ChosenContractor, LackedEvidence } from '../contractors/chosen.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
 import { sharedTypes } from './shared-types.ts';
@@ -100,12 +100,12 @@ export const ShareResponse = z.object({
   /** What was found or done, or the reason. */
   note: z.string().nullable(),
   /** For the outsider, users other than the one who assigned it appear under the organisation's name. */
-  saidBy: z.string(),
+  recordedBy: z.string(),
   /** Said by the holder of the link. */
   isOutsider: z.boolean(),
-  saidAt: instant,
+  recordedAt: instant,
   /** What was answered to the checklist of a task; null where nothing was. */
-  checklist: ChecklistSaid.nullable(),
+  checklist: AnsweredChecklist.nullable(),
   ...certificate,
 });
 export type ShareResponse = z.infer<typeof ShareResponse>;

@@ -16,14 +16,14 @@ import {
 } from '../../platform/shapes.ts';
 import { SeveralActions } from '../actions/action.ts';
 import { ActivityRecord } from '../activity.ts';
-import { ChecklistSaid } from '../checklists/answers.ts';
+import { AnsweredChecklist } from '../checklists/answers.ts';
 import { DueCounts, TaskMatrix } from './figures.ts';
 import { taskList } from './list.ts';
 import { Outcome, WhoseTasks } from './states.ts';
 import {
   ChosenPiece,
   CoveredPiece,
-  EquipmentSaid,
+  EquipmentResults,
   PieceToChoose,
   TaskOfPiece,
   TimeOfPiece,
@@ -163,7 +163,7 @@ export const tasks = endpoints('tasks', {
       doneOn: day,
       outcome: Outcome,
       certificateExpiresOn: day.nullable().default(null),
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
     }),
     reply: CompletionPreview,
   },
@@ -178,9 +178,9 @@ export const tasks = endpoints('tasks', {
       /** Files already uploaded to the cycle count as evidence; without any, the reason. */
       withoutEvidenceReason: optionalLines(1000),
       /** Without it: all the equipment that is not satisfactory in this round yet. */
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
       /** Without it: no answers, which only a checklist without required questions allows. */
-      checklist: ChecklistSaid.optional(),
+      checklist: AnsweredChecklist.optional(),
       /** Raised from the task together with its completion. */
       actions: SeveralActions.optional(),
     }),
@@ -196,9 +196,9 @@ export const tasks = endpoints('tasks', {
       cycleId: id,
       revision: z.int().min(1),
       reason,
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
       /** To the version that was answered; without it: the same answers as before. */
-      checklist: ChecklistSaid.optional(),
+      checklist: AnsweredChecklist.optional(),
     }),
     reply: dto(Task),
     summary: 'Corrects the completion of a closed round; every earlier one is kept (LIFECYCLE_AMEND).',

@@ -33,8 +33,8 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
       checklist: notAsked,
     };
   },
-  reportDone: async (scope, id, said) => {
-    await reportDoneByLink(scope, id, said);
+  reportDone: async (scope, id, report) => {
+    await reportDoneByLink(scope, id, report);
     return {};
   },
   filesOf: async (_, id) => id,

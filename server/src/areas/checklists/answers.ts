@@ -1,6 +1,6 @@
 import type { FieldChange } from '@lintel/contract/areas/activity';
 import { problemsOfAnswers, unsatisfactoryOf } from '@lintel/contract/areas/checklists/answers';
-import type { Answers, ChecklistSaid, GivenAnswer } from '@lintel/contract/areas/checklists/answers';
+import type { Answers, AnsweredChecklist, GivenAnswer } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { answerInWords, answerSchema, judge, limitsInWords } from '@lintel/contract/areas/checklists/questions';
 import type { Question } from '@lintel/contract/areas/checklists/questions';
@@ -16,18 +16,19 @@ import { checklistIn, checklistNow } from './queries.ts';
 const FORM_LIVES_DAYS = 14;
 
 /** What a completion says to the questions of a version; null: there were none. */
-type AnswersSaid = { version: number | null; questions: Question[]; answers: Answers };
+type AnswerList = { version: number | null; questions: Question[]; answers: Answers };
 
-export const nothingAsked: AnswersSaid = { version: null, questions: [], answers: {} };
+export const nothingAsked: AnswerList = { version: null, questions: [], answers: {} };
 
 /** The answers of a completion, to the version that was on its form; without any, none may be required now. */
-export async function answersSaid(
+export async function checkedAnswers(
   scope: Scope,
   { taskTypeId }: { taskTypeId: string },
-  said: ChecklistSaid | undefined,
-): Promise<AnswersSaid> {
+  input: AnsweredChecklist | undefined,
+): Promise<AnswerList> {
   const now = await checklistNow(scope, taskTypeId);
-  if (said) return checked(said.version === now.version ? now : await onForm(scope, taskTypeId, said.version), said);
+  if (input)
+    return checked(input.version === now.version ? now : await onForm(scope, taskTypeId, input.version), input);
   checked(now, { version: now.version, answers: [] });
   return nothingAsked;
 }
@@ -37,24 +38,24 @@ export async function answersAgain(
   scope: Scope,
   { taskTypeId }: { taskTypeId: string },
   before: { cycleId: string; revision: number; checklistVersion: number | null },
-  said: ChecklistSaid | undefined,
-): Promise<{ said: AnswersSaid; changes: FieldChange[] }> {
+  input: AnsweredChecklist | undefined,
+): Promise<{ input: AnswerList; changes: FieldChange[] }> {
   const version = before.checklistVersion ?? 0;
-  if (said && said.version !== version) throw conflict('These are not the questions that were answered');
+  if (input && input.version !== version) throw conflict('These are not the questions that were answered');
   const [asked, were] = await Promise.all([
     checklistIn(scope, taskTypeId, version),
     answersOf(scope, before.cycleId, before.revision),
   ]);
   const { questions } = asked!;
-  if (!said) return { said: { version: before.checklistVersion, questions, answers: were }, changes: [] };
-  const now = checked(asked!, said);
+  if (!input) return { input: { version: before.checklistVersion, questions, answers: were }, changes: [] };
+  const now = checked(asked!, input);
   const shown = (question: Question, answer: Answers[string] | undefined) =>
     answer === undefined ? null : answerInWords(question, answer);
   const changes = questions.flatMap((question): FieldChange[] => {
     const [from, to] = [shown(question, were[question.id]), shown(question, now.answers[question.id])];
     return from === to ? [] : [{ field: 'answers', label: question.text, from, to }];
   });
-  return { said: now, changes };
+  return { input: now, changes };
 }
 
 /** The version that was on a form which is open still. */
@@ -78,7 +79,7 @@ async function onForm(scope: Scope, taskTypeId: string, version: number): Promis
 }
 
 /** Refuses answers that the questions do not take. */
-function checked({ version, questions }: AskedChecklist, { answers: given }: ChecklistSaid): AnswersSaid {
+function checked({ version, questions }: AskedChecklist, { answers: given }: AnsweredChecklist): AnswerList {
   const known = new Map(questions.map((question) => [question.id, question]));
   const answers: Answers = Object.fromEntries(given.map(({ questionId, answer }) => [questionId, answer]));
   if (Object.keys(answers).length < given.length)
@@ -94,21 +95,21 @@ function checked({ version, questions }: AskedChecklist, { answers: given }: Che
 }
 
 /** Why a result is satisfactory although an answer is not: asked for then, and kept only then. */
-export function despiteOf({ questions, answers }: AnswersSaid, said: Pick<CompletionDetails, 'outcome' | 'despite'>) {
+export function despiteOf({ questions, answers }: AnswerList, input: Pick<CompletionDetails, 'outcome' | 'despite'>) {
   const [first] = unsatisfactoryOf(questions, answers);
-  if (!first || said.outcome !== 'satisfactory') return null;
-  if (!said.despite)
+  if (!first || input.outcome !== 'satisfactory') return null;
+  if (!input.despite)
     throw invalid([
       {
         field: 'despite',
         message: `“${first.text}” is unsatisfactory: say why the outcome is satisfactory all the same`,
       },
     ]);
-  return said.despite;
+  return input.despite;
 }
 
 /** Unsatisfactory: Hot tap after a minute (47 °C) */
-export function unsatisfactoryInWords({ questions, answers }: AnswersSaid): string | null {
+export function unsatisfactoryInWords({ questions, answers }: AnswerList): string | null {
   const failed = unsatisfactoryOf(questions, answers).map(
     (question) => `${question.text} (${answerInWords(question, answers[question.id]!)})`,
   );
@@ -119,7 +120,7 @@ export function unsatisfactoryInWords({ questions, answers }: AnswersSaid): stri
 export const keepAnswers = (
   scope: Scope,
   { id, revision }: { id: string; revision: number },
-  { questions, answers }: AnswersSaid,
+  { questions, answers }: AnswerList,
 ) =>
   insertRows(
     scope.db,
@@ -210,6 +211,13 @@ function shownAnswer(
 ): GivenAnswer | [] {
   if (!given) return [];
   const { answer, judgement } = given;
-  const said = answerInWords(question, answer);
-  return { questionId: question.id, question: question.text, answer, said, limits: limitsInWords(question), judgement };
+  const input = answerInWords(question, answer);
+  return {
+    questionId: question.id,
+    question: question.text,
+    answer,
+    input,
+    limits: limitsInWords(question),
+    judgement,
+  };
 }

@@ -106,14 +106,14 @@ describe('completing a task with a checklist', () => {
     expect(task.questionCount).toBe(4);
     expect((await ofTask(by, task)).questions).toEqual(questions);
     const answers = answering(checklist, answersTo(questions, 47.5, 'satisfactory', 'Fault', 'No. 4'));
-    const said = { ...completion(inDays(by, 0)), outcome: 'unsatisfactory' as const, checklist: answers };
+    const fields = { ...completion(inDays(by, 0)), outcome: 'unsatisfactory' as const, checklist: answers };
     const done = passed(
       await call(by, tasks.complete, {
         body: {
           id: task.id,
           version: task.version,
           cycleId: task.cycle!.id,
-          ...said,
+          ...fields,
           actions: [{ name: 'Hot tap after a minute: 47.5 °C', priority: 'HIGH' }],
         },
       }),
@@ -121,7 +121,7 @@ describe('completing a task with a checklist', () => {
 
     const { answers: kept, checklistVersion } = done.cycle!.completions[0]!;
     expect(checklistVersion).toBe(1);
-    expect(kept.map(({ question, said: words, limits, judgement }) => [question, words, limits, judgement])).toEqual([
+    expect(kept.map(({ question, fields: words, limits, judgement }) => [question, words, limits, judgement])).toEqual([
       ['Hot tap after a minute', '47.5 °C', 'at least 50 °C', 'unsatisfactory'],
       ['Sounders heard everywhere', 'Satisfactory', null, 'satisfactory'],
       ['State of the panel', 'Fault', null, 'unsatisfactory'],
@@ -154,10 +154,10 @@ describe('completing a task with a checklist', () => {
   it('asks why the outcome is satisfactory although an answer is not, and puts the answers into the spreadsheet', async () => {
     const by = await (await anOrganisation()).person();
     const { questions, checklist, task } = await asked(by);
-    const said = { checklist: answering(checklist, answersTo(questions, 47, 'not-applicable', 'Healthy')) };
-    const refused = await complete(by, task, undefined, said);
+    const fields = { checklist: answering(checklist, answersTo(questions, 47, 'not-applicable', 'Healthy')) };
+    const refused = await complete(by, task, undefined, fields);
     expect([refused.status, fieldOf(refused)]).toEqual([422, 'despite']);
-    await completed(by, task, undefined, { ...said, despite: 'The boiler had just been started' });
+    await completed(by, task, undefined, { ...fields, despite: 'The boiler had just been started' });
     const [past] = await pastOf(by, task);
     expect(past!.completions[0]).toMatchObject({ despite: 'The boiler had just been started' });
 
@@ -204,7 +204,7 @@ describe('completing a task with a checklist', () => {
     passed(await amend(2, { note: 'Seen again' }));
     expect((await amend(3, { checklist: answering({ version: 2 }, {}) })).status).toBe(409);
     const [past] = await pastOf(by, task);
-    expect(past!.completions.map((each) => each.answers[0]!.said)).toEqual(['53 °C', '53 °C', '55 °C']);
+    expect(past!.completions.map((each) => each.answers[0]!.fields)).toEqual(['53 °C', '53 °C', '55 °C']);
     const { records } = passed(
       await call(by, activity.list, { body: { entityType: 'TASK-CYCLE', entityId: task.cycle!.id } }),
     );

@@ -25,7 +25,7 @@ export async function readingsOf(scope: Scope, taskId: string): Promise<ReadingS
     const readings = (found.get(question.id) ?? []).map(({ doneOn, answer, judgement }) => ({
       doneOn,
       reading: Number(answer),
-      said: answerInWords(question, answer),
+      input: answerInWords(question, answer),
       judgement,
     }));
     const { lowest, highest } = measure;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Answers, ChecklistSaid } from '@lintel/contract/areas/checklists/answers';
+import type { Answers, AnsweredChecklist } from '@lintel/contract/areas/checklists/answers';
 import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import type { Question, QuestionOf } from '@lintel/contract/areas/checklists/questions';
 import { aShippedType } from '#areas/task-types/testing';
@@ -38,7 +38,7 @@ export async function aChecklist(by: Person, questions: Given, code = 'FAL01') {
 }
 
 /** Answers to a version, by question. */
-export const answering = ({ version }: { version: number }, answers: Answers): ChecklistSaid => ({
+export const answering = ({ version }: { version: number }, answers: Answers): AnsweredChecklist => ({
   version,
   answers: Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer })),
 });

@@ -21,8 +21,8 @@ export const answersOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>)
 export const answersInWords = (given: unknown) =>
   (given as Given[])
     .map(({ question, answer, judgement }) => {
-      const said = answerInWords(question, answer);
-      const isMarked = judgement === 'unsatisfactory' && said.toLowerCase() !== judgement;
-      return `${question.text}: ${said}${isMarked ? ' (unsatisfactory)' : ''}`;
+      const input = answerInWords(question, answer);
+      const isMarked = judgement === 'unsatisfactory' && input.toLowerCase() !== judgement;
+      return `${question.text}: ${input}${isMarked ? ' (unsatisfactory)' : ''}`;
     })
     .join('; ');

@@ -131,7 +131,7 @@ async function recordTime(scope: Scope, held: HeldImport, at: At, time: Dated, {
     await moveFile(scope, { id: fileId, ownerId: at.cycleId }, { isProof: true });
     fileIds.push(fileId);
   }
-  const said = {
+  const entered = {
     id: at.id,
     version: at.version,
     cycleId: at.cycleId,
@@ -146,7 +146,7 @@ async function recordTime(scope: Scope, held: HeldImport, at: At, time: Dated, {
     followUp: null,
     withoutEvidenceReason: fileIds.length > before ? null : 'Imported without its certificate',
   };
-  const done = await completeTask(scope, said, { asks: false });
+  const done = await completeTask(scope, entered, { asks: false });
   return { id: at.id, version: done.version, cycleId: done.cycle?.id ?? at.cycleId };
 }
 

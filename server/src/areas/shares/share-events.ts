@@ -1,4 +1,4 @@
-import type { ChecklistSaid } from '@lintel/contract/areas/checklists/answers';
+import type { AnsweredChecklist } from '@lintel/contract/areas/checklists/answers';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
 import type { ShareEnding, ShareResponseKind, ShareStatus } from '@lintel/contract/areas/shares/share';
@@ -48,7 +48,7 @@ export const eventNames: Record<ShareEvent, string> = {
 
 type NewResponse = {
   kind: ShareResponseKind;
-  checklist?: ChecklistSaid | undefined;
+  checklist?: AnsweredChecklist | undefined;
   /** For a completion: what the contractor lacked on that date, and whether it was late. */
   lacks?: LackedEvidence | null;
   isLate?: boolean;
@@ -92,8 +92,8 @@ export async function recordResponse(
       ...response,
       checklist: checklist ? JSON.stringify(checklist) : null,
       lacks: lacks && JSON.stringify(lacks),
-      saidBy: userIdOf(scope.me),
-      saidAt: scope.now.toISOString(),
+      recordedBy: userIdOf(scope.me),
+      recordedAt: scope.now.toISOString(),
     })
     .execute();
   const after = {

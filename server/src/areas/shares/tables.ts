@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
-import type { ChecklistSaid } from '@lintel/contract/areas/checklists/answers';
+import type { AnsweredChecklist } from '@lintel/contract/areas/checklists/answers';
 import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import type { ShareEnding, ShareResponseKind, SharedType } from '@lintel/contract/areas/shares/share';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
@@ -63,14 +63,14 @@ export type ShareResponseTable = {
   kind: ShareResponseKind;
   day: string | null;
   note: string | null;
-  checklist: ColumnType<ChecklistSaid | null, string | null | undefined, never>;
+  checklist: ColumnType<AnsweredChecklist | null, string | null | undefined, never>;
   outcome: Outcome | null;
   certificateNumber: string | null;
   certificateIssuedOn: string | null;
   certificateExpiresOn: string | null;
   lacks: ColumnType<LackedEvidence | null, string | null, never>;
-  saidBy: string | null;
-  saidAt: ColumnType<string, string, never>;
+  recordedBy: string | null;
+  recordedAt: ColumnType<string, string, never>;
 };
 
 declare module '#platform/database/tables' {

@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
-import { answersSaid } from '#areas/checklists/answers';
+import { checkedAnswers } from '#areas/checklists/answers';
 import { checklistNow } from '#areas/checklists/queries';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
@@ -37,23 +37,23 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
     );
   },
   // Requires now what completing the task will require, while the person who knows is present.
-  reportDone: async (scope, id, said) => {
-    if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Choose the outcome' }]);
+  reportDone: async (scope, id, report) => {
+    if (!report.outcome) throw invalid([{ field: 'outcome', message: 'Choose the outcome' }]);
     const task = (await findTask(scope, id))!;
     const cycle = await scope.db
       .selectFrom('taskCycles')
       .selectAll()
       .where('id', '=', task.cycleId)
       .executeTakeFirstOrThrow();
-    const { version } = await answersSaid(scope, task, said.checklist);
-    checkDates(scope, cycle, { ...said, outcome: said.outcome, doneBy: '', despite: null, followUp: null });
+    const { version } = await checkedAnswers(scope, task, report.checklist);
+    checkDates(scope, cycle, { ...report, outcome: report.outcome, doneBy: '', despite: null, followUp: null });
     const missing = await missingOf(scope, task);
     if (missing.length)
       throw invalid([
         { field: 'evidence', message: `Add the evidence first: ${evidenceInWords(missing).join(' or ')}` },
       ]);
-    const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = said;
-    const checklist = version === null ? undefined : said.checklist;
+    const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = report;
+    const checklist = version === null ? undefined : report.checklist;
     return { checklist, outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn };
   },
   filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,

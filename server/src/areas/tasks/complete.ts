@@ -5,7 +5,7 @@ import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import { raiseActions } from '#areas/actions/raise';
-import { answersSaid, despiteOf, keepAnswers, nothingAsked, unsatisfactoryInWords } from '#areas/checklists/answers';
+import { checkedAnswers, despiteOf, keepAnswers, nothingAsked, unsatisfactoryInWords } from '#areas/checklists/answers';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
 import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
@@ -22,7 +22,7 @@ import {
   settleTask,
 } from './close-cycle.ts';
 import { moveWithEquipment } from './equipment-move.ts';
-import { equipmentSaid, keepEquipmentSaid, leftOut, roundAfter } from './equipment-said.ts';
+import { equipmentResults, keepEquipmentResults, leftOut, roundAfter } from './equipment-results.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask } from './task.ts';
@@ -54,20 +54,20 @@ export async function completeTask(
       },
     ]);
 
-  const answers = asks ? await answersSaid(scope, task, checklist) : nothingAsked;
-  const said = { ...given, despite: despiteOf(answers, given) };
-  const pieces = await equipmentSaid(scope, task, cycle, said.outcome, equipment);
-  const isOver = endsCycle(said.outcome);
+  const answers = asks ? await checkedAnswers(scope, task, checklist) : nothingAsked;
+  const details = { ...given, despite: despiteOf(answers, given) };
+  const pieces = await equipmentResults(scope, task, cycle, details.outcome, equipment);
+  const isOver = endsCycle(details.outcome);
 
   const isAgain = cycle.revision > 0;
-  await keepCompletion(scope, cycle, said, {
+  await keepCompletion(scope, cycle, details, {
     reason: isAgain ? seenToAgain : null,
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
     checklistVersion: answers.version,
   });
   await keepAnswers(scope, cycle, answers);
-  await keepEquipmentSaid(scope, task, cycle, pieces, { ...said, isOver });
-  const summary = [`Round ${cycle.number}: ${inWordsOf(said)}`, leftOut(pieces), unsatisfactoryInWords(answers)]
+  await keepEquipmentResults(scope, task, cycle, pieces, { ...details, isOver });
+  const summary = [`Round ${cycle.number}: ${inWordsOf(details)}`, leftOut(pieces), unsatisfactoryInWords(answers)]
     .filter(Boolean)
     .join('. ');
   await scope.recordAll(
@@ -82,7 +82,7 @@ export async function completeTask(
       },
     })),
   );
-  if (isOver) await closeCycle(scope, task, cycle, said);
+  if (isOver) await closeCycle(scope, task, cycle, details);
   else await makeCurrent(scope, task, cycle, 'unsatisfactory');
   if (!isOver && pieces.length)
     await moveWithEquipment(scope, id, `Round ${cycle.number} was unsatisfactory`, { onlySooner: true });
@@ -106,8 +106,12 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
       daysLate,
       warnings: [],
     };
-  const said = { doneOn, certificateExpiresOn };
-  const next = await roundAfter(scope, task, cycle, cycleAfter(task, cycle, said), { ...said, outcome, equipment });
+  const details = { doneOn, certificateExpiresOn };
+  const next = await roundAfter(scope, task, cycle, cycleAfter(task, cycle, details), {
+    ...details,
+    outcome,
+    equipment,
+  });
   return {
     nextDueOn: next?.dueOn ?? null,
     explanation: next ? explain(next) : 'Done: this task does not recur',

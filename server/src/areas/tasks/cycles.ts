@@ -6,7 +6,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { equipmentSaidIn } from './equipment-pieces.ts';
+import { equipmentResultsIn } from './equipment-pieces.ts';
 import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
 import { pageCounts } from '#platform/list/paged';
@@ -62,18 +62,18 @@ async function completionsOf(scope: Scope, taskTypeId: string, cycleIds: string[
     .execute();
   if (rows.length === 0) return new Map();
   const [equipment, answers] = await Promise.all([
-    equipmentSaidIn(scope, cycleIds),
+    equipmentResultsIn(scope, cycleIds),
     answersIn(scope, taskTypeId, cycleIds),
   ]);
   const found = new Map<string, Completion[]>();
-  for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...said } of rows)
+  for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...details } of rows)
     found.set(cycleId, [
       ...(found.get(cycleId) ?? []),
       {
-        ...said,
+        ...details,
         recordedBy: recordedByName,
-        equipment: equipment.get(`${cycleId} ${said.revision}`) ?? [],
-        answers: answers.get(`${cycleId} ${said.revision}`) ?? [],
+        equipment: equipment.get(`${cycleId} ${details.revision}`) ?? [],
+        answers: answers.get(`${cycleId} ${details.revision}`) ?? [],
       },
     ]);
   return found;

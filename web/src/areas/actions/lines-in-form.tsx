@@ -5,7 +5,7 @@ import type { FormErrors } from '@mantine/form';
 import { useLacking } from '#areas/people/use-lacking.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { ActionLines } from './action-lines.tsx';
-import { saidLines, type Line } from './raise-lines.ts';
+import { filledLines, type Line } from './raise-lines.ts';
 import { useOwnerChoices } from './use-owner-choices.ts';
 
 type Props = {
@@ -24,10 +24,10 @@ export function LinesInForm({ lines, errors, onLines, task, start, hint }: Props
     { entityType: 'TASK', entityId: task.id },
     owners.map(({ value }) => value),
   );
-  const said = saidLines(lines);
+  const input = filledLines(lines);
   const refusals = Object.fromEntries(
     Object.entries(errors).flatMap(([field, message]) => {
-      const line = said[Number(/^actions\.(\d+)\./.exec(field)?.[1] ?? -1)];
+      const line = input[Number(/^actions\.(\d+)\./.exec(field)?.[1] ?? -1)];
       return line && message ? [[line.key, String(message)]] : [];
     }),
   );

@@ -44,7 +44,7 @@ export const lineAfter = ({ areaId, priority, owner }: Line): Line => ({
 });
 
 /** The lines that say what is to be put right. */
-export const saidLines = (lines: readonly Line[]) => lines.filter(({ name }) => name.trim() !== '');
+export const filledLines = (lines: readonly Line[]) => lines.filter(({ name }) => name.trim() !== '');
 
 export const dueDateOf = ({ dueDate, priority }: Line, { dueDates }: Pick<ActionStart, 'dueDates'>) =>
   dueDate ?? dueDates[priority];
@@ -77,5 +77,5 @@ export function refusalsOf(failure: unknown, lines: readonly Line[]): Record<str
 /** The request bodies of the lines that are said, each with its assignee. */
 export const actionsOf = (lines: readonly Line[], start: ActionStart | undefined) =>
   start
-    ? saidLines(lines).map((line) => ({ ...actionOf(line, start), ...(line.owner && { assignee: line.owner }) }))
+    ? filledLines(lines).map((line) => ({ ...actionOf(line, start), ...(line.owner && { assignee: line.owner }) }))
     : [];

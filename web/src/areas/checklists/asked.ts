@@ -2,7 +2,7 @@ import {
   problemsOfAnswers,
   unsatisfactoryOf,
   type Answers,
-  type ChecklistSaid,
+  type AnsweredChecklist,
 } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { answerInWords, limitsInWords, type Question } from '@lintel/contract/areas/checklists/questions';
@@ -45,7 +45,7 @@ export function problemsIn(
 }
 
 /** The answers as they are sent: to the questions that the form shows, a draft may have others. */
-export const saidTo = ({ version, questions }: AskedChecklist, answers: Answers): ChecklistSaid => ({
+export const answeredAs = ({ version, questions }: AskedChecklist, answers: Answers): AnsweredChecklist => ({
   version,
   answers: questions.flatMap(({ id }) => {
     const answer = answers[id];
@@ -54,12 +54,12 @@ export const saidTo = ({ version, questions }: AskedChecklist, answers: Answers)
 });
 
 /** What was answered, as a form has it. */
-export const answersIn = (said: Pick<ChecklistSaid, 'answers'> | null): Answers =>
-  Object.fromEntries((said?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
+export const answersIn = (given: Pick<AnsweredChecklist, 'answers'> | null): Answers =>
+  Object.fromEntries((given?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
 
 /** Hot tap after a minute: 47 °C (at least 50 °C) */
-export const finding = (question: string, said: string, limits: string | null) =>
-  `${question}: ${said}${limits ? ` (${limits})` : ''}`;
+export const finding = (question: string, given: string, limits: string | null) =>
+  `${question}: ${given}${limits ? ` (${limits})` : ''}`;
 
 /** Raising actions for unsatisfactory answers, as further lines of a form; nothing for those who may not. */
 export function raisingOf(
@@ -73,8 +73,8 @@ export function raisingOf(
   return {
     isRaised: (question: Question) => lines.some(({ key }) => key === keyOf(question)),
     onRaise: (question: Question) => {
-      const said = answerInWords(question, answers[question.id]!);
-      const name = finding(question.text, said, limitsInWords(question));
+      const given = answerInWords(question, answers[question.id]!);
+      const name = finding(question.text, given, limitsInWords(question));
       onLines([...lines, { ...firstLine(start), key: keyOf(question), name }]);
     },
   };

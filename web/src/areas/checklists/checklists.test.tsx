@@ -86,7 +86,7 @@ it('is answered with the completion: what is out of range says so at once, propo
 
 it('offers an action for what was unsatisfactory, to those who may raise one', async () => {
   const [last] = aPastCycle().completions;
-  const answer = { questionId: idOf(1), question: 'Hot tap', answer: 47, said: '47 °C', limits: 'at least 50 °C' };
+  const answer = { questionId: idOf(1), question: 'Hot tap', answer: 47, fields: '47 °C', limits: 'at least 50 °C' };
   const failed = {
     ...last!,
     outcome: 'unsatisfactory' as const,

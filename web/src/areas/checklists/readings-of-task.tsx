@@ -55,12 +55,12 @@ export function ReadingsOfTask({ task }: { task: Task }) {
   );
 }
 
-function Reading({ of: { said, judgement } }: { of: ReadingSeries['readings'][number] }) {
-  if (judgement !== 'unsatisfactory') return said;
+function Reading({ of: { input, judgement } }: { of: ReadingSeries['readings'][number] }) {
+  if (judgement !== 'unsatisfactory') return input;
   return (
     <Text component="span" size="sm" fw={600} className={css.failed}>
       <IconAlertTriangle size={14} aria-label={t('checklist.option.failed')} />
-      {said}
+      {input}
     </Text>
   );
 }

@@ -3,7 +3,7 @@ import { answerField, raisingOf } from '#areas/checklists/asked.ts';
 import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
 import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
-import { firstSaid } from '#areas/tasks/equipment-said.ts';
+import { firstResults } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { evidenceText } from '#areas/tasks/cycle-words.ts';
@@ -19,7 +19,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
   const { task } = about;
   if (!about.cycleId) return null;
   const { inspectedOn, outcome, certificateExpiresOn } = form.values;
-  const said = form.values.equipment ?? firstSaid(about.pieces);
+  const results = form.values.equipment ?? firstResults(about.pieces);
   return (
     <Section title={t('inspection.completes.title')}>
       <Stack gap="sm">
@@ -47,7 +47,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
             />
             <EquipmentSeen
               pieces={about.pieces}
-              said={said}
+              results={results}
               outcome={outcome}
               error={form.errors['equipment']}
               onChange={(equipment) => form.setFieldValue('equipment', equipment)}
@@ -65,7 +65,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
                 {...form.getInputProps('withoutEvidenceReason')}
               />
             )}
-            <NextDue task={task} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn, equipment: said }} />
+            <NextDue task={task} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn, equipment: results }} />
           </>
         )}
       </Stack>

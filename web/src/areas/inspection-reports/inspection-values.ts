@@ -6,12 +6,12 @@ import {
   type InspectionReport,
   type InspectionReportDetails,
 } from '@lintel/contract/areas/inspection-reports';
-import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { actionsOf, saidLines, type Line } from '#areas/actions/raise-lines.ts';
-import { saidTo } from '#areas/checklists/asked.ts';
-import { firstSaid, saidWith } from '#areas/tasks/equipment-said.ts';
+import { actionsOf, filledLines, type Line } from '#areas/actions/raise-lines.ts';
+import { answeredAs } from '#areas/checklists/asked.ts';
+import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
 
 /** The form values of a report: the findings, the actions for them, and what completes the task. */
@@ -25,7 +25,7 @@ export type InspectionValues = CertificateValues & {
   completes: boolean;
   withoutEvidenceReason: string;
   /** What was done of the equipment that the task covers; null until somebody changes it. */
-  equipment: EquipmentSaid | null;
+  equipment: EquipmentResults | null;
   answers: Answers;
   despite: string;
 };
@@ -55,7 +55,7 @@ export const newInspection = (today: string, inspector: string): InspectionValue
 export const withOutcome = (values: InspectionValues, outcome: Outcome | null): Partial<InspectionValues> => ({
   outcome,
   ...(outcome && {
-    actionsIdentified: outcome !== 'satisfactory' || saidLines(values.actions).length > 0,
+    actionsIdentified: outcome !== 'satisfactory' || filledLines(values.actions).length > 0,
   }),
 });
 
@@ -83,7 +83,7 @@ export type About = {
 
 /** What is said of the equipment: at first that all of it was done. */
 const equipmentOf = ({ equipment, outcome }: InspectionValues, { pieces }: About) =>
-  saidWith(outcome, equipment ?? firstSaid(pieces));
+  resultsWith(outcome, equipment ?? firstResults(pieces));
 
 /** Whether saving completes the task. */
 export const isCompleting = ({ completes, outcome }: InspectionValues, about: About | undefined) =>
@@ -103,7 +103,7 @@ export function sentOf(values: InspectionValues, about: About | undefined) {
         cycleId: about!.cycleId!,
         version: about!.task.version,
         equipment: equipmentOf(values, about!),
-        checklist: saidTo(about!.asked, values.answers),
+        checklist: answeredAs(about!.asked, values.answers),
       },
       certificateNumber,
       certificateIssuedOn,

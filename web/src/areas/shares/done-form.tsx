@@ -5,7 +5,7 @@ import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { problemsIn, saidTo } from '#areas/checklists/asked.ts';
+import { problemsIn, answeredAs } from '#areas/checklists/asked.ts';
 import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
@@ -64,7 +64,7 @@ export function DoneForm({ item, write, onClose }: Props) {
           certificateNumber: values.certificateNumber || null,
           certificateIssuedOn: values.certificateIssuedOn || null,
           certificateExpiresOn: values.certificateExpiresOn || null,
-          ...(item.checklist.questions.length > 0 && { checklist: saidTo(item.checklist, values.answers) }),
+          ...(item.checklist.questions.length > 0 && { checklist: answeredAs(item.checklist, values.answers) }),
         },
       },
       { onSuccess: draft.forget },

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Answers } from '@lintel/contract/areas/checklists/answers';
 import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { requiredLine } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import {
   answersTo,
   notAsked,
   problemsIn,
-  saidTo,
+  answeredAs,
 } from '#areas/checklists/asked.ts';
 import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
@@ -28,11 +28,11 @@ import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { CompletionFields } from './completion-fields.tsx';
 import { detailsOf, valuesOf, type CompletionValues } from './completion-values.ts';
-import { saidWith } from './equipment-said.ts';
+import { resultsWith } from './equipment-results.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
-type Values = CompletionValues & { reason: string; equipment: EquipmentSaid; answers: Answers };
+type Values = CompletionValues & { reason: string; equipment: EquipmentResults; answers: Answers };
 const Amendment = CompletionDetails.extend({ reason: requiredLine('Give a reason', 1000) });
 
 type Props = { task: Task; cycle: Cycle; onClose: () => void };
@@ -76,8 +76,8 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
         id: task.id,
         cycleId: cycle.id,
         revision: last.revision,
-        equipment: saidWith(values.outcome, equipment),
-        ...(last.checklistVersion !== null && { checklist: saidTo(asked, answers) }),
+        equipment: resultsWith(values.outcome, equipment),
+        ...(last.checklistVersion !== null && { checklist: answeredAs(asked, answers) }),
       },
     });
   };
@@ -119,7 +119,7 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
       >
         <EquipmentSeen
           pieces={last.equipment}
-          said={form.values.equipment}
+          results={form.values.equipment}
           outcome={form.values.outcome}
           error={form.errors['equipment']}
           onChange={(equipment) => form.setFieldValue('equipment', equipment)}

@@ -3,7 +3,7 @@ import type { Answers } from '@lintel/contract/areas/checklists/answers';
 import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import {
   notAsked,
   problemsIn,
   raisingOf,
-  saidTo,
+  answeredAs,
 } from '#areas/checklists/asked.ts';
 import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
@@ -39,9 +39,9 @@ import { useNextHere } from './next-here.ts';
 import { RaiseNext, raisingFrom, useActionStart, useOpenFromCycle } from './actions-to-raise.tsx';
 import { CompletionFields } from './completion-fields.tsx';
 import { lacksEvidence } from './complete-label.ts';
-import { completionSaid, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
+import { completionReported, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
-import { firstSaid, saidWith } from './equipment-said.ts';
+import { firstResults, resultsWith } from './equipment-results.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
 import { NextDue } from './next-due.tsx';
 import { useReasonAsked } from './use-reason-asked.ts';
@@ -49,7 +49,7 @@ import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Values = CompletionValues & {
   withoutEvidenceReason: string;
-  equipment: EquipmentSaid;
+  equipment: EquipmentResults;
   answers: Answers;
   actions: Line[];
 };
@@ -73,15 +73,15 @@ export function CompleteTask({ task, onClose }: Props) {
   if (asks && asked.isLoadingError) return <FailureAlert error={asked.error} />;
   if ((isShared && assignment.isPending) || (covers && covered.isPending) || (asks && asked.isPending)) return null;
   const share = assignment.data?.dto.shareAssignment;
-  const said = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
-  const given = said ? completionSaid(share, said) : newCompletion(me.today, me.fullName);
+  const reported = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
+  const given = reported ? completionReported(share, reported) : newCompletion(me.today, me.fullName);
   return (
     <CompletionForm
       task={task}
       given={given}
       covered={covered.data?.objects ?? []}
       asked={asked.data ?? notAsked}
-      answered={said ? answersIn(said.checklist) : {}}
+      answered={reported ? answersIn(reported.checklist) : {}}
       onClose={onClose}
     />
   );
@@ -96,7 +96,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
     initialValues: {
       ...given,
       withoutEvidenceReason: '',
-      equipment: firstSaid(pieces),
+      equipment: firstResults(pieces),
       answers: answered,
       actions: [],
     },
@@ -118,17 +118,17 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
   const complete = useDecision(tasks.complete, {
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === cycleId;
-      const said = isOpen
+      const message = isOpen
         ? t('task.recorded')
         : dto.dueOn
           ? t('task.completed.next', { day: dayText(dto.dueOn) })
           : t('task.completed');
       const raisesNow = dto.lastOutcome === 'actions-raised' && raises && mayRaise;
       if (raisesNow) {
-        showNextSteps(said, []);
+        showNextSteps(message, []);
         void navigate({ to: '/actions/add', search: raisingFrom(task) } as never);
       } else {
-        void nextHere(dto).then((next) => showNextSteps(said, next));
+        void nextHere(dto).then((next) => showNextSteps(message, next));
         onClose();
       }
     },
@@ -148,8 +148,8 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
         version: task.version,
         cycleId,
         withoutEvidenceReason: isLacking ? withoutEvidenceReason : null,
-        equipment: saidWith(values.outcome, equipment),
-        checklist: saidTo(asked, given),
+        equipment: resultsWith(values.outcome, equipment),
+        checklist: answeredAs(asked, given),
         actions: actionsOf(lines, start),
       },
     });
@@ -228,7 +228,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
       >
         <EquipmentSeen
           pieces={pieces}
-          said={form.values.equipment}
+          results={form.values.equipment}
           outcome={form.values.outcome}
           error={form.errors['equipment']}
           onChange={(equipment) => form.setFieldValue('equipment', equipment)}

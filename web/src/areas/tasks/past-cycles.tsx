@@ -16,7 +16,7 @@ import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
 import { reason } from './cycle-words.ts';
-import { WhatWasSaid } from './what-was-said.tsx';
+import { CompletionRecord } from './completion-record.tsx';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
@@ -69,7 +69,7 @@ function PastCycle({ cycle, task, isLatest }: PastCycleProps & { isLatest: boole
           .filter(Boolean)
           .join(' – ')}
       </Text>
-      {last && <WhatWasSaid completion={last} raises={isLatest ? raisingFrom(task) : undefined} />}
+      {last && <CompletionRecord completion={last} raises={isLatest ? raisingFrom(task) : undefined} />}
       {(cycle.fileCount > 0 || mayStillProve) && (
         <CycleFiles cycle={cycle} task={task} startsOpen={isLatest && mayStillProve} />
       )}

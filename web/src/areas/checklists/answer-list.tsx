@@ -18,15 +18,15 @@ type Props = {
 };
 
 /** What was answered: first what is unsatisfactory; the rest is folded up, except in print. */
-export function AnswersSaid({ answers, raises }: Props) {
+export function AnswerList({ answers, raises }: Props) {
   const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   if (answers.length === 0) return null;
   const failed = answers.filter(({ judgement }) => judgement === 'unsatisfactory');
   const others = answers.filter((answer) => !failed.includes(answer));
   const count = others.length;
   return (
-    <div className={css.said}>
-      {failed.length > 0 && <Said answers={failed} raises={mayRaise ? raises : undefined} />}
+    <div className={css.input}>
+      {failed.length > 0 && <Input answers={failed} raises={mayRaise ? raises : undefined} />}
       {count > 0 && (
         <details className={css.others}>
           <summary>
@@ -34,22 +34,22 @@ export function AnswersSaid({ answers, raises }: Props) {
               ? t('checklist.answers.others', { count })
               : t('checklist.answers', { count: answers.length })}
           </summary>
-          <Said answers={others} />
+          <Input answers={others} />
         </details>
       )}
     </div>
   );
 }
 
-const Said = ({ answers, raises }: Props) => (
+const Input = ({ answers, raises }: Props) => (
   <dl className={css.answers}>
-    {answers.map(({ questionId, question, said, limits, judgement }) => (
+    {answers.map(({ questionId, question, input, limits, judgement }) => (
       <div key={questionId}>
         <dt>{question}</dt>
         <dd>
-          <span className="prose">{said}</span>
+          <span className="prose">{input}</span>
           {limits && <span className={css.limits}>{t('checklist.expected', { limits })}</span>}
-          {judgement === 'unsatisfactory' && said !== unsatisfactory && (
+          {judgement === 'unsatisfactory' && input !== unsatisfactory && (
             <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
               {unsatisfactory}
             </Badge>
@@ -63,7 +63,7 @@ const Said = ({ answers, raises }: Props) => (
                 <Link
                   {...props}
                   to="/actions/add"
-                  search={{ ...raises, name: finding(question, said, limits) } as never}
+                  search={{ ...raises, name: finding(question, input, limits) } as never}
                 />
               )}
             >

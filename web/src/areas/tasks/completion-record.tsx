@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { outcomes, pieceOutcomes } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels, type Completion } from '@lintel/contract/areas/tasks/task';
-import { AnswersSaid } from '#areas/checklists/answers-said.tsx';
+import { AnswerList } from '#areas/checklists/answer-list.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The outcome of one completion, its answers, its certificate and its note. */
-export function WhatWasSaid({ completion, raises }: Props) {
+export function CompletionRecord({ completion, raises }: Props) {
   const {
     certificateNumber,
     certificateIssuedOn,
@@ -58,7 +58,7 @@ export function WhatWasSaid({ completion, raises }: Props) {
         {despite && <Fact name={completionFieldLabels.despite}>{despite}</Fact>}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
-      <AnswersSaid answers={answers} raises={raises} />
+      <AnswerList answers={answers} raises={raises} />
       {note && <Text className="prose">{note}</Text>}
       {followUp && (
         <Text className="prose">
