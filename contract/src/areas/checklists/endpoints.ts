@@ -41,7 +41,9 @@ const ReadingSeries = z.object({
   highest: z.number().nullable(),
   limits: z.string().nullable(),
   /** Each in words as well, and as it was judged then. */
-  readings: z.array(z.object({ doneOn: day, reading: z.number(), inWords: z.string(), judgement: Judgement.nullable() })),
+  readings: z.array(
+    z.object({ doneOn: day, reading: z.number(), inWords: z.string(), judgement: Judgement.nullable() }),
+  ),
 });
 export type ReadingSeries = z.infer<typeof ReadingSeries>;
 

@@ -16,7 +16,7 @@ import { checklistIn, checklistNow } from './queries.ts';
 const FORM_LIVES_DAYS = 14;
 
 /** What a completion says to the questions of a version; null: there were none. */
-export type AnswerList = { version: number | null; questions: Question[]; answers: Answers };
+type AnswerList = { version: number | null; questions: Question[]; answers: Answers };
 
 export const nothingAsked: AnswerList = { version: null, questions: [], answers: {} };
 

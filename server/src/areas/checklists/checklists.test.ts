@@ -5,6 +5,7 @@ import { activity } from '@lintel/contract/areas/activity';
 import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import type { Question } from '@lintel/contract/areas/checklists/questions';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aShippedType } from '#areas/task-types/testing';
@@ -12,6 +13,7 @@ import { aTask, complete, completed, completion, inDays, refusal, theTask } from
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
+import { readXlsx } from 'hucre/xlsx';
 import { aCheck, aChecklist, answering, answersTo, aReading } from './testing.ts';
 import { checklistTemplates } from './templates.ts';
 
@@ -119,12 +121,14 @@ describe('completing a task with a checklist', () => {
 
     const { answers: kept, checklistVersion } = done.cycle!.completions[0]!;
     expect(checklistVersion).toBe(1);
-    expect(kept.map(({ question, inWords: words, limits, judgement }) => [question, words, limits, judgement])).toEqual([
-      ['Hot tap after a minute', '47.5 °C', 'at least 50 °C', 'unsatisfactory'],
-      ['Sounders heard everywhere', 'Satisfactory', null, 'satisfactory'],
-      ['State of the panel', 'Fault', null, 'unsatisfactory'],
-      ['Call point tested', 'No. 4', null, null],
-    ]);
+    expect(kept.map(({ question, inWords: words, limits, judgement }) => [question, words, limits, judgement])).toEqual(
+      [
+        ['Hot tap after a minute', '47.5 °C', 'at least 50 °C', 'unsatisfactory'],
+        ['Sounders heard everywhere', 'Satisfactory', null, 'satisfactory'],
+        ['State of the panel', 'Fault', null, 'unsatisfactory'],
+        ['Call point tested', 'No. 4', null, null],
+      ],
+    );
     const { records } = passed(await call(by, activity.list, { body: { entityType: 'TASK', entityId: task.id } }));
     expect(records.find(({ event }) => event === 'task.completed')!.summary).toContain(
       'Unsatisfactory answers: Hot tap after a minute (47.5 °C)',
@@ -149,7 +153,7 @@ describe('completing a task with a checklist', () => {
     expect((await theTask(by, task.id)).version).toBe(task.version);
   });
 
-  it('asks why the outcome is satisfactory although an answer is not', async () => {
+  it('asks why the outcome is satisfactory although an answer is not, and puts the answers into the spreadsheet', async () => {
     const by = await (await anOrganisation()).person();
     const { questions, checklist, task } = await asked(by);
     const fields = { checklist: answering(checklist, answersTo(questions, 47, 'not-applicable', 'Healthy')) };
@@ -158,6 +162,12 @@ describe('completing a task with a checklist', () => {
     await completed(by, task, undefined, { ...fields, despite: 'The boiler had just been started' });
     const [past] = await pastOf(by, task);
     expect(past!.completions[0]).toMatchObject({ despite: 'The boiler had just been started' });
+
+    const body = { ...taskList.defaults, page: 1, codes: ['FAL01'] as never };
+    const [headings, row] = (await readXlsx((await call(by, tasks.exportTimesDone, { body })).raw)).sheets[0]!.rows;
+    expect(row![headings!.indexOf('Answers')]).toBe(
+      'Hot tap after a minute: 47 °C (unsatisfactory); Sounders heard everywhere: Not applicable; State of the panel: Healthy',
+    );
   });
 
   it('takes the answers to the version that was on the form, though the checklist changed meanwhile', async () => {

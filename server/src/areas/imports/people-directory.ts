@@ -88,7 +88,9 @@ async function undoneAmong({ whole }: Scope, ids: readonly string[]): Promise<Se
     .innerJoin('imports', 'imports.id', 'importRecords.importId')
     .innerJoin('users', 'users.id', 'importRecords.recordId')
     .innerJoin('activityEntries', (join) =>
-      join.onRef('activityEntries.recordId', '=', 'imports.id').onRef('activityEntries.happenedAt', '=', 'users.deactivatedAt'),
+      join
+        .onRef('activityEntries.recordId', '=', 'imports.id')
+        .onRef('activityEntries.happenedAt', '=', 'users.deactivatedAt'),
     )
     .select('importRecords.recordId as id')
     .where('importRecords.recordId', '=', oneOf(ids))

@@ -425,8 +425,6 @@ describe('a list of people', () => {
     const { id, version } = await named(by, 'bob@firm.example');
     passed(await call(by, users.deactivate, { body: { id, version } }));
     const third = await checked(by, await anImport(by, rows('Right'), {}, ofPeople));
-    expect(await refusalsOf(by, third.id)).toEqual([
-      [3, 'This person is deactivated here. Reactivate them first.'],
-    ]);
+    expect(await refusalsOf(by, third.id)).toEqual([[3, 'This person is deactivated here. Reactivate them first.']]);
   });
 });

@@ -58,6 +58,9 @@ function addressIn(search: object): string {
   return [1, 2, 3, 4, 5].flatMap((line) => lines[`address${line}`] || []).join(', ');
 }
 
+/** What the URL proposes as what is to be done. */
+const nameIn = (search: object) => ('name' in search && typeof search.name === 'string' ? search.name : '');
+
 /** Raises an action at the place given in the URL. */
 export function AddActionPage() {
   const search = useSearch({ strict: false });
@@ -93,7 +96,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const navigate = useNavigate();
   const { history } = useRouter();
   const backTo = useBackToRecord();
-  const [initial] = useState(() => newAction(start));
+  const [initial] = useState(() => ({ ...newAction(start), name: nameIn(search) }));
   const form = useActionForm(initial, { place: mustSayWhere, dueDate: start.mayChooseDueDate });
   const propertyId = place.propertyId ?? form.values.propertyId ?? null;
   const there = useQuery({
@@ -109,7 +112,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
       // `after` makes the next form start empty, even if the page in between was never shown.
       const another = () => ({
         to: '/actions/add',
-        search: { ...search, after: dto.ref },
+        search: { ...search, name: undefined, after: dto.ref },
         ...(history.location.href === backUrl && { state: fromRecord }),
       });
       const added = { to: '/actions/item/$id', params: { id: dto.id }, search: {} } as const;

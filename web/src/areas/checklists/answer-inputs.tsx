@@ -102,7 +102,7 @@ type Segment = { value: string; name: string; isUnsatisfactory: boolean };
 function Segments({ question, id, answer, error, onAnswer, options }: Props & { options: readonly Segment[] }) {
   const name = useId();
   return (
-    <fieldset className={css.segmented} aria-describedby={error ? `${name}error` : undefined}>
+    <fieldset className={css.segmented} aria-describedby={`${name}guidance ${name}error`}>
       <legend className={css.legend}>
         {question.text}
         {question.isRequired && (
@@ -126,7 +126,11 @@ function Segments({ question, id, answer, error, onAnswer, options }: Props & { 
           </label>
         ))}
       </div>
-      {question.guidance && <Input.Description mt={4}>{question.guidance}</Input.Description>}
+      {question.guidance && (
+        <Input.Description id={`${name}guidance`} mt={4}>
+          {question.guidance}
+        </Input.Description>
+      )}
       {!question.isRequired && answer !== undefined && (
         <button
           type="button"

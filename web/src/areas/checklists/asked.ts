@@ -5,7 +5,7 @@ import {
   type AnsweredChecklist,
 } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
-import { answerInWords, limitsInWords, type Answer, type Question } from '@lintel/contract/areas/checklists/questions';
+import { answerInWords, limitsInWords, type Question } from '@lintel/contract/areas/checklists/questions';
 import type { ActionStart } from '@lintel/contract/areas/actions/action';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { z } from 'zod';
@@ -54,14 +54,12 @@ export const answeredAs = ({ version, questions }: AskedChecklist, answers: Answ
 });
 
 /** What was answered, as a form has it. */
-export const answersIn = (input: Pick<AnsweredChecklist, 'answers'> | null): Answers =>
-  Object.fromEntries((input?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
+export const answersIn = (given: Pick<AnsweredChecklist, 'answers'> | null): Answers =>
+  Object.fromEntries((given?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
 
 /** Hot tap after a minute: 47 °C (at least 50 °C) */
-function findingOf(question: Question, answer: Answer): string {
-  const limits = limitsInWords(question);
-  return `${question.text}: ${answerInWords(question, answer)}${limits ? ` (${limits})` : ''}`;
-}
+export const finding = (question: string, given: string, limits: string | null) =>
+  `${question}: ${given}${limits ? ` (${limits})` : ''}`;
 
 /** Raising actions for unsatisfactory answers, as further lines of a form; nothing for those who may not. */
 export function raisingOf(
@@ -75,7 +73,8 @@ export function raisingOf(
   return {
     isRaised: (question: Question) => lines.some(({ key }) => key === keyOf(question)),
     onRaise: (question: Question) => {
-      const name = findingOf(question, answers[question.id]!);
+      const given = answerInWords(question, answers[question.id]!);
+      const name = finding(question.text, given, limitsInWords(question));
       onLines([...lines, { ...firstLine(start), key: keyOf(question), name }]);
     },
   };

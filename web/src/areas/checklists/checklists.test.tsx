@@ -10,7 +10,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { aStart } from '../actions/testing.ts';
 import { anAssignment } from '../shares/testing.ts';
-import { aTask, pageOf, taskId } from '../tasks/testing.ts';
+import { aCycle, aPastCycle, aTask, pageOf, taskId } from '../tasks/testing.ts';
 
 const idOf = (number: number) => `018f0000-0000-7000-8000-00000000f00${number}`;
 const asked = { guidance: null, isRequired: true };
@@ -23,8 +23,8 @@ const checklist = {
   ] as const,
 };
 const task = aTask({ questionCount: 3, evidence: [], hasCertificate: false });
-const open = () =>
-  openPage(`/task/${taskId}?complete=true`, {
+const open = (address: string, dto = task) =>
+  openPage(address, {
     me: {
       permissions: [
         'PRISM_APP_TASK_MENU',
@@ -34,7 +34,7 @@ const open = () =>
       ],
     },
     answers: [
-      [tasks.get, () => ({ body: { dto: task } })],
+      [tasks.get, () => ({ body: { dto } })],
       [tasks.complete, () => ({ body: { dto: task, message: 'Saved' } })],
       [tasks.cycles, () => ({ body: pageOf([]) })],
       [tasks.preview, () => ({ body: { nextDueOn: null, explanation: 'Stays open', daysLate: null, warnings: [] } })],
@@ -51,7 +51,7 @@ const open = () =>
 afterEach(() => vi.unstubAllGlobals());
 
 it('is answered with the completion: what is out of range says so at once, proposes the outcome and offers an action', async () => {
-  const opened = await open();
+  const opened = await open(`/task/${taskId}?complete=true`);
   const form = within(await screen.findByRole('dialog'));
   await opened.user.click(form.getByRole('button', { name: 'Complete' }));
   expect(await form.findAllByText('Answer this question')).toHaveLength(2);
@@ -82,4 +82,17 @@ it('is answered with the completion: what is out of range says so at once, propo
     },
     actions: [{ name: 'Hot tap: 47.5 °C (at least 50 °C)' }],
   });
+});
+
+it('offers an action for what was unsatisfactory, to those who may raise one', async () => {
+  const [last] = aPastCycle().completions;
+  const answer = { questionId: idOf(1), question: 'Hot tap', answer: 47, inWords: '47 °C', limits: 'at least 50 °C' };
+  const failed = {
+    ...last!,
+    outcome: 'unsatisfactory' as const,
+    answers: [{ ...answer, judgement: 'unsatisfactory' as const }],
+  };
+  await open(`/task/${taskId}`, { ...task, cycle: aCycle({ completions: [failed] }) });
+  const link = await screen.findByRole('link', { name: 'Raise an action for Hot tap' });
+  expect(new URL((link as HTMLAnchorElement).href).searchParams.get('name')).toBe('Hot tap: 47 °C (at least 50 °C)');
 });

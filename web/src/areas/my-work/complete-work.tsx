@@ -1,7 +1,9 @@
 import type { SeenKind } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import { myWork, type WorkRow } from '@lintel/contract/areas/my-work';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import type { TextKey } from '@lintel/contract/texts/index';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, type ComponentType } from 'react';
@@ -26,15 +28,26 @@ const CompleteTask = formPiece(async () => ({
 const CloseAction = formPiece(async () => ({ default: (await import('#areas/actions/close-action.tsx')).CloseAction }));
 
 const taskOf = (id: string) => read(tasks.get, { query: { id } });
+const checklistOf = (id: string) => read(checklists.ofTask, { query: { id } });
 const actionOf = (id: string) => read(actions.get, { query: { id } });
 const SHIFT = 12 * 60 * 60_000;
 /** As many as somebody does in a week; each is a request. */
 const MOST_AHEAD = 20;
 
 /** Fetches data that is not cached yet, and caches it for a shift; opening the form fetches it again if there is a connection. */
-async function readOnce(queries: QueryClient, about: ReturnType<typeof taskOf> | ReturnType<typeof actionOf>) {
+async function readOnce(
+  queries: QueryClient,
+  about: ReturnType<typeof taskOf> | ReturnType<typeof actionOf> | ReturnType<typeof checklistOf>,
+) {
   if (queries.getQueryData(about.queryKey)) return;
   await queries.prefetchQuery({ ...(about as ReturnType<typeof taskOf>), gcTime: SHIFT });
+}
+
+/** A task, and the questions that its form asks. */
+async function readTaskAhead(queries: QueryClient, id: string) {
+  await readOnce(queries, taskOf(id));
+  const task = queries.getQueryData<{ dto: Task }>(taskOf(id).queryKey)?.dto;
+  if (task && task.questionCount > 0) await readOnce(queries, checklistOf(id));
 }
 
 /** The form that completes a piece of work of a kind, without leaving the page. */
@@ -43,7 +56,7 @@ export const completes: Partial<Record<SeenKind, Step>> = {
     label: 'my.work.complete',
     labelOf: 'my.work.complete.of',
     Form: OfTask,
-    readAhead: (queries, id) => readOnce(queries, taskOf(id)),
+    readAhead: readTaskAhead,
   },
   ACTION: {
     label: 'my.work.close',

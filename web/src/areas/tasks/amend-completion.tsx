@@ -22,6 +22,7 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -43,6 +44,7 @@ export function AmendCompletion(props: Props) {
     ...read(checklists.ofTask, { query: { id: props.task.id, ...(version !== null && { version }) } }),
     enabled: version !== null,
   });
+  if (asked.isLoadingError) return <FailureAlert error={asked.error} />;
   if (version !== null && asked.isPending) return null;
   return <AmendmentForm {...props} asked={asked.data ?? notAsked} />;
 }

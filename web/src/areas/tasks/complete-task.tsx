@@ -30,6 +30,7 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -74,6 +75,8 @@ export function CompleteTask({ task, onClose }: Props) {
   const covered = useQuery({ ...read(tasks.equipment, { query: { id: task.id } }), enabled: covers });
   const asks = task.questionCount > 0;
   const asked = useQuery({ ...read(checklists.ofTask, { query: { id: task.id } }), enabled: asks });
+  // Without its questions it would be a form that asks for nothing.
+  if (asks && asked.isLoadingError) return <FailureAlert error={asked.error} />;
   if ((isShared && assignment.isPending) || (covers && covered.isPending) || (asks && asked.isPending)) return null;
   const share = assignment.data?.dto.shareAssignment;
   const reported = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');

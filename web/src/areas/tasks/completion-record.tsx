@@ -9,8 +9,14 @@ import { equipmentFacts } from './equipment-results.ts';
 
 const outcomeNames = Object.fromEntries(outcomes.map(({ id, name }) => [id, name]));
 
-/** The outcome of one completion, its certificate and its note. */
-export function CompletionRecord({ completion }: { completion: Completion }) {
+type Props = {
+  completion: Completion;
+  /** Where actions for unsatisfactory answers are raised. */
+  raises?: object | undefined;
+};
+
+/** The outcome of one completion, its answers, its certificate and its note. */
+export function CompletionRecord({ completion, raises }: Props) {
   const {
     certificateNumber,
     certificateIssuedOn,
@@ -41,7 +47,7 @@ export function CompletionRecord({ completion }: { completion: Completion }) {
         {despite && <Fact name={completionFieldLabels.despite}>{despite}</Fact>}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
-      <AnswerList answers={answers} />
+      <AnswerList answers={answers} raises={raises} />
       {note && <Text className="prose">{note}</Text>}
       {followUp && (
         <Text className="prose">

@@ -15,6 +15,7 @@ import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { formPiece } from '#platform/page/piece.tsx';
+import { raisingFrom } from './actions-to-raise.tsx';
 import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { completeLabel, isEarly } from './complete-label.ts';
@@ -136,7 +137,7 @@ function SeenTo({ task, cycle, completion }: { task: Task; cycle: Cycle; complet
       title={t('task.cycle.failed', { day: dayText(completion.doneOn), name: completion.doneBy })}
     >
       <Text mb="xs">{t('task.stays.open')}</Text>
-      <CompletionRecord completion={completion} />
+      <CompletionRecord completion={completion} raises={raisingFrom(task)} />
       <AllCompletions completions={cycle.completions} />
       {task.can.amend && (
         <Group mt="xs">

@@ -11,6 +11,7 @@ import { Section } from '#platform/page/section.tsx';
 import { lateWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
+import { raisingFrom } from './actions-to-raise.tsx';
 import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
@@ -68,7 +69,7 @@ function PastCycle({ cycle, task, isLatest }: PastCycleProps & { isLatest: boole
           .filter(Boolean)
           .join(' – ')}
       </Text>
-      {last && <CompletionRecord completion={last} />}
+      {last && <CompletionRecord completion={last} raises={isLatest ? raisingFrom(task) : undefined} />}
       {(cycle.fileCount > 0 || mayStillProve) && (
         <CycleFiles cycle={cycle} task={task} startsOpen={isLatest && mayStillProve} />
       )}
