@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { noticeKinds } from '@lintel/contract/areas/notices';
-import { announced, kindOfEvent } from '@lintel/contract/areas/webhooks';
+import { announced } from '@lintel/contract/areas/announced';
+import { kindOfEvent } from '@lintel/contract/areas/webhooks';
 import { register } from '#server/areas';
 
 const sources = new URL('../src/', import.meta.url);

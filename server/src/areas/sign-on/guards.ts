@@ -7,7 +7,7 @@ export const guards = guardsOf(signOn, {
     'identities.ts': 'the connection of one person',
     'disconnect-user.ts': 'the connection of one person, and their sessions',
     'links.ts': 'the name of the provider, in a message',
-    'show-link.ts': 'the name of the provider, and whether the owner of a link is connected',
+    'show-connecting-link.ts': 'the name of the provider, and whether the owner of a link is connected',
     'attempts.ts': 'what the caller has begun',
     'begin.ts': "the provider that the caller goes to, and the caller's own connection",
     'connection.ts': 'the connection of one person, and the sessions that began with it',

@@ -143,7 +143,7 @@ describe('of what is asked at once', () => {
         { command: 'SELECT', rowCount: 1, rows: [{}] },
         { command: 'SELECT', rowCount: 0, rows: [] },
         { command: 'CREATE', rowCount: 0, rows: [] },
-        { command: 'SELECT', rowCount: 1, rows: [{ report: 7 }] },
+        { command: 'SELECT', rowCount: 1, rows: [{ tell: 7 }] },
         { command: 'SELECT', rowCount: 1, rows: [{ last: 9 }] },
       ]);
   });

@@ -1,7 +1,7 @@
+import { announced } from '@lintel/contract/areas/announced';
 import { Anchor, Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import {
-  announced,
   DELIVERIES_KEPT_DAYS,
   kindOfEvent,
   MOST_DELIVERIES,
