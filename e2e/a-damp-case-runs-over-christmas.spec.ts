@@ -96,10 +96,10 @@ test(
       await page.getByRole('button', { name: 'Print' }).click();
       await page.getByRole('menuitem', { name: 'Chronology of the case' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Chronology of hazard case HAZ-/);
-      const told = page.getByRole('table', { name: 'Chronology' }).getByRole('row');
-      await expect(told.nth(1)).toContainText('Became aware: Damp, mould or fungal growth');
-      await expect(told.nth(2)).toContainText('Nobody at home, a card was left');
-      await expect(told.nth(3)).toContainText('Investigation ended');
+      const sentTo = page.getByRole('table', { name: 'Chronology' }).getByRole('row');
+      await expect(sentTo.nth(1)).toContainText('Became aware: Damp, mould or fungal growth');
+      await expect(sentTo.nth(2)).toContainText('Nobody at home, a card was left');
+      await expect(sentTo.nth(3)).toContainText('Investigation ended');
     });
   },
 );

@@ -38,9 +38,9 @@ test('AUTH-013 every call goes where /config.json, read at the start, says', { t
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route('/config.json', async (route) => {
     const response = await route.fetch();
-    const said = (await response.json()) as { apiPath: string };
-    expect(said.apiPath).toBe('/api/');
-    await route.fulfill({ response, json: { ...said, apiPath: '/elsewhere/' } });
+    const config = (await response.json()) as { apiPath: string };
+    expect(config.apiPath).toBe('/api/');
+    await route.fulfill({ response, json: { ...config, apiPath: '/elsewhere/' } });
   });
   await page.route('/elsewhere/**', (route) =>
     route.continue({ url: route.request().url().replace('/elsewhere/', '/api/') }),

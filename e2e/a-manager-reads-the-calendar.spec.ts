@@ -114,8 +114,14 @@ test(
       },
     });
     const authority = 'Health and Safety Executive';
-    const said = { propertyId, type: 'hs-prohibition-notice', authority, servedOn: today, receivedOn: today } as const;
-    await api.send(statutoryNotices.save, { body: { ...said, atOnce: true, appealBy } });
+    const fields = {
+      propertyId,
+      type: 'hs-prohibition-notice',
+      authority,
+      servedOn: today,
+      receivedOn: today,
+    } as const;
+    await api.send(statutoryNotices.save, { body: { ...fields, atOnce: true, appealBy } });
     /** The months of the year of a day, which at the end of a year is the next. */
     const monthsAround = (day: string) =>
       `/calendar/cases/list.html?periodType=MONTH&searchString=${propertyReferenceNumber}&periodStartDate=${day}`;

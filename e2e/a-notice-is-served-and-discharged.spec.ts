@@ -1,7 +1,7 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import type { Locator, Page } from '@playwright/test';
-import { saidToBeDone } from './done-action.ts';
+import { reportedDone } from './done-action.ts';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
 
@@ -97,7 +97,7 @@ test(
       expect(objects).toHaveLength(3);
       const second = (await another('admin')).api;
       for (const { id } of objects) {
-        const { version } = await saidToBeDone(page, id);
+        const { version } = await reportedDone(page, id);
         await second.send(actions.verify, { body: { id, version, accepted: true, reason: null } });
       }
       await page.reload();
@@ -122,14 +122,14 @@ test(
 
     await test.step('its log tells it', async () => {
       await page.getByRole('tab', { name: 'Activity' }).click();
-      for (const told of [
+      for (const sentTo of [
         'Time extended on',
         'Appeal lodged on',
         'Appeal ended on',
         'Every requirement met on',
         'Ended by a letter or decision on',
       ])
-        await expect(page.getByText(told, { exact: false }).first()).toBeVisible();
+        await expect(page.getByText(sentTo, { exact: false }).first()).toBeVisible();
     });
   },
 );

@@ -90,8 +90,8 @@ test(
       await page.getByRole('link', { name: ref }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Accident ${ref}`);
       record = new URL(page.url()).pathname + new URL(page.url()).search;
-      const answer = async (question: RegExp, said: string) =>
-        desk.getByRole('radiogroup', { name: question }).getByText(said, { exact: true }).click();
+      const answer = async (question: RegExp, choice: string) =>
+        desk.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click();
       await desk.getByRole('combobox', { name: /relation to the property/i }).click();
       await page.getByRole('option', { name: 'Employee of this organisation', exact: true }).click();
       await answer(/^Did an identifiable incident cause/, 'Yes');

@@ -9,7 +9,7 @@ const aPdf = (name: string) =>
   Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`);
 
 /** The user of a page says that an action is done, with photograph and report; returns it as it then awaits a second person. */
-export async function saidToBeDone(page: Page, id: string) {
+export async function reportedDone(page: Page, id: string) {
   const { request } = page.context();
   const api = apiOf(request);
   const token = (await request.storageState()).cookies.find(({ name }) => name.endsWith('lintel.csrf'))!.value;
@@ -35,6 +35,6 @@ export async function anActionToAccept(api: Api, colleague: { page: Page; api: A
   const { id: propertyId } = await aProperty(api);
   const body = { name: 'Replace the door closer', priority: 'HIGH', propertyId } as const;
   const { dto } = await colleague.api.send(actions.create, { body });
-  await saidToBeDone(colleague.page, dto.id);
+  await reportedDone(colleague.page, dto.id);
   return { id: dto.id, propertyId };
 }

@@ -36,10 +36,10 @@ test.describe(() => {
     expect(modules.length).toBeGreaterThan(50);
     await page.goto('/login.html');
     const failed = await page.evaluate(async (names) => {
-      const said: string[] = [];
+      const messages: string[] = [];
       for (const name of names)
-        await import(`/assets/${name}`).catch((error: unknown) => said.push(`${name}: ${String(error)}`));
-      return said;
+        await import(`/assets/${name}`).catch((error: unknown) => messages.push(`${name}: ${String(error)}`));
+      return messages;
     }, modules);
     expect(failed).toEqual([]);
   });

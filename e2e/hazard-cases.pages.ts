@@ -5,8 +5,8 @@ import { aProperty } from './property.ts';
 
 export async function aHazardCase(api: Api) {
   const { id: propertyId } = await aProperty(api);
-  const said = { hazard: 'damp-and-mould', ground: 'SIGNIFICANT', awareAt: '2026-01-05T09:00:00Z' } as const;
-  return (await api.send(hazardCases.save, { body: { propertyId, ...said } })).dto;
+  const fields = { hazard: 'damp-and-mould', ground: 'SIGNIFICANT', awareAt: '2026-01-05T09:00:00Z' } as const;
+  return (await api.send(hazardCases.save, { body: { propertyId, ...fields } })).dto;
 }
 
 const at = (page: string) => async (api: Api) => `${page}?id=${(await aHazardCase(api)).id}`;

@@ -20,13 +20,13 @@ export const pages: AppPage[] = [
 
 export async function addInspectionAddress(api: Api): Promise<string> {
   const { id, name, property } = await aTask(api);
-  const said = {
+  const input = {
     'task.id': id,
     'task.name': name,
     'task.propertyBriefInfoDto.id': property.id,
     'task.propertyBriefInfoDto.address2': property.address2 ?? property.caption,
   };
-  return `/inspection_add.html?${new URLSearchParams(said).toString()}`;
+  return `/inspection_add.html?${new URLSearchParams(input).toString()}`;
 }
 
 /** A report of the first task, written if there is none yet. */

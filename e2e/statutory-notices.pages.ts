@@ -5,8 +5,8 @@ import { aProperty } from './property.ts';
 
 export async function aStatutoryNotice(api: Api) {
   const { id: propertyId } = await aProperty(api);
-  const said = { type: 'hs-improvement-notice', authority: 'HSE', receivedOn: '2026-01-05' } as const;
-  return (await api.send(statutoryNotices.save, { body: { propertyId, ...said } })).dto;
+  const fields = { type: 'hs-improvement-notice', authority: 'HSE', receivedOn: '2026-01-05' } as const;
+  return (await api.send(statutoryNotices.save, { body: { propertyId, ...fields } })).dto;
 }
 
 export const pages: AppPage[] = [

@@ -50,13 +50,13 @@ for (const address of ['/tasks', '/actions/list', '/property/'])
         const found: { seen: number; broken: string[] } = { seen: 0, broken: [] };
         const texts = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-          for (const said of text.data.matchAll(/\d\d\/\d\d\/\d{4}|^[A-Z]{2,4}-?\d{2,8}$/g)) {
+          for (const written of text.data.matchAll(/\d\d\/\d\d\/\d{4}|^[A-Z]{2,4}-?\d{2,8}$/g)) {
             const range = document.createRange();
-            range.setStart(text, said.index);
-            range.setEnd(text, said.index + said[0].length);
+            range.setStart(text, written.index);
+            range.setEnd(text, written.index + written[0].length);
             const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top));
             found.seen += 1;
-            if (lines.size > 1) found.broken.push(said[0]);
+            if (lines.size > 1) found.broken.push(written[0]);
           }
         return found;
       });

@@ -86,8 +86,8 @@ export async function measureAccidents({ url, headers, organisationId }: Install
         headers,
         body: JSON.stringify(body),
       });
-      const said = await answer.text();
-      if (!answer.ok) throw new Error(`${what}: ${answer.status} ${said}`);
+      const reply = await answer.text();
+      if (!answer.ok) throw new Error(`${what}: ${answer.status} ${reply}`);
     };
     const askBare = async () => {
       for (const text of bare)

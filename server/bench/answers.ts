@@ -152,9 +152,9 @@ async function measure(
   };
   for (let warm = 0; warm < 8; warm += 1) {
     const answer = await fetch(call.url, call);
-    const said = await answer.text();
+    const text = await answer.text();
     if ([403, 404].includes(answer.status)) return line([what, 'not for this reader']);
-    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${said}`);
+    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${text}`);
   }
   const before = { server: serverTime(), database: await postgresTime(owner) };
   // In a separate thread, so that the load does not wait for the server under test.

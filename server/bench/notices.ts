@@ -19,12 +19,12 @@ export async function measureNotices({ maker, organisationId, within }: Installa
     if (!(await planToday({ ...maker, clock }, organisationId))) throw new Error('The day was not planned');
     const seconds = (performance.now() - start) / 1000;
     const grown = (process.memoryUsage().rss - memory) / 2 ** 20;
-    const { rungs, told } = await within(async ({ whole }) => ({
+    const { rungs, noticeCount } = await within(async ({ whole }) => ({
       rungs: await countOf(whole, 'ladderRungs'),
-      told: await countOf(whole, 'notices'),
+      noticeCount: await countOf(whole, 'notices'),
     }));
     console.log(
-      `${what.padEnd(44)} ${seconds.toFixed(1)} s, ${grown.toFixed(0)} MB more; so far ${rungs.toLocaleString('en-GB')} rungs, ${told.toLocaleString('en-GB')} notices`,
+      `${what.padEnd(44)} ${seconds.toFixed(1)} s, ${grown.toFixed(0)} MB more; so far ${rungs.toLocaleString('en-GB')} rungs, ${noticeCount.toLocaleString('en-GB')} notices`,
     );
   }
 }

@@ -74,9 +74,9 @@ it('F-03 a database that is restarted and cut off under two servers at work lose
       meanwhile(async () => {
         const text = randomUUID();
         const comment = { entityId, entityType: 'PROPERTY', text };
-        const said = await untilAnswered(other, who, 'POST', 'activity/comment.json', comment);
-        if (said.status === 200) comments!.push(text);
-        else problems!.push(`A comment was answered with ${said.status}`);
+        const replied = await untilAnswered(other, who, 'POST', 'activity/comment.json', comment);
+        if (replied.status === 200) comments!.push(text);
+        else problems!.push(`A comment was answered with ${replied.status}`);
       }),
       meanwhile(async () => {
         const user = userDetails({ invite: true });
@@ -103,15 +103,15 @@ it('F-03 a database that is restarted and cut off under two servers at work lose
     expect(await writers.lost()).toEqual([]);
     expect(problems).toEqual([]);
     expect(done).toMatchObject({ stage: 'finished', doneCount: ROWS, result: { newCount: ROWS } });
-    const said = await ask<{ comment: string }>(
+    const replied = await ask<{ comment: string }>(
       url,
       `select comment from activity_entries where record_id = '${entityId}' and comment is not null`,
     );
-    expect(said.map(({ comment }) => comment).toSorted()).toEqual(comments!.toSorted());
+    expect(replied.map(({ comment }) => comment).toSorted()).toEqual(comments!.toSorted());
     expect(await brokenInvariants(url, who.organisationId)).toEqual([]);
     const verified = await runToEnd('operator/verify-activity.ts', { DATABASE_URL: url, DATA_DIR: one.folder });
     expect(verified).toMatchObject({ code: 0 });
-    for (const server of [one, other]) expect(server.said()).not.toMatch(/unforeseen|nobody listened/);
+    for (const server of [one, other]) expect(server.output()).not.toMatch(/unforeseen|nobody listened/);
     console.log(
       `${writers.acknowledged()} writes, ${comments!.length} comments and ${invited!.length} messages in ${ROUNDS} rounds`,
     );

@@ -28,7 +28,7 @@ it(
       const requests = Math.max(1, Math.round(calls / rounds) - operations.length);
       const found = await fuzz(server, { requests, seed: seed + round, organisation });
       for (const title of [...played.answered, ...found.answered]) answered.add(title);
-      for (const [title, said] of played.refused) refused.set(title, said);
+      for (const [title, why] of played.refused) refused.set(title, why);
       for (const [group, count] of Object.entries(found.statuses)) statuses[group] = (statuses[group] ?? 0) + count;
       defects.push(...found.defects);
       p99s.push(found.p99);

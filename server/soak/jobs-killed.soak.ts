@@ -134,7 +134,7 @@ it('reminders, digests, the history of tasks and an import are the same where th
     expect(disturbedly).toEqual(inPeace);
     expect(disturbedly.broken).toEqual([]);
     for (const server of [killed, undisturbed])
-      expect(server.said()).not.toMatch(/unforeseen|nobody listened|given up/);
+      expect(server.output()).not.toMatch(/unforeseen|nobody listened|given up/);
   } finally {
     await undisturbed.remove().catch(() => {});
     await killed.remove();

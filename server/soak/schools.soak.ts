@@ -16,7 +16,7 @@ const schools = new URL('../../../shared/data/england-schools.csv', import.meta.
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs something twice, and logs how long the second, warm run took. */
-async function said<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   await work();
   const began = performance.now();
   const result = await work();
@@ -72,18 +72,18 @@ describe.skipIf(!existsSync(schools))(
       expect(addedCount).toBeGreaterThanOrEqual(40_000);
       expect(withDuties.size).toBe(3442);
 
-      const types = await said('counts of Task Management', () => call(by, taskManagement.types));
+      const types = await timed('counts of Task Management', () => call(by, taskManagement.types));
       expect(types.body.objects.reduce((sum, type) => sum + type.includedCount, 0)).toBe(addedCount);
       const first = { ...taskList.defaults, page: 1 } as never;
-      const list = await said('first page of the task list', () => call(by, tasks.list, { body: first }));
+      const list = await timed('first page of the task list', () => call(by, tasks.list, { body: first }));
       expect(list.body.totalObjectsForQuery).toBe(addedCount);
       const middle = { ...taskList.defaults, page: Math.floor(addedCount / 50) } as never;
-      await said('a page in its middle', () => call(by, tasks.list, { body: middle }));
+      await timed('a page in its middle', () => call(by, tasks.list, { body: middle }));
       const found = { ...taskList.defaults, page: 1, fullTextSearchString: 'durham fire' } as never;
-      await said('a text in it', () => call(by, tasks.list, { body: found }));
-      const { counts } = (await said('open tasks by group', () => call(by, tasks.overview))).body;
+      await timed('a text in it', () => call(by, tasks.list, { body: found }));
+      const { counts } = (await timed('open tasks by group', () => call(by, tasks.overview))).body;
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(addedCount);
-      expect((await said('the dashboard', () => call(by, dashboard.portfolio))).body.propertyCount).toBe(3442);
+      expect((await timed('the dashboard', () => call(by, dashboard.portfolio))).body.propertyCount).toBe(3442);
     }, 600_000);
   },
 );

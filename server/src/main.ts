@@ -96,7 +96,7 @@ async function start() {
   };
   defineJobs(setting);
   await jobs.prepare();
-  const story = config.demo ? await tellStory({ ownerUrl, maker, config, print }) : undefined;
+  const story = config.demo ? await loadStory({ ownerUrl, maker, config, print }) : undefined;
 
   const app = await makeApp({
     ...setting,
@@ -124,7 +124,7 @@ const toBegin = `
 `;
 
 /** Loads the demonstration, which no other installation has in memory. */
-async function tellStory({
+async function loadStory({
   ownerUrl,
   maker,
   config,

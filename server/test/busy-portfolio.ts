@@ -107,9 +107,9 @@ export async function aBusyPortfolio(server: TestServer): Promise<BusyPortfolio>
     (by) => call(by, tasks.resume, { query: { id: random(taskIds) } }),
     async (by) => {
       const { id, version } = await theTask(by, random(taskIds));
-      const said = await call(by, tasks.exempt, { body: { id, version, reason: 'None here' } });
-      if (said.status !== 200 || !passed(said).dto.exemption) return said;
-      return call(approver, tasks.acceptExemption, { body: { id, version: passed(said).dto.version } });
+      const reply = await call(by, tasks.exempt, { body: { id, version, reason: 'None here' } });
+      if (reply.status !== 200 || !passed(reply).dto.exemption) return reply;
+      return call(approver, tasks.acceptExemption, { body: { id, version: passed(reply).dto.version } });
     },
     (by) => call(by, tasks.applyAgain, { query: { id: random(taskIds), dueOn: inDays(by, 20) } }),
     (by) =>

@@ -123,12 +123,12 @@ async function wrongIn({ read: endpoint, records, of }: Flags, state: string, wo
 
 describe('every flag of what a reader may do with a record', () => {
   it('has its call', () => {
-    const said = new Set([
+    const answered = new Set([
       ...flags.map(({ read: { method, path } }) => `${method} ${path}`),
       ...Object.keys(elsewhere),
     ]);
     expect(
-      reads.map(titleOf).filter((title) => !said.has(title)),
+      reads.map(titleOf).filter((title) => !answered.has(title)),
       'Say in flags.ts of the area which calls the flags belong to',
     ).toEqual([]);
     for (const of of flags) expect(Object.keys(of.of), titleOf(of.read)).toEqual(flagsIn(of.read));

@@ -18,11 +18,11 @@ type WrongIn<T extends keyof Schema & keyof Tables> = {
     : `${T}.${C & string}`;
 }[keyof Schema[T] | keyof Tables[T]];
 /** A nullable value must be nullable in the type too, and vice versa; JSON is not compared. */
-type IsHeld<Said, Held> = unknown extends Held
+type IsHeld<Declared, Held> = unknown extends Held
   ? true
-  : [Said] extends [Held]
+  : [Declared] extends [Held]
     ? null extends Held
-      ? null extends Said
+      ? null extends Declared
         ? true
         : false
       : true
@@ -76,7 +76,7 @@ it('the types of all tables are those of the database', async () => {
 it('every table stands in docs/data-model.md, beside the area that owns it', async () => {
   const page = await readFile(new URL('../../docs/data-model.md', import.meta.url), 'utf8');
   const [, lines] = /\n\| area \| tables \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(page)!;
-  const said = [...lines!.matchAll(/`(\w+)`/g)].map(([, name]) => inCamelCase(name!));
+  const listed = [...lines!.matchAll(/`(\w+)`/g)].map(([, name]) => inCamelCase(name!));
   const schema = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
-  expect(said.toSorted()).toEqual([...schema.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name).toSorted());
+  expect(listed.toSorted()).toEqual([...schema.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name).toSorted());
 });

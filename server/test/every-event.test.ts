@@ -40,8 +40,10 @@ describe('every event', () => {
   it('and who hears of it stands in docs/events.md', async () => {
     const page = await readFile(new URL('../../docs/events.md', import.meta.url), 'utf8');
     const tables = [eventTable(), noticeTable()];
-    const told = page.replace(/(?:^\|.*\n)+/gm, (old) => `${tables.shift() ?? old.trimEnd()}\n`);
-    await expect(told, 'Run this test with -u, and read what it wrote').toMatchFileSnapshot('../../docs/events.md');
+    const rewritten = page.replace(/(?:^\|.*\n)+/gm, (old) => `${tables.shift() ?? old.trimEnd()}\n`);
+    await expect(rewritten, 'Run this test with -u, and read what it wrote').toMatchFileSnapshot(
+      '../../docs/events.md',
+    );
     expect(tables).toEqual([]);
   });
 });

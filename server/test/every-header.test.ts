@@ -301,8 +301,8 @@ describe('an address of no page', () => {
     expect(await Promise.all(pages.map((url) => asked(url)))).toEqual(pages.map(() => 200));
     expect((await plain.app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
     expect(await asked('/.well-known/security.txt')).toBe(404);
-    const told = await secure.app.inject('/.well-known/security.txt');
-    expect(told.body).toMatch(/^Contact: mailto:security@example\.org\nExpires: \d{4}-.*Z\n/);
+    const reply = await secure.app.inject('/.well-known/security.txt');
+    expect(reply.body).toMatch(/^Contact: mailto:security@example\.org\nExpires: \d{4}-.*Z\n/);
   });
 });
 

@@ -101,10 +101,10 @@ async function valueFor(by: Person, schema: Schema, path: string): Promise<unkno
   // A nullable one is printed as a list of types.
   switch ([schema.type].flat().find((type) => type !== 'null') ?? 'null') {
     case 'object': {
-      const said: Record<string, unknown> = {};
+      const filled: Record<string, unknown> = {};
       for (const [key, of] of Object.entries(schema.properties ?? {}))
-        said[key] = await valueFor(by, of, `${path}.${key}`);
-      return said;
+        filled[key] = await valueFor(by, of, `${path}.${key}`);
+      return filled;
     }
     case 'array':
       return [await valueFor(by, schema.items || {}, `${path}.0`)];
@@ -135,10 +135,10 @@ async function valueFor(by: Person, schema: Schema, path: string): Promise<unkno
 }
 
 async function fieldsFor(by: Person, type: z.ZodType, prefix: string, wanted: (field: string) => boolean) {
-  const said: Record<string, unknown> = {};
+  const filled: Record<string, unknown> = {};
   for (const [field, of] of Object.entries(schemaOf(type).properties ?? {}))
-    if (wanted(field)) said[field] = await valueFor(by, of, prefix ? `${prefix}.${field}` : field);
-  return said;
+    if (wanted(field)) filled[field] = await valueFor(by, of, prefix ? `${prefix}.${field}` : field);
+  return filled;
 }
 
 let organisation: Organisation;
@@ -222,7 +222,7 @@ function aimedAt(given: Given, id: string): Given {
 }
 
 /** The text, without the numbers of rows and cells in a spreadsheet. */
-const told = (answer: Answered<unknown>) =>
+const bodyOf = (answer: Answered<unknown>) =>
   String(answer.headers['content-type']).includes('spreadsheet')
     ? textOf(answer).replaceAll(/<[^>]*>/g, ' ')
     : textOf(answer);
@@ -276,7 +276,7 @@ async function shownTo(
       for (const one of wanted) {
         const answer = await sendTo(person, endpoint, one);
         if (answer.status < 300) answeredCount += 1;
-        for (const path of shownIn(told(answer), of.marks)) shown.add(`${titleOf(endpoint)} tells ${path}`);
+        for (const path of shownIn(bodyOf(answer), of.marks)) shown.add(`${titleOf(endpoint)} tells ${path}`);
       }
     });
   }

@@ -46,7 +46,7 @@ const neighboursOf = ({ body }: Endpoint) => lists.find((list) => list.neighbour
 
 let server: TestServer;
 let drop: () => Promise<void>;
-let told: () => Promise<Statement[]>;
+let explained: () => Promise<Statement[]>;
 type Reader = { stage: Stage; busiest: Map<string, string> };
 const readers = new Map<string, Reader>();
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   server = await aServer({ ownerUrl: own.url, works: false });
   const portfolios = await twoPortfolios(server);
   const big = await bigTables(own.url);
-  told = await overhear(server.maker.database.pool, (table) => big.has(table));
+  explained = await overhear(server.maker.database.pool, (table) => big.has(table));
   for (const [name, organisation] of Object.entries(portfolios)) {
     const stage = await stageOf(organisation);
     await managedBy(own.url, stage.by);
@@ -76,9 +76,9 @@ async function tooMuch(
   kind: Kind,
   ask: () => Promise<{ status: number; body: unknown }>,
 ) {
-  await told();
+  await explained();
   const { status, body } = await ask();
-  const statements = await told();
+  const statements = await explained();
   expect(status, `${endpoint.area}.${endpoint.name} ${how}: ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
   return statements.flatMap(({ text, readWhole, touched, isCount }) => {
     const of = isCount && MOST[kind] < MOST['a count'] ? 'a count' : kind;
@@ -163,24 +163,24 @@ const kindOfRegion = (endpoint: Endpoint) => ofRegions[named(endpoint)[0]] ?? 'a
 
 it('tells the history of tasks by reading each of them a few times, of an organisation unknown to statistics too', async () => {
   const { stage } = readers.get('unknown')!;
-  await told();
+  await explained();
   await server.maker.database.inOrganisation(stage.organisation.id, (db) =>
     sql`call recall_task_history(${stage.organisation.id}::uuid)`.execute(db),
   );
-  const touched = (await told()).map((statement) => statement.touched);
+  const touched = (await explained()).map((statement) => statement.touched);
   expect(Math.max(...touched)).toBeLessThan(MOST['each task once'] * 40);
 }, 300_000);
 
 it('hears what a statement reads, and in which way', async () => {
   const { stage } = readers.get('known')!;
-  await told();
+  await explained();
   await server.maker.database.inOrganisation(stage.organisation.id, async (db) => {
     await sql`set local enable_indexscan = off`.execute(db);
     await sql`set local enable_indexonlyscan = off`.execute(db);
     await sql`set local enable_bitmapscan = off`.execute(db);
     await db.selectFrom('actions').select('name').where('name', '=', 'not there').execute();
   });
-  const [read] = (await told()).filter(({ text }) => text.includes('from "actions"'));
+  const [read] = (await explained()).filter(({ text }) => text.includes('from "actions"'));
   expect(read).toMatchObject({ readWhole: ['actions'] });
   expect(read!.touched).toBeGreaterThan(100_000);
 });

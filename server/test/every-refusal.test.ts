@@ -50,12 +50,12 @@ const oddIn = (message: string) =>
 
 type Refused = { message: string; errors?: { message: string }[] };
 /** A message, and where it appeared. */
-type Said = Map<string, string>;
-const oddOf = (said: Said) =>
-  [...said].flatMap(([message, where]) => oddIn(message).map((what) => `${what}: “${message}” (${where})`));
+type Messages = Map<string, string>;
+const oddOf = (messages: Messages) =>
+  [...messages].flatMap(([message, where]) => oddIn(message).map((what) => `${what}: “${message}” (${where})`));
 
 /** `turns`: each field is given one misfit in so many, and the next field others. */
-function saidOf(endpoint: Endpoint, said: Said, turns: number) {
+function collectFrom(endpoint: Endpoint, messages: Messages, turns: number) {
   for (const part of parts) {
     const type: z.ZodType | undefined = endpoint[part];
     if (!type) continue;
@@ -66,7 +66,7 @@ function saidOf(endpoint: Endpoint, said: Said, turns: number) {
         const parsed = type.safeParse(withValuePutAt(least, place, misfit), { error: plainly });
         if (parsed.success) continue;
         const { more } = invalid(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
-        for (const { field, message } of more.errors ?? []) said.set(message, `${titleOf(endpoint)} ${field}`);
+        for (const { field, message } of more.errors ?? []) messages.set(message, `${titleOf(endpoint)} ${field}`);
       }
   }
 }
@@ -85,18 +85,18 @@ describe('every refusal', () => {
     by = await (await anOrganisation()).person();
   });
 
-  const isSaidInWords = (turns: number) => {
-    const said: Said = new Map();
-    for (const endpoint of endpoints) saidOf(endpoint, said, turns);
-    expect(said.size).toBeGreaterThan(100);
-    expect(oddOf(said)).toEqual([]);
+  const readsWell = (turns: number) => {
+    const messages: Messages = new Map();
+    for (const endpoint of endpoints) collectFrom(endpoint, messages, turns);
+    expect(messages.size).toBeGreaterThan(100);
+    expect(oddOf(messages)).toEqual([]);
   };
   it('of a field that is wrong, missing or too long is said in words: no code, no name of the program, no rule', () =>
-    isSaidInWords(4));
-  it('of each field, in whatever way it is wrong', { tags: ['thorough'] }, () => isSaidInWords(1));
+    readsWell(4));
+  it('of each field, in whatever way it is wrong', { tags: ['thorough'] }, () => readsWell(1));
 
   it('of a call that is well formed and means nothing real is said in words', async () => {
-    const said: Said = new Map();
+    const messages: Messages = new Map();
     for (const endpoint of endpoints) {
       const given = emptyCallOf(endpoint);
       // Ending the caller's session would make the others fail.
@@ -104,10 +104,10 @@ describe('every refusal', () => {
       const { status, body } = await sendTo(by, endpoint, given);
       if (status < 400) continue;
       const { message, errors = [] } = body as unknown as Refused;
-      for (const each of [message, ...errors.map((error) => error.message)]) said.set(each, titleOf(endpoint));
+      for (const each of [message, ...errors.map((error) => error.message)]) messages.set(each, titleOf(endpoint));
     }
-    expect(said.size).toBeGreaterThan(10);
-    expect(oddOf(said)).toEqual([]);
+    expect(messages.size).toBeGreaterThan(10);
+    expect(oddOf(messages)).toEqual([]);
   });
 
   it('that holds what belongs to the program is found', () => {

@@ -14,7 +14,7 @@ import { schemaOf } from './schema-values.ts';
  * empty, and no evidence; `back`: undoes such a change.
  */
 const removals: Record<string, Removal> = {
-  ...Object.fromEntries([...removalsOfAreas].map(([endpoint, said]) => [titleOf(endpoint as Endpoint), said])),
+  ...Object.fromEntries([...removalsOfAreas].map(([endpoint, fields]) => [titleOf(endpoint as Endpoint), fields])),
   'DELETE action/item.json': ['reason', 'never where closing asks for a second person (second-person.test.ts)'],
   'DELETE inspectionReport/item.json': ['reason', 'actions whose closing asks for a second person stay'],
   'POST property/archival.json': ['reason', 'its tasks and actions stay as they are, and come back with it'],

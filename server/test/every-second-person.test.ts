@@ -29,12 +29,12 @@ it('compares people by their letter boxes wherever two are asked for, not by the
   const found = await Promise.all(
     files.map(async (name) => {
       const text = await readFile(new URL(name, sources), 'utf8');
-      return [...text.matchAll(comparisons)].map(([said]) => `${name}: ${said}`);
+      return [...text.matchAll(comparisons)].map(([fields]) => `${name}: ${fields}`);
     }),
   );
-  const unsaid = found.flat().filter((line) => !Object.hasOwn(oneAccount, line.split(':')[0]!));
+  const unstated = found.flat().filter((line) => !Object.hasOwn(oneAccount, line.split(':')[0]!));
   expect(
-    unsaid,
+    unstated,
     'Compare with `selvesOf` (platform/access/same-person.ts), or say here why one account is meant',
   ).toEqual([]);
   const spent = Object.keys(oneAccount).filter((name) => !found.flat().some((line) => line.startsWith(`${name}:`)));

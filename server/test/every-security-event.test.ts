@@ -20,6 +20,6 @@ it('every event of the security log stands in docs/security.md, and no other', a
   );
   const page = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8');
   const [, inventory = ''] = /## Security events\n([^]*?)(?:\n## |$)/.exec(page) ?? [];
-  const told = [...inventory.matchAll(/`([a-z-]+\.[a-z-]+)`/g)].map(([, name]) => name!);
-  expect([...new Set(told)].sort()).toEqual([...new Set([...recorded, ...refused])].sort());
+  const listed = [...inventory.matchAll(/`([a-z-]+\.[a-z-]+)`/g)].map(([, name]) => name!);
+  expect([...new Set(listed)].sort()).toEqual([...new Set([...recorded, ...refused])].sort());
 });

@@ -27,13 +27,13 @@ export type Given = {
   as?: Person;
 };
 
-type Said<E extends EndpointShape> = Call<E> & Pick<Given, 'headers' | 'as'>;
+type ExampleOf<E extends EndpointShape> = Call<E> & Pick<Given, 'headers' | 'as'>;
 type Example = { endpoint: Endpoint; make: (stage: Stage, kind?: string) => unknown };
 
 /** Working requests for an area's endpoints. Endpoints whose schemas say everything needed have none. */
 export function examplesOf<A extends Record<string, Endpoint>>(
   area: A,
-  examples: { [K in keyof A]?: (stage: Stage, kind?: string) => Said<A[K]> | Promise<Said<A[K]>> },
+  examples: { [K in keyof A]?: (stage: Stage, kind?: string) => ExampleOf<A[K]> | Promise<ExampleOf<A[K]>> },
 ): Example[] {
   return Object.entries(examples).map(([name, make]) => ({ endpoint: area[name]!, make: make as Example['make'] }));
 }

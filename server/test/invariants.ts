@@ -17,7 +17,7 @@ const broken: Record<string, string> = {
   'a cycle that overlaps the one before': `select id from (select id, starts_on, lag(done_on) over (partition by task_id order by number) as before
       from task_cycles where organisation_id = $1 and state <> 'ended') cycles where starts_on < before`,
   'a task that is wrong about its evidence': `select t.id from tasks t where t.organisation_id = $1 and t.has_evidence <> exists (select from files f
-    where f.organisation_id = t.organisation_id and f.record_id = t.said_cycle_id and f.is_proof and f.deleted_at is null)`,
+    where f.organisation_id = t.organisation_id and f.record_id = t.outcome_cycle_id and f.is_proof and f.deleted_at is null)`,
   'a record of a task or cycle without its row': `select r.id from records r where r.organisation_id = $1 and (
     r.kind = 'TASK' and not exists (select from tasks t where t.organisation_id = r.organisation_id and t.id = r.id)
     or r.kind = 'TASK-CYCLE' and not exists (select from task_cycles c where c.organisation_id = r.organisation_id and c.id = r.id))`,

@@ -187,11 +187,11 @@ describe('jobs', () => {
     { tags: ['thorough'] },
     async () => {
       const done: unknown[] = [];
-      const telling = {
+      const reporting = {
         'test.told': { handler: async ({ number }) => void done.push(number) } satisfies JobDefinition,
       };
       // Polling alone would find it ten minutes later.
-      const { jobs } = workers(telling, { pollingSeconds: 600 });
+      const { jobs } = workers(reporting, { pollingSeconds: 600 });
       await jobs.start();
       const listeners = async () => {
         const rows = await ask<{ pid: number }>(

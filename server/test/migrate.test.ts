@@ -76,9 +76,13 @@ describe('migrating', () => {
       await expect(migrate(database.url, () => {}, { folder: ours(), lockSeconds: 1, tries: 1 })).rejects.toThrow(
         'Migration 002-second.sql cannot have a table that something else is using',
       );
-      const said: string[] = [];
-      const waiting = migrate(database.url, (line) => said.push(line), { folder: ours(), lockSeconds: 1, tries: 100 });
-      await expect.poll(() => said).toContain('a table is in use; trying again');
+      const printed: string[] = [];
+      const waiting = migrate(database.url, (line) => printed.push(line), {
+        folder: ours(),
+        lockSeconds: 1,
+        tries: 100,
+      });
+      await expect.poll(() => printed).toContain('a table is in use; trying again');
       await user.query('commit');
       expect(await waiting).toEqual(['002-second.sql']);
     } finally {
@@ -97,9 +101,9 @@ describe('migrating', () => {
       'A Lintel server of an earlier version is running on this database',
     );
     expect(await ask(database.url, "select to_regclass('second') as second")).toEqual([{ second: null }]);
-    const said: string[] = [];
-    const waiting = migrate(database.url, (line) => said.push(line), { folder: ours(), tries: 100 });
-    await expect.poll(() => said).toContain('a server of an earlier version is running; waiting for it to stop');
+    const printed: string[] = [];
+    const waiting = migrate(database.url, (line) => printed.push(line), { folder: ours(), tries: 100 });
+    await expect.poll(() => printed).toContain('a server of an earlier version is running; waiting for it to stop');
     await server.close();
     expect(await waiting).toEqual(['002-second.sql']);
   });
@@ -112,14 +116,14 @@ describe('migrating', () => {
     const holder = new pg.Client({ connectionString: database.url });
     await holder.connect();
     await holder.query('begin; lock table first');
-    const said: string[] = [];
-    const waiting = migrate(database.url, (line) => said.push(line), { folder: ours(), lockSeconds: 1, tries: 100 });
-    await expect.poll(() => said).toContain('a table is in use; trying again');
+    const printed: string[] = [];
+    const waiting = migrate(database.url, (line) => printed.push(line), { folder: ours(), lockSeconds: 1, tries: 100 });
+    await expect.poll(() => printed).toContain('a table is in use; trying again');
     const server = await openDatabase({ url: database.url, size: 1 });
     await server.answers();
     await holder.query('commit');
     await holder.end();
-    await expect.poll(() => said).toContain('a server of an earlier version is running; waiting for it to stop');
+    await expect.poll(() => printed).toContain('a server of an earlier version is running; waiting for it to stop');
     expect(await ask(database.url, 'select second from first')).toEqual([]);
     expect(await ask(database.url, "select to_regclass('third') as third")).toEqual([{ third: null }]);
     await server.close();

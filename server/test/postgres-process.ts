@@ -13,8 +13,8 @@ export async function aServerOn(folder: string, env: Record<string, string> = {}
     env: environment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
-  return { server, said };
+  const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+  return { server, line };
 }
 
 export async function ended(process: ChildProcess, signal: NodeJS.Signals) {

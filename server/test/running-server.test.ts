@@ -41,10 +41,10 @@ const data = () => join(server.folder, 'postgres', '18');
 describe('a start that cannot be', () => {
   it('says in a sentence that the port is taken, before anything is started', async () => {
     const folder = await temporaryFolder();
-    const { code, said } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(server.port) });
-    expect({ code, said }).toEqual({
+    const { code, output } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(server.port) });
+    expect({ code, output }).toEqual({
       code: 1,
-      said: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.`,
+      output: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.`,
     });
     await removeFolder(folder);
   });
@@ -80,8 +80,8 @@ describe('a start that cannot be', () => {
       const { name } = loginOf({ database: new URL(database.url).pathname.slice(1) });
       await ask(database.url, `alter role ${name} connection limit 0`);
       const env = { DATA_DIR: folder, PORT: String(await freePort()), DATABASE_URL: database.url };
-      const { code, said } = await runToEnd('main.ts', env);
-      expect({ code, last: said.split('\n').at(-1) }).toEqual({ code: 1, last: `  ${noConnectionFree}` });
+      const { code, output } = await runToEnd('main.ts', env);
+      expect({ code, last: output.split('\n').at(-1) }).toEqual({ code: 1, last: `  ${noConnectionFree}` });
     } finally {
       await database.drop();
       await removeFolder(folder);
@@ -165,7 +165,7 @@ describe('a database that is killed', { tags: ['thorough'] }, () => {
     expect(new Set(refused.map((answer) => answer?.status))).toEqual(new Set([503]));
     expect(refused.every((answer) => answer?.headers.get('retry-after'))).toBe(true);
     expect(isRunning(pid)).toBe(true);
-    expect(server.said()).not.toContain('nobody listened');
+    expect(server.output()).not.toContain('nobody listened');
   });
 });
 
@@ -213,12 +213,12 @@ describe("the operator's commands", () => {
     const file = join(folder, 'drill.backup');
     expect(await runToEnd('operator/backup.ts', { DATA_DIR: server.folder }, [file])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('The backup is complete') as string,
+      output: expect.stringContaining('The backup is complete') as string,
     });
     const other = join(folder, 'restored');
     expect(await runToEnd('operator/restore.ts', { DATA_DIR: other }, [file])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('is restored') as string,
+      output: expect.stringContaining('is restored') as string,
     });
     await removeFolder(other);
     await removeFolder(folder);
@@ -232,15 +232,15 @@ describe("the operator's commands", () => {
     expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({ code: 0 });
     expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is there already') as string,
+      output: expect.stringContaining('is there already') as string,
     });
     expect(await runToEnd('operator/restore.ts', env, [file, '--replace'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is already using the data folder') as string,
+      output: expect.stringContaining('is already using the data folder') as string,
     });
     expect(await runToEnd('operator/verify-activity.ts', env)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Every entry is as it was written') as string,
+      output: expect.stringContaining('Every entry is as it was written') as string,
     });
     await removeFolder(folder);
   });
@@ -334,7 +334,7 @@ function slowRequest(path: string, body: Buffer, type = 'application/octet-strea
     sending.on('response', (reply) => {
       const { statusCode = 0 } = reply;
       text(reply).then(
-        (said) => resolve(statusCode === 200 ? statusCode : `${statusCode} ${said}`),
+        (output) => resolve(statusCode === 200 ? statusCode : `${statusCode} ${output}`),
         (error: Error) => resolve(error.message),
       );
     });

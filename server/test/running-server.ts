@@ -17,7 +17,7 @@ export type RunningServer = {
   url: string;
   port: number;
   /** Its output so far. */
-  said(): string;
+  output(): string;
   /** Starts it, and returns the time until it responded. */
   start(): Promise<number>;
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; milliseconds: number }>;
@@ -56,7 +56,7 @@ export async function aRunningServer(env: Record<string, string> = {}, folder?: 
     folder: dataDir,
     url,
     port,
-    said: () => printed,
+    output: () => printed,
     stop,
     signal: (signal) => void running().kill(signal),
     pid: () => running().pid!,
@@ -94,16 +94,16 @@ export async function runToEnd(
   path: string,
   env: Record<string, string>,
   args: string[] = [],
-): Promise<{ code: number | null; said: string; milliseconds: number }> {
+): Promise<{ code: number | null; output: string; milliseconds: number }> {
   const began = Date.now();
   const child = spawn(process.execPath, [entry(path), ...args], {
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   await once(child, 'close');
-  return { code: child.exitCode, said: said.trim(), milliseconds: Date.now() - began };
+  return { code: child.exitCode, output: output.trim(), milliseconds: Date.now() - began };
 }
 
 export async function freePort(): Promise<number> {

@@ -15,8 +15,8 @@ export type Schema = {
     number: number;
     organisationId: string;
     reason: string | null;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
   };
   accidentDecisions: {
     accidentId: string;
@@ -37,8 +37,8 @@ export type Schema = {
     number: number;
     ofOrganisation: unknown;
     organisationId: string;
-    saidAt: string;
-    saidBy: string;
+    recordedAt: string;
+    recordedBy: string;
   };
   accidentHours: {
     hours: number;
@@ -87,8 +87,8 @@ export type Schema = {
     notifiedOn: string | null;
     number: number;
     organisationId: string;
-    saidAt: string;
-    saidBy: string;
+    recordedAt: string;
+    recordedBy: string;
     whom: string;
   };
   accidentOpenings: {
@@ -110,8 +110,8 @@ export type Schema = {
     organisationId: string;
     reason: string | null;
     rule: string;
-    saidAt: string;
-    saidBy: string;
+    recordedAt: string;
+    recordedBy: string;
     what: string;
   };
   accidentReports: {
@@ -138,7 +138,7 @@ export type Schema = {
     accidentId: string;
     id: string;
     organisationId: string;
-    said: unknown;
+    input: unknown;
     savedAt: string;
     savedBy: string | null;
     what: string;
@@ -216,8 +216,8 @@ export type Schema = {
     note: string | null;
     number: number;
     organisationId: string;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
     shareId: string | null;
     statusId: string | null;
   };
@@ -553,7 +553,7 @@ export type Schema = {
     propertyId: string;
     reason: string | null;
     reference: string;
-    said: string | null;
+    input: string | null;
     samplesTaken: string | null;
     version: number;
     visitedOn: string;
@@ -665,8 +665,8 @@ export type Schema = {
     kind: string;
     note: string | null;
     organisationId: string;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
   };
   hazardCaseOpenings: {
     caseId: string;
@@ -1015,7 +1015,7 @@ export type Schema = {
     reason: string | null;
     receivedAt: string;
     redactedAt: string | null;
-    said: string;
+    input: string;
     state: string;
     what: string;
   };
@@ -1245,8 +1245,8 @@ export type Schema = {
     number: number;
     organisationId: string;
     outcome: string | null;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
     shareId: string;
   };
   shareTokens: {
@@ -1332,8 +1332,8 @@ export type Schema = {
     noticeId: string;
     onDay: string;
     organisationId: string;
-    saidAt: string;
-    saidBy: string | null;
+    recordedAt: string;
+    recordedBy: string | null;
   };
   statutoryNoticePeople: {
     noticeId: string;
@@ -1518,7 +1518,7 @@ export type Schema = {
     lastOutcome: string | null;
     organisationId: string;
     overdueAfter: string | null;
-    saidCycleId: string | null;
+    outcomeCycleId: string | null;
     since: string;
     state: string;
     taskId: string;
@@ -1586,7 +1586,7 @@ export type Schema = {
     propertyId: string;
     regionId: string | null;
     reviewOn: string | null;
-    saidCycleId: string | null;
+    outcomeCycleId: string | null;
     state: string;
     stateReason: string | null;
     stateSince: string;

@@ -69,7 +69,7 @@ it('DATABASE_POOL: so many connections answer calls, and no more however many co
 });
 
 it('DEMO: a server without the demonstration says how to found an organisation, while there is none', () => {
-  expect(unset.said()).toMatch(/Nobody can sign in yet.*npm run found-organisation -- CODE/s);
+  expect(unset.output()).toMatch(/Nobody can sign in yet.*npm run found-organisation -- CODE/s);
 });
 
 it('SECRETS_KEY: the key is that of the setting, and none is made in the folder of the data', () => {
@@ -78,8 +78,8 @@ it('SECRETS_KEY: the key is that of the setting, and none is made in the folder 
 
 it('LOG_LEVEL: lines of that weight are printed, which are left out where nothing is set', () => {
   const listening = /"level":30,.*Server listening at/u;
-  expect(server.said()).toMatch(listening);
-  expect(unset.said()).not.toMatch(listening);
+  expect(server.output()).toMatch(listening);
+  expect(unset.output()).not.toMatch(listening);
 });
 
 it.skipIf(process.platform !== 'linux')(
@@ -98,8 +98,8 @@ it('SECURITY_LOG: events stand in the file, and nowhere else', async () => {
   const event = '"event":"call.forged"';
   for (const { url } of [server, unset]) await fetch(`${url}/login/process-login.htm`, { method: 'POST' });
   expect(readFileSync(securityLog, 'utf8')).toContain(event);
-  await expect.poll(() => unset.said()).toContain(event);
-  expect(server.said()).not.toContain(event);
+  await expect.poll(() => unset.output()).toContain(event);
+  expect(server.output()).not.toContain(event);
 });
 
 it('UPLOAD_MB_PER_LINK: what one link uploads within a day is measured by it', async () => {

@@ -44,12 +44,12 @@ afterAll(async () => {
 });
 
 /** Runs the command like an operator. */
-function verify(...args: string[]): Promise<{ code: number; said: string }> {
+function verify(...args: string[]): Promise<{ code: number; output: string }> {
   const program = fileURLToPath(new URL('../src/operator/verify-files.ts', import.meta.url));
   return new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: database.url, FILES_URL: folder };
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 }
@@ -63,10 +63,10 @@ it('finds everything in its place, uploads that are under way among it', async (
   const dropped = await aSession(manager, property.id);
   await sendToSession(manager, dropped.id, aPdf(), { fileName: 'dropped.pdf' });
   await call(manager, files.dropSession, { query: { id: dropped.id } });
-  const { code, said } = await verify();
-  expect(said).toMatch(/4 files are there as they were uploaded/);
-  expect(said).toMatch(/1 belong to uploads that are not finished/);
-  expect(said).toMatch(/agree/);
+  const { code, output } = await verify();
+  expect(output).toMatch(/4 files are there as they were uploaded/);
+  expect(output).toMatch(/1 belong to uploads that are not finished/);
+  expect(output).toMatch(/agree/);
   expect(code).toBe(0);
 });
 
@@ -129,19 +129,19 @@ it('names a file of which one byte has changed, one that is gone, and one that n
     100,
   );
   await arrival.keep();
-  const { code, said } = await verify();
-  expect(said).toContain(`DAMAGED ${store.placeOf(hashOf(changed))}`);
-  expect(said).toContain(`MISSING ${store.placeOf(hashOf(gone))}`);
-  expect(said).toContain(`ORPHAN ${store.placeOf(arrival.hash)}`);
-  expect(said.match(/^ *(DAMAGED|MISSING|ORPHAN)/gm)).toHaveLength(3);
+  const { code, output } = await verify();
+  expect(output).toContain(`DAMAGED ${store.placeOf(hashOf(changed))}`);
+  expect(output).toContain(`MISSING ${store.placeOf(hashOf(gone))}`);
+  expect(output).toContain(`ORPHAN ${store.placeOf(arrival.hash)}`);
+  expect(output.match(/^ *(DAMAGED|MISSING|ORPHAN)/gm)).toHaveLength(3);
   expect(code).toBe(1);
 
   // On request, it removes what has been unreferenced for a day, and nothing else.
-  expect((await verify('--mend')).said).toContain(`ORPHAN ${store.placeOf(arrival.hash)}`);
+  expect((await verify('--mend')).output).toContain(`ORPHAN ${store.placeOf(arrival.hash)}`);
   await utimes(store.placeOf(arrival.hash), new Date(0), new Date(0));
   const mended = await verify('--mend');
-  expect(mended.said).toContain(`REMOVED ${store.placeOf(arrival.hash)}`);
-  expect(mended.said.match(/^ *(DAMAGED|MISSING|ORPHAN)/gm)).toHaveLength(2);
+  expect(mended.output).toContain(`REMOVED ${store.placeOf(arrival.hash)}`);
+  expect(mended.output.match(/^ *(DAMAGED|MISSING|ORPHAN)/gm)).toHaveLength(2);
   expect(await store.lend(arrival.hash)).toBeUndefined();
 });
 
@@ -149,11 +149,11 @@ it('says in one sentence that the disk of the files is not there, and does not c
   const elsewhere = `${folder}-elsewhere`;
   await rename(folder, elsewhere);
   await mkdir(folder);
-  const { code, said } = await verify();
+  const { code, output } = await verify();
   await rmdir(folder);
   await rename(elsewhere, folder);
-  expect({ code, said: said.trim() }).toEqual({
+  expect({ code, output: output.trim() }).toEqual({
     code: 1,
-    said: 'The file store cannot be reached at the moment. Please try again.',
+    output: 'The file store cannot be reached at the moment. Please try again.',
   });
 });

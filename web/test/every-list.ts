@@ -68,28 +68,28 @@ export async function realLists(): Promise<RealList[]> {
 /** A row from the list's schema, with its number in its texts. */
 export function rowOf(list: ListDefinition, number: number) {
   const row = filledOf(list.row as z.ZodType) as Record<string, unknown>;
-  const told = Object.entries(row).map(([key, value]) => [
+  const known = Object.entries(row).map(([key, value]) => [
     key,
     value === 'example' && !list.columns[key]?.items ? `${key} ${number}` : value,
   ]);
-  return { ...Object.fromEntries(told), id: idOf(number) } as Record<string, unknown>;
+  return { ...Object.fromEntries(known), id: idOf(number) } as Record<string, unknown>;
 }
 export const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /** A value for the filter, as the parameters of the request, and the label of its button with that value. */
-export function valuesOf(key: string, filter: Filter): { asked: Record<string, unknown>; said: string } {
+export function valuesOf(key: string, filter: Filter): { asked: Record<string, unknown>; words: string } {
   if (filter.kind === 'date')
-    return { asked: { [`${key}From`]: '2026-03-02', [`${key}To`]: '2026-03-31' }, said: '02/03/2026 – 31/03/2026' };
-  if (filter.kind === 'number') return { asked: { [key]: { greaterThan: 4 } }, said: '> 4' };
-  if (filter.kind === 'flag') return { asked: { [key]: true }, said: 'yes' };
-  if (filter.kind === 'text' || filter.kind === 'textSearch') return { asked: { [key]: 'mill' }, said: 'mill' };
+    return { asked: { [`${key}From`]: '2026-03-02', [`${key}To`]: '2026-03-31' }, words: '02/03/2026 – 31/03/2026' };
+  if (filter.kind === 'number') return { asked: { [key]: { greaterThan: 4 } }, words: '> 4' };
+  if (filter.kind === 'flag') return { asked: { [key]: true }, words: 'yes' };
+  if (filter.kind === 'text' || filter.kind === 'textSearch') return { asked: { [key]: 'mill' }, words: 'mill' };
   const one =
     'items' in filter
       ? filter.items.at(-1)!
       : filter.kind === 'autocomplete' && (filter.by === 'code' || filter.by === 'string')
         ? { id: 'Whitby', name: 'Whitby' }
         : { id: idOf(901), name: 'Option 1' };
-  return { asked: { [key]: filter.multiple ? [one.id] : one.id }, said: one.name };
+  return { asked: { [key]: filter.multiple ? [one.id] : one.id }, words: one.name };
 }
 
 /** The list that stands for all, which are alike: one of properties' work. The thorough tests take the others. */

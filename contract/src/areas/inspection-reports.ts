@@ -16,7 +16,7 @@ import {
   yesNo,
 } from '../platform/shapes.ts';
 import { SeveralActions } from './actions/action.ts';
-import { EquipmentSaid } from './tasks/covered-equipment.ts';
+import { EquipmentResults } from './tasks/covered-equipment.ts';
 import { Outcome, outcomes } from './tasks/states.ts';
 import { FILES_SHOWN, StoredFile } from './stored-file.ts';
 import { CompletionDetails } from './tasks/task.ts';
@@ -49,7 +49,7 @@ export const RecordedOnce = z.object({
    * The round that it completes, with the task's version; the report's date, inspector, outcome and summary become the
    * completion.
    */
-  completes: z.object({ cycleId: id, version, equipment: EquipmentSaid.optional() }).nullable().default(null),
+  completes: z.object({ cycleId: id, version, equipment: EquipmentResults.optional() }).nullable().default(null),
   ...CompletionDetails.pick({ certificateNumber: true, certificateIssuedOn: true, certificateExpiresOn: true }).shape,
   /** For a round completed without the required evidence. */
   withoutEvidenceReason: optionalLines(1000),

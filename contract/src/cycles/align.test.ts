@@ -9,7 +9,7 @@ import { afterRuleChange, resumeCycle } from './mid-cycle.ts';
 import { CycleRule, type CycleNation } from './rule.ts';
 
 const months = (count: number) => ({ count, unit: 'month' as const });
-const rule = (nation: CycleNation = 'england', said: Partial<CycleRule> = {}) =>
+const rule = (nation: CycleNation = 'england', fields: Partial<CycleRule> = {}) =>
   CycleRule.parse({
     basis: 'anniversary',
     interval: months(12),
@@ -18,7 +18,7 @@ const rule = (nation: CycleNation = 'england', said: Partial<CycleRule> = {}) =>
     longest: months(12),
     nation,
     legalBasis: 'Gas Safety (Installation and Use) Regulations 1998, reg. 36 and 36A',
-    ...said,
+    ...fields,
   });
 const checkedOn = (doneOn: Day) => nextCycle({ rule: rule(), cycle: firstCycle(rule(), { dueOn: doneOn }), doneOn })!;
 

@@ -23,8 +23,8 @@ const aRecurringRule = fc
     lastDay: fc.constantFrom('same-day' as const, 'same-day' as const, 'day-before' as const),
     nation: fc.constantFrom(...cycleNations),
   })
-  .chain((said) => fc.boolean().map((isLaw) => ({ ...said, longest: isLaw ? said.interval : null })))
-  .map((said) => CycleRule.safeParse(said))
+  .chain((drawn) => fc.boolean().map((isLaw) => ({ ...drawn, longest: isLaw ? drawn.interval : null })))
+  .map((drawn) => CycleRule.safeParse(drawn))
   .filter((parsed) => parsed.success)
   .map((parsed) => parsed.data);
 
@@ -192,8 +192,8 @@ describe('any duty that is done', () => {
 
   it('moves on by one date of its series for each that is done in time', () => {
     fc.assert(
-      fc.property(ofBasis('fixed'), aDay, fc.integer({ min: 1, max: 40 }), (said, dueOn, times) => {
-        const rule = { ...said, workingDays: 'none' as const };
+      fc.property(ofBasis('fixed'), aDay, fc.integer({ min: 1, max: 40 }), (drawn, dueOn, times) => {
+        const rule = { ...drawn, workingDays: 'none' as const };
         let cycle = firstCycle(rule, { dueOn });
         for (let time = 0; time < times; time += 1) cycle = next(rule, cycle, cycle.dueOn!);
         const { count, unit } = rule.interval!;

@@ -4,7 +4,7 @@ import { lastDayAgain } from './last-day.ts';
 import { explain } from './explain.ts';
 import { CycleRule, type ExplainedCycle } from './rule.ts';
 
-const rule = (said: Partial<CycleRule>) => CycleRule.parse({ basis: 'completion', interval: null, ...said });
+const rule = (fields: Partial<CycleRule>) => CycleRule.parse({ basis: 'completion', interval: null, ...fields });
 const months = (count: number) => ({ count, unit: 'month' as const });
 
 const gasSafetyCheck = rule({
@@ -374,7 +374,7 @@ describe('the day a duty was done', () => {
 });
 
 describe('a rule', () => {
-  const isRule = (said: object) => CycleRule.safeParse(said).success;
+  const isRule = (fields: object) => CycleRule.safeParse(fields).success;
   it('must be complete, and its early window at most half its interval', () => {
     expect(isRule({ basis: 'fixed', interval: null })).toBe(false);
     expect(isRule({ basis: 'once', interval: months(1) })).toBe(false);

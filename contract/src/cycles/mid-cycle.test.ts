@@ -4,7 +4,7 @@ import { explain } from './explain.ts';
 import { afterRuleChange, resumeCycle } from './mid-cycle.ts';
 import { CycleRule } from './rule.ts';
 
-const rule = (said: Partial<CycleRule>) => CycleRule.parse({ basis: 'completion', interval: null, ...said });
+const rule = (fields: Partial<CycleRule>) => CycleRule.parse({ basis: 'completion', interval: null, ...fields });
 const months = (count: number) => ({ count, unit: 'month' as const });
 const yearlyCheck = rule({ basis: 'anniversary', interval: months(12), earlyWindow: months(2) });
 const monthly = rule({ basis: 'fixed', interval: months(1) });

@@ -37,7 +37,7 @@ export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly
   if (itself.dueOn && itself.dueOn <= dueOn) return itself;
   const first = dated.filter((piece) => piece.dueOn === dueOn);
   const missed = first.filter(({ missedOn }) => missedOn);
-  const told = missed.length ? missed : first;
+  const named = missed.length ? missed : first;
   const missedOn = missed.reduce<Day | null>((day, piece) => latest(day ?? piece.missedOn!, piece.missedOn!), null);
   const heldUpFrom = itself.heldUpFrom ?? first.find(({ cycle }) => cycle.heldUpFrom)?.cycle.heldUpFrom;
   const last = [itself, ...dated.map(({ cycle }) => cycle)].flatMap(({ legalOn }) => legalOn ?? []);
@@ -45,14 +45,14 @@ export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly
   return {
     startsOn,
     dueOn,
-    anchorOn: told[0]!.cycle.anchorOn,
-    anchorDay: told[0]!.cycle.anchorDay,
+    anchorOn: named[0]!.cycle.anchorOn,
+    anchorDay: named[0]!.cycle.anchorDay,
     legalOn: last.length ? last.reduce(earliest) : null,
     ...(heldUpFrom && { heldUpFrom }),
     alone,
     because: because(rule, 'equipment', {
-      pieces: told.slice(0, NAMED).map(({ name }) => name),
-      ...(told.length > NAMED && { otherPieces: told.length - NAMED }),
+      pieces: named.slice(0, NAMED).map(({ name }) => name),
+      ...(named.length > NAMED && { otherPieces: named.length - NAMED }),
       ...(missedOn && { missedOn }),
     }),
   };

@@ -21,6 +21,6 @@ it.each([
   ['2026-12-31T', 'Use a time such as 14:30'],
   ['2026-12-31T14:30', 'Enter a date and time with its zone, for example 2026-12-31T14:30:00Z'],
   [null, 'Fill this in'],
-])('%j is no instant: %s', (typed, said) =>
-  expect(instant.safeParse(typed, { error: plainly }).error?.issues[0]?.message).toBe(said),
+])('%j is no instant: %s', (typed, given) =>
+  expect(instant.safeParse(typed, { error: plainly }).error?.issues[0]?.message).toBe(given),
 );

@@ -99,11 +99,11 @@ export const yesNo = [
 export function savedAsRead<S extends z.ZodObject>(schema: S, names: { [K in keyof S['shape'] & string]?: string }) {
   const renamed = (body: unknown) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-    const said = body as Record<string, unknown>;
+    const given = body as Record<string, unknown>;
     const taken = (Object.entries(names) as [string, string][])
-      .filter(([saved, asRead]) => said[saved] === undefined && (said[asRead] ?? undefined) !== undefined)
-      .map(([saved, asRead]) => [saved, Array.isArray(said[asRead]) ? said[asRead].map(idOf) : idOf(said[asRead])]);
-    return { ...said, ...Object.fromEntries(taken) };
+      .filter(([saved, asRead]) => given[saved] === undefined && (given[asRead] ?? undefined) !== undefined)
+      .map(([saved, asRead]) => [saved, Array.isArray(given[asRead]) ? given[asRead].map(idOf) : idOf(given[asRead])]);
+    return { ...given, ...Object.fromEntries(taken) };
   };
   return z.preprocess(renamed, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>;
 }

@@ -105,9 +105,9 @@ describe('days away from normal work', () => {
     expect(asked({ ...hurt('fracture', 'wrist'), ...away }, '2026-03-14').explanation).toMatch(
       /In the most urgent case the HSE is to be told without delay, and the report was due by Friday 13 March 2026, 10 days after the accident: find out at once\.$/,
     );
-    const unsaid = asked({ ...atWork, ...away }, '2026-03-12');
-    expect([unsaid.decision, unsaid.needs.map(({ fact }) => fact)]).toEqual(['reportable', ['injuries']]);
-    expect(unsaid.explanation).toContain('what the injuries are is not known. In the most urgent case the HSE is');
+    const unstated = asked({ ...atWork, ...away }, '2026-03-12');
+    expect([unstated.decision, unstated.needs.map(({ fact }) => fact)]).toEqual(['reportable', ['injuries']]);
+    expect(unstated.explanation).toContain('what the injuries are is not known. In the most urgent case the HSE is');
     const ofOthers = { ...hurt('fracture', 'wrist'), personType: 'other-worker', employer: 'Hill Ltd' } as const;
     const others = asked({ ...ofOthers, ...away }, '2026-03-12');
     expect([others.decision, others.needs.map(({ fact }) => fact)]).toEqual(['another-reports', ['diagnosedByDoctor']]);

@@ -15,10 +15,10 @@ import { tryBiologicalDeath, tryDisease, tryGas, tryOccurrences } from './try-ot
 import { no, yes, type Need, type Truth } from './truth.ts';
 
 /** What the Regulations require by the facts known on a date. Pure: server and form get the same result. */
-export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = laws): RiddorDecision {
-  if (said.occurredOn !== null && said.occurredOn > asOf)
-    throw new RangeError(`What happened on ${said.occurredOn} cannot be decided as of ${asOf}`);
-  const facts = knownOn(said, asOf);
+export function decide(entered: RiddorFacts, asOf: Day, among: readonly Law[] = laws): RiddorDecision {
+  if (entered.occurredOn !== null && entered.occurredOn > asOf)
+    throw new RangeError(`What happened on ${entered.occurredOn} cannot be decided as of ${asOf}`);
+  const facts = knownOn(entered, asOf);
   const judged = judgeAll(facts, asOf, among).toSorted((one, other) => rank(one) - rank(other));
   const { occurredOn, incapacity } = facts;
   const buildingOccurrence = judgeBuildingOccurrence(facts, asOf);

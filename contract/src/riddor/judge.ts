@@ -112,13 +112,13 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
 
   function dutyInWords(): string {
     const channel = rule.code.startsWith('death-') ? ', by telephone' : rule.telephoneAccepted ? '' : ', online';
-    const tell = isOthers ? `They tell ${law.authority}` : `Tell ${law.authority}`;
+    const notify = isOthers ? `They tell ${law.authority}` : `Tell ${law.authority}`;
     const theReport = isOthers ? 'their report' : 'the report';
     if (rule.code === 'death-within-one-year')
-      return `${tell} of the death without delay, even if the injury was never reported; the law sets no day.`;
+      return `${notify} of the death without delay, even if the injury was never reported; the law sets no day.`;
     if (rule.reportWithinDays === null)
       return `${isOthers ? 'They send' : 'Send'} the report to ${law.authority} without delay; the law sets no day.`;
-    const notice = notifyWithoutDelay ? `${tell} without delay${channel}; ` : noNotice;
+    const notice = notifyWithoutDelay ? `${notify} without delay${channel}; ` : noNotice;
     if (reportBy === null) return `${notice}${theReport} is due ${counted}; which day that was is not known.`;
     const due = `${dayInWords(reportBy)}, ${counted}`;
     if (isReachedLate)

@@ -40,11 +40,11 @@ export type Law = {
   named: ReadonlyMap<string, Named>;
 };
 
-function law(rows: readonly object[], said: Omit<Law, 'rules' | 'named' | 'instrument'>): Law {
+function law(rows: readonly object[], about: Omit<Law, 'rules' | 'named' | 'instrument'>): Law {
   const all = rows as readonly (Named & { instrument: string })[];
   const isRule = ({ kind, code }: Named) => (kind === 'rule' || kind === 'record-only') && code !== 'record-keeping';
   return {
-    ...said,
+    ...about,
     instrument: all[0]!.instrument,
     rules: all.filter(isRule) as unknown as Rule[],
     named: new Map(all.filter((row) => !isRule(row)).map((row) => [row.code, row])),

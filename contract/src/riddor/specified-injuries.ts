@@ -17,11 +17,11 @@ function ofEach(facts: RiddorFacts, test: (injury: Injury) => Truth): Truth {
 /** A missing fact is asked for only if an injury can go with it; if no injuries are given, those come first. */
 export function askedWith(
   facts: RiddorFacts,
-  isTold: boolean,
+  isKnown: boolean,
   concerns: (injury: Injury) => boolean,
   test: Truth,
 ): Truth {
-  if (isTold) return test;
+  if (isKnown) return test;
   if (facts.injuries === null) return whatInjuries;
   return facts.injuries.some(concerns) ? test : none;
 }

@@ -62,16 +62,16 @@ function insteadOf(laterDeath: Judged | undefined, { nation }: RiddorFacts): str
 function soonerIfMet(serving: readonly Judged[], judged: readonly Judged[]): Judged[] {
   const decided = serving.map(({ finding }) => finding).filter(isReported);
   if (!decided.length && serving[0]!.finding.decision !== 'cannot-say') return [];
-  const isToldAnyway = decided.some(({ notifyWithoutDelay }) => notifyWithoutDelay);
-  const isDeathTold = decided.some(isOfDeath);
+  const isNotifiedAnyway = decided.some(({ notifyWithoutDelay }) => notifyWithoutDelay);
+  const isDeathNotified = decided.some(isOfDeath);
   const first = decided.flatMap(({ reportBy }) => reportBy ?? []).toSorted()[0] ?? '';
   return judged
     .filter(({ finding, ifMet }) => {
       if (!ifMet) return false;
       if (!decided.length) return true;
-      if (isOfDeath(finding)) return !isDeathTold;
+      if (isOfDeath(finding)) return !isDeathNotified;
       const isSooner = ifMet.reportBy !== null && ifMet.reportBy < first;
-      return !ifMet.counted || (ifMet.notifyWithoutDelay && !isToldAnyway) || isSooner;
+      return !ifMet.counted || (ifMet.notifyWithoutDelay && !isNotifiedAnyway) || isSooner;
     })
     .toSorted((one, other) => (one.ifMet!.reportBy ?? '9').localeCompare(other.ifMet!.reportBy ?? '9'));
 }
@@ -98,19 +98,19 @@ function dutyIfMet(sooner: readonly Judged[], named: string | null, { authority 
   const { reportBy, counted, other } = sooner[0]!.ifMet!;
   const isOthers = sooner.every(({ ifMet }) => ifMet!.other !== null);
   const ofDeath = sooner.every(({ finding }) => isOfDeath(finding)) ? ' of the death' : '';
-  const toTell = isOthers
+  const toNotify = isOthers
     ? `${other === named ? 'they are' : `${other} is`} to tell ${authority}`
     : `${authority} is to be told`;
-  const told = sooner.some(({ ifMet }) => ifMet!.notifyWithoutDelay) ? `${toTell}${ofDeath} without delay` : '';
-  const theirs = told || other === named ? 'their report' : `the report of ${other}`;
+  const notified = sooner.some(({ ifMet }) => ifMet!.notifyWithoutDelay) ? `${toNotify}${ofDeath} without delay` : '';
+  const theirs = notified || other === named ? 'their report' : `the report of ${other}`;
   const report = isOthers ? theirs : 'the report';
   if (!reportBy) {
-    if (counted) return `${told}.`;
-    return `${told || `${report} is to be sent to ${authority} without delay`}; the law sets no day.`;
+    if (counted) return `${notified}.`;
+    return `${notified || `${report} is to be sent to ${authority} without delay`}; the law sets no day.`;
   }
   const isPast = reportBy < asOf;
   const due = `${report} ${isPast ? 'was' : 'is'} due by ${dayInWords(reportBy)}, ${counted}`;
-  return `${[told, due].filter(Boolean).join(', and ')}${isPast ? ': find out at once' : ''}.`;
+  return `${[notified, due].filter(Boolean).join(', and ')}${isPast ? ': find out at once' : ''}.`;
 }
 
 /** One report covers several rules if the same person must make it (reg. 15). */

@@ -65,9 +65,9 @@ const listedWork: Record<string, [name: string, letter: string]> = {
 
 /** Rules 10 and 11: a diagnosis received for somebody currently at work. */
 export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[]): Tried[] {
-  const told10 = facts.disease;
-  if (!told10) return [];
-  const { disease } = told10;
+  const known10 = facts.disease;
+  if (!known10) return [];
+  const { disease } = known10;
   const isOfReg9 = disease === 'occupational-cancer' || disease === 'biological-agent';
   const rule = rules.find(
     ({ code }) => code === (isOfReg9 ? 'carcinogen-mutagen-biological-agent' : 'occupational-disease'),
@@ -88,7 +88,7 @@ export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[])
   const met = all(
     worker.is === false ? no('only the disease of a person at work is reportable', by) : worker,
     testFact(
-      told10.isStillAtWork,
+      known10.isStillAtWork,
       yes(''),
       no('the person no longer works', by),
       'disease.isStillAtWork',
@@ -96,26 +96,26 @@ export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[])
     ),
     listed,
     testFact(
-      told10.isFromDoctor,
+      known10.isFromDoctor,
       yes(''),
       no('no doctor diagnosed it', by),
       'disease.isFromDoctor',
       'whether a doctor diagnosed it',
     ),
-    told10.diagnosisReceivedOn === null
+    known10.diagnosisReceivedOn === null
       ? notKnown('disease.diagnosisReceivedOn', 'when a diagnosis was received')
       : yes(''),
     facts.personType === 'self-employed'
       ? yes('')
       : testFact(
-          told10.isInWriting,
+          known10.isInWriting,
           yes(''),
           no('of an employee only a diagnosis in writing counts', by, ...(law.isNorthernIreland ? [] : ['reg. 2(1)'])),
           'disease.isInWriting',
           'whether the diagnosis was in writing',
         ),
     testFact(
-      told10.isLinkedToWork,
+      known10.isLinkedToWork,
       yes(`a diagnosis of ${name}, with the work that causes it, was received of somebody at work`, by),
       no(`the person's work is not the kind that causes ${name}`, by),
       'disease.isLinkedToWork',
@@ -123,7 +123,7 @@ export function tryDisease(facts: RiddorFacts, law: Law, rules: readonly Rule[])
     ),
   );
   const clock = {
-    from: told10.diagnosisReceivedOn,
+    from: known10.diagnosisReceivedOn,
     what: 'the diagnosis was received',
     fact: 'disease.diagnosisReceivedOn',
   };

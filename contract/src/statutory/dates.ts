@@ -23,7 +23,7 @@ export type ProposedDay = {
   day: Day | null;
   words: string;
   /** `first`: nothing may be required before it; `last`: it is the last day. */
-  is: 'first' | 'last' | 'said';
+  is: 'first' | 'last' | 'stated';
   /** From general knowledge: to be checked against the notice. */
   check: boolean;
 };
@@ -54,10 +54,10 @@ export function proposedDays(facts: PrintedDays): ProposedDay[] {
 
 function appealDay(type: NoticeType, facts: PrintedDays): ProposedDay {
   const say = asProposed('appeal-by', 'last', type);
-  const said = asProposed('appeal-by', 'said', type);
+  const stated = asProposed('appeal-by', 'stated', type);
   const { appeal } = type;
-  if (appeal.kind === 'none') return said(null, 'no appeal is given');
-  if (appeal.kind === 'stated') return said(null, 'the period is the one that the notice states');
+  if (appeal.kind === 'none') return stated(null, 'no appeal is given');
+  if (appeal.kind === 'stated') return stated(null, 'the period is the one that the notice states');
   if (appeal.kind === 'before-effect') {
     const { effectOn } = facts;
     return effectOn
@@ -65,9 +65,9 @@ function appealDay(type: NoticeType, facts: PrintedDays): ProposedDay {
           plusDays(effectOn, -1),
           `before ${inWords(effectOn)}, the day it takes effect: the last day is ${inWords(plusDays(effectOn, -1))}`,
         )
-      : said(null, 'before the day it takes effect, which the notice gives');
+      : stated(null, 'before the day it takes effect, which the notice gives');
   }
-  const last = counted(say, said, appeal, facts);
+  const last = counted(say, stated, appeal, facts);
   const { complyBy } = facts;
   if (!appeal.orComply || last.day === null || complyBy === null || complyBy >= last.day) return last;
   return say(complyBy, `${inWords(complyBy)}, the day to comply by, which is sooner than ${last.words}`);
@@ -75,37 +75,37 @@ function appealDay(type: NoticeType, facts: PrintedDays): ProposedDay {
 
 function counted(
   say: (day: Day | null, words: string) => ProposedDay,
-  said: (day: Day | null, words: string) => ProposedDay,
+  stated: (day: Day | null, words: string) => ProposedDay,
   period: CountedPeriod & { from: PeriodFrom },
   facts: PrintedDays,
 ) {
   const { day, event } = from(facts, period.from);
   return day
     ? say(endOf(period, day), countedInWords(period, day, event))
-    : said(null, `${intervalInWords(period.length)} counted from ${event}, which is not entered`);
+    : stated(null, `${intervalInWords(period.length)} counted from ${event}, which is not entered`);
 }
 
 function complyDays(type: NoticeType, facts: PrintedDays): ProposedDay[] {
   const { comply } = type;
-  const said = asProposed('comply', 'said', type);
+  const stated = asProposed('comply', 'stated', type);
   const first = asProposed('comply', 'first', type);
   switch (comply.kind) {
     case 'none':
       return [];
     case 'at-once':
-      return [said(null, 'at once, or at the end of the period in the notice')];
+      return [stated(null, 'at once, or at the end of the period in the notice')];
     case 'stated':
-      return [said(null, type.isInformal ? 'the day asked for, as a target' : 'the period is the one in the notice')];
+      return [stated(null, type.isInformal ? 'the day asked for, as a target' : 'the period is the one in the notice')];
     case 'after-appeal': {
       const { day, words } = appealDay(type, facts);
       return [first(day, `not before the time for appeal has passed: ${words}`)];
     }
     case 'period': {
       const last = asProposed('comply', 'last', type);
-      return [counted(last, said, comply, facts)];
+      return [counted(last, stated, comply, facts)];
     }
     case 'earliest': {
-      const { day, words } = counted(first, said, comply, facts);
+      const { day, words } = counted(first, stated, comply, facts);
       return [first(day, comply.what === 'work-starts' ? `work starts ${words}` : words)];
     }
   }
@@ -114,7 +114,7 @@ function complyDays(type: NoticeType, facts: PrintedDays): ProposedDay[] {
 function operativeDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
   if (!type.operative) return [];
   const last = asProposed('operative', 'last', type);
-  const { day, words } = counted(last, asProposed('operative', 'said', type), type.operative, facts);
+  const { day, words } = counted(last, asProposed('operative', 'stated', type), type.operative, facts);
   return [last(day, `operative after ${words}`)];
 }
 

@@ -74,7 +74,7 @@ describe('the cases of the notices desk (notices-desk.md, section 7)', () => {
       ],
       { complyBy: '2026-12-01' },
     );
-    expect(day(facts, 'appeal-by')).toMatchObject({ day: null, is: 'said' });
+    expect(day(facts, 'appeal-by')).toMatchObject({ day: null, is: 'stated' });
     expect(complyByOn(facts, '2026-12-01')).toBe('2026-12-01');
     expect(complyByOn(facts, '2026-12-02')).toBe('2026-12-22');
     expect(standingOn(facts, '2026-12-02')).toBe('IN_FORCE');
@@ -311,29 +311,29 @@ describe('the arithmetic of periods', () => {
 
   it('what the notice says wins, whatever the law gives', () => {
     fc.assert(
-      fc.property(facts, aDay, (said, appealBy) => {
-        expect(appealByOf({ ...said, appealBy })).toBe(appealBy);
+      fc.property(facts, aDay, (fields, appealBy) => {
+        expect(appealByOf({ ...fields, appealBy })).toBe(appealBy);
       }),
     );
   });
 
   it('the stretches of a notice have no gap, and each says how it stands on its days', () => {
     fc.assert(
-      fc.property(facts, fc.integer({ min: 0, max: 800 }), (said, later) => {
-        const stretches = noticeStretches(said);
-        expect(stretches[0]!.from).toBe(said.servedOn ?? said.receivedOn);
+      fc.property(facts, fc.integer({ min: 0, max: 800 }), (fields, later) => {
+        const stretches = noticeStretches(fields);
+        expect(stretches[0]!.from).toBe(fields.servedOn ?? fields.receivedOn);
         for (const [at, { until }] of stretches.entries()) expect(until).toBe(stretches[at + 1]?.from ?? null);
         const on = plusDays(stretches[0]!.from, later);
         const stretch = stretches.findLast(({ from }) => from <= on)!;
-        expect(stretch.standing).toBe(standingOn(said, on));
+        expect(stretch.standing).toBe(standingOn(fields, on));
       }),
     );
   });
 
   it('nothing but what ends it ends a notice', () => {
     fc.assert(
-      fc.property(facts, aDay, (said, on) => {
-        expect(isEnded(standingOn(said, on))).toBe(false);
+      fc.property(facts, aDay, (fields, on) => {
+        expect(isEnded(standingOn(fields, on))).toBe(false);
       }),
     );
   });

@@ -280,17 +280,17 @@ describe('how a clock of a case stands', () => {
 
   it('accommodation that is owed comes first while making safe is extended, and after what was late before it', () => {
     const safety = { preventativeWork: false };
-    const told = event('2026-12-21T09:00:00Z', { kind: 'SUMMARY_GIVEN' });
+    const sentTo = event('2026-12-21T09:00:00Z', { kind: 'SUMMARY_GIVEN' });
     const nextAt = (now: string, ...more: HazardEvent[]) => {
       const of = facts(aware, 'SIGNIFICANT', investigated('2026-12-18T09:00:00Z', safety), ...more);
       return nextClock(clocksOf(of, momentAt(now)))?.code;
     };
     const longer = extended('2026-12-28T09:00:00Z', '2027-01-08T12:00:00Z');
-    expect(nextAt('2026-12-29T20:00:00Z', told, longer)).toBe('MAKE_SAFE');
-    expect(nextAt('2026-12-30T09:00:00Z', told, longer)).toBe('ACCOMMODATION');
+    expect(nextAt('2026-12-29T20:00:00Z', sentTo, longer)).toBe('MAKE_SAFE');
+    expect(nextAt('2026-12-30T09:00:00Z', sentTo, longer)).toBe('ACCOMMODATION');
     expect(nextAt('2026-12-30T09:00:00Z', longer)).toBe('SUMMARY');
-    expect(nextAt('2026-12-30T09:00:00Z', told)).toBe('MAKE_SAFE');
-    expect(nextAt('2026-12-31T09:00:00Z', told, longer, secured)).toBe('MAKE_SAFE');
+    expect(nextAt('2026-12-30T09:00:00Z', sentTo)).toBe('MAKE_SAFE');
+    expect(nextAt('2026-12-31T09:00:00Z', sentTo, longer, secured)).toBe('MAKE_SAFE');
   });
 
   it('what was agreed after a missed day is told beside that day, and moves it no more', () => {

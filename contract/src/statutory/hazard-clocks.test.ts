@@ -164,7 +164,7 @@ describe('the arithmetic of the clocks', () => {
   });
 
   it('whatever is said in whatever order, each clock is open or done, and the next one is the open one that is late first', () => {
-    const said = fc.oneof(
+    const fields = fc.oneof(
       instants.map((at) => investigated(at)),
       instants.map((at) => investigated(at, { found: 'EMERGENCY' })),
       instants.map((at) => investigated(at, { found: 'NONE', safetyWork: false, preventativeWork: false })),
@@ -183,7 +183,7 @@ describe('the arithmetic of the clocks', () => {
         .map(([at, kind]) => event(at, { kind })),
     );
     fc.assert(
-      fc.property(instants, fc.array(said, { maxLength: 12 }), instants, (at, all, now) => {
+      fc.property(instants, fc.array(fields, { maxLength: 12 }), instants, (at, all, now) => {
         const events = all.filter((each) => each.at >= momentAt(at).at);
         const clocks = clocksOf(facts(at, 'SIGNIFICANT', ...events), momentAt(now));
         for (const each of clocks) {

@@ -335,16 +335,16 @@ function standing(facts: HazardFacts, now: Moment, clock: Clock, met?: Moment, e
   const since = facts.events.filter(({ at }) => at >= from.at);
   const extensions = since.flatMap((event) =>
     event.kind === 'EXTENDED' && event.clock === code
-      ? [{ said: event, due: { on: event.to.on, at: firstDue?.at ? event.to.at : null } }]
+      ? [{ ending: event, due: { on: event.to.on, at: firstDue?.at ? event.to.at : null } }]
       : [],
   );
   // An extension after the last moment is evidence of endeavours: the deadline stays missed, and the duty overdue.
-  const due = extensions.reduce((until, each) => (until && isPast(until, each.said) ? until : each.due), firstDue);
+  const due = extensions.reduce((until, each) => (until && isPast(until, each.ending) ? until : each.due), firstDue);
   const agreed = extensions.at(-1)?.due ?? null;
-  const said = since.find((event) => event.kind === 'DUTY_ENDED' && event.clock === code);
+  const ending = since.find((event) => event.kind === 'DUTY_ENDED' && event.clock === code);
   const end = [
     ...(ended ? [ended] : []),
-    ...(said?.kind === 'DUTY_ENDED' ? [{ when: said as Moment, why: said.why }] : []),
+    ...(ending?.kind === 'DUTY_ENDED' ? [{ when: ending as Moment, why: ending.why }] : []),
   ].toSorted((one, other) => (one.when.at < other.when.at ? -1 : 1))[0];
   const whole = { ...clock, from: momentOf(from), due, agreedLate: agreed && agreed !== due ? agreed : null };
   if (met && (!end || met.at <= end.when.at))

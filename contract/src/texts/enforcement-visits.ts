@@ -20,7 +20,7 @@ export const enforcementVisitTexts = {
   'visit.section': 'Visit',
   'visit.section.people': 'Authority and people',
   'visit.section.seen': 'What happened',
-  'visit.unsaid': 'Nothing recorded: {what}',
+  'visit.unstated': 'Nothing recorded: {what}',
   'visit.section.outcome': 'Outcome',
   'visit.outcome.record': 'Record the outcome',
   'visit.choose.category': 'Choose a category',

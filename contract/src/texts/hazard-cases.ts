@@ -3,7 +3,7 @@ export const hazardCaseTexts = {
   'hazard.opened': 'Hazard case opened',
   'hazard.saved': 'Hazard case saved',
   'hazard.deleted': 'Hazard case deleted',
-  'hazard.said': 'Entry recorded',
+  'hazard.recorded': 'Entry recorded',
   'hazard.list.title': 'Hazard cases',
   'hazard.list.search': 'Search hazard cases',
   'hazard.list.none': 'No hazard cases yet',

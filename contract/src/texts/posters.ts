@@ -49,7 +49,7 @@ export const posterTexts = {
   'poster.page.made': 'Made on {when}',
 
   'poster.notice.title': 'Hurt here? Nearly hurt? Something dangerous?',
-  'poster.notice.tell': 'Tell us. It takes a minute, and you need no account.',
+  'poster.notice.invitation': 'Tell us. It takes a minute, and you need no account.',
   'poster.notice.scan': 'Point the camera of your phone at the square',
   'poster.notice.code': 'QR code of the report form',
   'poster.notice.what.hurt': 'A fall, a burn, a cut',

@@ -77,7 +77,7 @@ insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because
   from stage.tasks order by id;
 create table stage.proof as select distinct owner_id from stage.files where owner_type = 'TASK-CYCLE';
 insert into tasks (id, property_id, region_id, landlord_id, task_type_id, status_id, state, cycle_id, due_on, overdue_after, last_done_on, last_outcome,
-    said_cycle_id, has_evidence, assignee_id, created_at, changed_at)
+    outcome_cycle_id, has_evidence, assignee_id, created_at, changed_at)
   select stage.uuid(7, t.id), p.id, p.region_id, p.landlord_id, stage.uuid(3, t.task_type_id), status.id, 'active', stage.uuid(8, 10000000 + t.id), t.due_date, t.due_date,
     done.completed_date, 'satisfactory', stage.uuid(8, done.id), proof.owner_id is not null, case when t.assignee_id is not null then stage.uuid(5, t.assignee_id) end, t.created_at, t.created_at
   from stage.tasks t
@@ -86,11 +86,11 @@ insert into tasks (id, property_id, region_id, landlord_id, task_type_id, status
   left join stage.task_cycles done on done.task_id = t.id and done.cycle_no = 3
   left join stage.proof on proof.owner_id = done.id
   order by t.id;
-insert into task_history (task_id, since, until, state, overdue_after, said_cycle_id, has_evidence, last_outcome)
-  select stage.uuid(7, task_id), since, lead(since) over (partition by task_id order by since), 'active', overdue_after, said_cycle_id, has_evidence,
-    case when said_cycle_id is not null then 'satisfactory' end
+insert into task_history (task_id, since, until, state, overdue_after, outcome_cycle_id, has_evidence, last_outcome)
+  select stage.uuid(7, task_id), since, lead(since) over (partition by task_id order by since), 'active', overdue_after, outcome_cycle_id, has_evidence,
+    case when outcome_cycle_id is not null then 'satisfactory' end
   from (select distinct on (task_id, since) * from (
-      select id as task_id, 0 as cycle_no, first.since, first.due_date as overdue_after, null::uuid as said_cycle_id, false as has_evidence
+      select id as task_id, 0 as cycle_no, first.since, first.due_date as overdue_after, null::uuid as outcome_cycle_id, false as has_evidence
       from stage.tasks t join lateral (select least(t.created_at::date, c.completed_date - 1) as since, c.due_date
         from stage.task_cycles c where c.task_id = t.id and c.cycle_no = 1) first on true
       union all
@@ -153,7 +153,7 @@ insert into actions (id, reference, name, property_id, region_id, landlord_id, s
   order by a.id;
 insert into action_areas (action_id, area_id)
   select distinct stage.uuid(13, action_id), m.uid from stage.action_areas a join stage.area m on m.id = a.area_id;
-insert into action_closings (id, action_id, number, event, status_id, done_on, done_by, evidence, demanded_evidence, demanded_second_person, said_at)
+insert into action_closings (id, action_id, number, event, status_id, done_on, done_by, evidence, demanded_evidence, demanded_second_person, recorded_at)
   select stage.uuid(17, a.id), stage.uuid(13, a.id), 1, 'closed', s.uid, coalesce(closed_date, due_date), 'Bench', '[]', '[]', false, coalesce(closed_date, due_date)
   from stage.actions a join stage.status s on s.id = a.status_id where a.closed order by a.id;
 insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000), ('ENF', 900000), ('NOT', 900000), ('EQP', 900000) on conflict (organisation_id, kind) do update set last = 900000;
@@ -253,7 +253,7 @@ insert into hazard_cases (id, reference, property_id, hazard, ground, aware_at, 
     case when open then 'OPEN' else 'CLOSED' end, case when open then case when emergency then 'EMERGENCY' else 'INVESTIGATE' end end,
     case when open then due::date end, case when open then due end, case when open then 1 else 0 end, aware_at
   from (select *, aware_at + case when emergency then interval '1 day' else interval '14 days' end as due from stage.hazard_case) c;
-insert into hazard_case_entries (id, case_id, kind, happened_at, details, said_at)
+insert into hazard_case_entries (id, case_id, kind, happened_at, details, recorded_at)
   select stage.uuid(19, n), uid, 'TENANT_TOLD', aware_at + interval '1 hour', '{"how": "TELEPHONE"}', aware_at + interval '2 hours' from stage.hazard_case;
 insert into search_texts (record_id, kind, property_id, caption, words)
   select uid, 'HAZARD_CASE', property_id, 'HAZ-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('haz-' || lpad(n::text, 6, '0') || ' ' || caption)

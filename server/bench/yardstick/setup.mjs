@@ -55,7 +55,7 @@ execFileSync(
 const owner = new pg.Client({ connectionString: url });
 await owner.connect();
 const one = async (text) => (await owner.query(text)).rows[0].one;
-const said = async (what, work) => {
+const timed = async (what, work) => {
   const began = performance.now();
   await work();
   console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
@@ -66,7 +66,7 @@ mkdirSync(join(data, 'files'), { recursive: true });
 writeFileSync(join(data, 'files', 'lintel-installation'), await one('select id as one from installation'));
 
 const organisation = await one(`select id as one from organisations where code = 'bench'`);
-await said('the data as it is', async () => {
+await timed('the data as it is', async () => {
   await owner.query('create schema stage; set search_path = stage');
   await owner.query(
     readFileSync(join(process.env.BENCH, 'dataset/schema.sql'), 'utf8').replace(/create extension.*\n/i, ''),
@@ -74,7 +74,7 @@ await said('the data as it is', async () => {
   for (const table of tables) await copyIn(table);
   await owner.query('create index on stage.task_cycles (task_id); analyze; reset search_path');
 });
-await said('as rows of ours', () => withoutIndexes(owner, () => loadStage(owner, organisation)));
+await timed('as rows of ours', () => withoutIndexes(owner, () => loadStage(owner, organisation)));
 // They do not exist and cannot be read: a server would retry for an hour, disturbing the measurement.
 await owner.query(
   `insert into file_texts (organisation_id, file_hash, state, words, read_at, reader)
@@ -83,14 +83,14 @@ await owner.query(
 );
 const regions = await one('select json_object_agg(id, uid) as one from stage.region');
 await owner.query('drop schema stage cascade');
-await said('the person', aPerson);
-await said('statistics', () => owner.query('vacuum (analyze)'));
-await said('what is kept beside the rows', async () =>
+await timed('the person', aPerson);
+await timed('statistics', () => owner.query('vacuum (analyze)'));
+await timed('what is kept beside the rows', async () =>
   execFileSync(process.execPath, [fileURLToPath(new URL('derive.ts', import.meta.url)), url, organisation], {
     stdio: 'inherit',
   }),
 );
-await said('the first jobs of a server', firstJobs);
+await timed('the first jobs of a server', firstJobs);
 await owner.query('vacuum (analyze)');
 writeFileSync(join(HOME, `${database}.json`), JSON.stringify({ org: organisation, regions }));
 console.log(`${database}: ${await one('select pg_size_pretty(pg_database_size(current_database())) as one')}`);

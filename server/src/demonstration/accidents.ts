@@ -72,7 +72,7 @@ async function investigate(scope: Scope, id: string, { hurt, kind, witness, cate
       roleId: entryId('PEOPLE_INTERVIEWED_ROLE', witness.role),
       statusId: entryId('PEOPLE_INTERVIEWED_STATUS', 'interviewed'),
       interviewedDate: scope.today,
-      note: witness.said,
+      note: witness.statement,
     });
   const isReported = kind !== undefined && category !== 'over-7-day';
   await changeAccident(scope, {

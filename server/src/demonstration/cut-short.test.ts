@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** A first start that dies after opening that many scopes: what it has committed by then remains. */
 async function started(cutAt = Infinity) {
-  const said: string[] = [];
+  const printed: string[] = [];
   let scopes = 0;
   const { database: opened, ...rest } = server.maker;
   const maker = {
@@ -39,10 +39,10 @@ async function started(cutAt = Infinity) {
     maker,
     files,
     organisations,
-    print: (line) => said.push(line),
+    print: (line) => printed.push(line),
   });
   const answer = await loading.catch(({ message }: Error) => message);
-  return { said, answer };
+  return { printed, answer };
 }
 type Start = Awaited<ReturnType<typeof started>>;
 const counts = async () =>
@@ -83,9 +83,9 @@ describe('a first start that is killed', () => {
       const password = /^the password of its people is [a-z]+-[a-z]+-[a-z]+-\d\d$/;
       let begun = 0;
       for (const cutAt of [1, 9, 190]) {
-        const { said, answer } = await started(cutAt);
+        const { printed, answer } = await started(cutAt);
         expect(answer).toBe('Killed');
-        expect(said).toEqual([
+        expect(printed).toEqual([
           begun === 0
             ? 'loading the demonstration portfolio'
             : 'the demonstration portfolio was not loaded to its end: beginning again',
@@ -96,12 +96,11 @@ describe('a first start that is killed', () => {
       expect((await counts()).tasks).toBeGreaterThan(0);
       // Two servers that start together: one loads it, and the other waits for that.
       const both = await Promise.all([started(), started()]);
-      const [{ said, answer }, waited] = both.toSorted((one, other) => other.said.length - one.said.length) as [
-        Start,
-        Start,
-      ];
-      expect(said).toHaveLength(2);
-      expect(waited.said).toEqual([expect.stringMatching(/^waiting for another process/)]);
+      const [{ printed, answer }, waited] = both.toSorted(
+        (one, other) => other.printed.length - one.printed.length,
+      ) as [Start, Start];
+      expect(printed).toHaveLength(2);
+      expect(waited.printed).toEqual([expect.stringMatching(/^waiting for another process/)]);
       const { organisations, properties, users, ...rest } = await counts();
       expect({ organisations, properties, users }).toEqual({
         organisations: 2,
@@ -109,12 +108,12 @@ describe('a first start that is killed', () => {
         users: characters.length + 8,
       });
       expect(Object.values(rest).every((count) => count > 0)).toBe(true);
-      expect((answer as { signIns: string }).signIns).toContain(`Password: ${said[1]!.split(' ').at(-1)}`);
+      expect((answer as { signIns: string }).signIns).toContain(`Password: ${printed[1]!.split(' ').at(-1)}`);
       expect(await orphans()).toEqual([]);
       expect(await keptWrong(), 'Its figures are right from the first start on').toEqual([]);
 
       const again = await started();
-      expect(again.said).toEqual([]);
+      expect(again.printed).toEqual([]);
       expect((again.answer as { signIns: string }).signIns).toContain('the one that was printed at the first start');
       expect(await counts()).toEqual({ organisations, properties, users, ...rest });
     },
@@ -127,7 +126,7 @@ describe('a first start that is killed', () => {
       "insert into organisations (id, code, name) values (gen_random_uuid(), 'real', 'Real Homes')",
     );
     const before = await counts();
-    expect(await started()).toEqual({ said: [], answer: undefined });
+    expect(await started()).toEqual({ printed: [], answer: undefined });
     expect(await counts()).toEqual(before);
   });
 });

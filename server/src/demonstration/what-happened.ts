@@ -8,7 +8,7 @@ export type Happening = {
   /** The kind of incident, which a RIDDOR category requires. */
   kind?: string;
   fallHeight?: number;
-  witness?: { name: string; role: string; said: string };
+  witness?: { name: string; role: string; statement: string };
 };
 
 export const happenings: readonly Happening[] = [
@@ -58,7 +58,7 @@ export const happenings: readonly Happening[] = [
     location: 'entrance-or-lobby',
     note: 'The concierge was pushed when she asked somebody to leave.',
     hurt: { name: 'Rosa Delgado', relation: 'employee', injury: 'contusion-bruising', part: 'upper-limb' },
-    witness: { name: 'Peter Lamb', role: 'resident', said: 'He pushed her with both hands and ran off.' },
+    witness: { name: 'Peter Lamb', role: 'resident', statement: 'He pushed her with both hands and ran off.' },
   },
   {
     category: 'first-aid',
@@ -106,7 +106,7 @@ export const happenings: readonly Happening[] = [
     witness: {
       name: 'Omar Haddad',
       role: 'eye-witness',
-      said: 'The rail was loose for weeks; it came off in her hand.',
+      statement: 'The rail was loose for weeks; it came off in her hand.',
     },
   },
   {
@@ -116,7 +116,7 @@ export const happenings: readonly Happening[] = [
     hurt: { name: 'Liam Doherty', relation: 'employee', injury: 'fracture', part: 'lower-limb', how: 'In hospital' },
     kind: 'fall-from-height',
     fallHeight: 2.4,
-    witness: { name: 'Kofi Mensah', role: 'contractor', said: 'There was no board laid across the joists.' },
+    witness: { name: 'Kofi Mensah', role: 'contractor', statement: 'There was no board laid across the joists.' },
   },
   {
     category: 'over-7-day',

@@ -79,7 +79,7 @@ const withUnknownIds = (given: Given): Given =>
   JSON.parse(JSON.stringify(given).replace(UUID, () => crypto.randomUUID())) as Given;
 
 /** An answer without the ids that were in the question: to repeat those tells nothing. */
-function told({ status, body }: { status: number; body: unknown }, asked: Given) {
+function shownIn({ status, body }: { status: number; body: unknown }, asked: Given) {
   let text = JSON.stringify({ ...(body as object), requestId: 'any' });
   for (const [id] of JSON.stringify(asked).matchAll(UUID)) text = text.replaceAll(id, 'asked');
   return { status, body: JSON.parse(text) as unknown };
@@ -168,8 +168,8 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
       async () => {
         const { entries, actor, began, ended } = await played(endpoint, caller, example);
         expect(entries.length, 'Write it with scope.record, beside the change').toBeGreaterThan(0);
-        const said = entries.map((entry) => `${entry.event} on ${entry.recordId}`);
-        expect(said, 'Each thing that happened to a record is told once').toEqual([...new Set(said)]);
+        const entriesMade = entries.map((entry) => `${entry.event} on ${entry.recordId}`);
+        expect(entriesMade, 'Each thing that happened to a record is told once').toEqual([...new Set(entriesMade)]);
         for (const entry of entries) {
           // An outsider is not a user: the entry names them.
           const actorId = isByLink(endpoint) ? null : actor.id;
@@ -243,7 +243,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
         expect(isHidden, `Support gets ${status}: let the example be one that it may open`).toBe(true);
         return;
       }
-      const told = () =>
+      const shownIn = () =>
         ours.within(({ db }) =>
           db
             .selectFrom('activityEntries')
@@ -253,7 +253,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
             .execute(),
         );
       // For a file, once it has been sent.
-      await expect.poll(told).toHaveLength(endpoint.unlogged ? 0 : 1);
+      await expect.poll(shownIn).toHaveLength(endpoint.unlogged ? 0 : 1);
     },
   );
 
@@ -281,7 +281,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
         if (!given) return skip('It is about no record');
         const answer = await sendTo(here.caller, endpoint, given);
         const unknown = withUnknownIds(given);
-        expect(told(answer, given)).toEqual(told(await sendTo(here.caller, endpoint, unknown), unknown));
+        expect(shownIn(answer, given)).toEqual(shownIn(await sendTo(here.caller, endpoint, unknown), unknown));
         if (mustHaveAnId(endpoint)) expect(answer.status).toBe(404);
       },
     );

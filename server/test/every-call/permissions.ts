@@ -27,8 +27,8 @@ function wordFor(answer: Answered<any>, shown: Property | undefined): string {
   if (answer.status >= 300) return `${answer.status} ${JSON.stringify(answer.body)}`;
   if (!shown) return answer.body?.changedCount === 0 ? 'left' : 'yes';
   const { filter: _, ...body } = typeof answer.body === 'object' ? answer.body : {};
-  const told = answer.headers['content-type']?.toString().includes('json') ? JSON.stringify(body) : textOf(answer);
-  return told.includes(shown.city!) || told.includes(shown.id) || body.position === 1 ? 'seen' : 'unseen';
+  const text = answer.headers['content-type']?.toString().includes('json') ? JSON.stringify(body) : textOf(answer);
+  return text.includes(shown.city!) || text.includes(shown.id) || body.position === 1 ? 'seen' : 'unseen';
 }
 
 const onProperties = everything.filter((code) => permissions[code].scope === 'property');
@@ -43,12 +43,12 @@ const oneOfEachWord = (expected: Record<string, string>, at: number): Record<str
   );
 
 /** Whether something is the first with its value. */
-function firstOfEach<Each>(saidOf: (each: Each) => unknown): (each: Each) => boolean {
+function firstOfEach<Each>(keyOf: (each: Each) => unknown): (each: Each) => boolean {
   const firsts = new Map<string, Each>();
   return (each) => {
-    const said = JSON.stringify(saidOf(each));
-    if (!firsts.has(said)) firsts.set(said, each);
-    return firsts.get(said) === each;
+    const answerKey = JSON.stringify(keyOf(each));
+    if (!firsts.has(answerKey)) firsts.set(answerKey, each);
+    return firsts.get(answerKey) === each;
   };
 }
 

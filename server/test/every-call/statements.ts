@@ -30,8 +30,8 @@ const judged = new Set<string>();
 
 /** Records every statement of some connections of this process, with the values of its first use, until stopped. */
 export function keepStatements(asked: Map<string, unknown[]>, isOurs: (client: Connection) => boolean) {
-  return hearStatements(({ text: said, values }) => {
-    const text = withoutCursor(said);
+  return hearStatements(({ text: input, values }) => {
+    const text = withoutCursor(input);
     if (/^\s*(select|with|insert|update|delete)\b/i.test(text) && !asked.has(text)) asked.set(text, values);
   }, isOurs);
 }

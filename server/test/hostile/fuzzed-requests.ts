@@ -23,7 +23,7 @@ type Fuzzed = {
 export type Found = {
   statuses: Record<string, number>;
   /** Replies of 500 and above, and refusals in another shape than promised; one of each. */
-  defects: { request: string; said: string }[];
+  defects: { request: string; defect: string }[];
   p99: number;
   heapGrowth: number;
   /** The operations that replied as intended. */
@@ -52,13 +52,13 @@ export async function fuzz(
     times.push(performance.now() - began);
     const group = `${Math.floor(answer.statusCode / 100)}xx`;
     statuses[group] = (statuses[group] ?? 0) + 1;
-    const said = defectOf(server, answer);
+    const defect = defectOf(server, answer);
     const { endpoint, ...rest } = request;
     if (answer.statusCode < 400) answered.add(titleOf(endpoint));
-    if (said)
-      defects.set(`${titleOf(endpoint)} ${said.replace(/[0-9a-f-]{8,}|\d+/g, '')}`, {
+    if (defect)
+      defects.set(`${titleOf(endpoint)} ${defect.replace(/[0-9a-f-]{8,}|\d+/g, '')}`, {
         request: `${titleOf(endpoint)} ${JSON.stringify(rest).slice(0, 600)}`,
-        said,
+        defect,
       });
     // A request may have ended its own session.
     if (request.signedIn && [401, 705].includes(answer.statusCode)) caller = await organisation.person();

@@ -79,8 +79,8 @@ describe('a call', () => {
   });
 
   it('AUTH-013: goes below the API path that /config.json gives, itself and calls of the origin excepted', async () => {
-    const said = { ...config, apiPath: '/elsewhere/', sessionIdleMinutes: 30 };
-    const sent = answering([[session.config, () => ({ body: said })]]);
+    const served = { ...config, apiPath: '/elsewhere/', sessionIdleMinutes: 30 };
+    const sent = answering([[session.config, () => ({ body: served })]]);
     const before = { ...config };
     adoptConfig(await send(session.config));
     try {

@@ -159,10 +159,10 @@ export function upload<E extends Endpoint>(
 }
 
 function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sending) {
-  const { params, query: asked, body: said } = (call ?? {}) as Parts;
+  const { params, query: asked, body: given } = (call ?? {}) as Parts;
   // A form may have values that the endpoint does not accept and the server would refuse.
   const query = asked && endpoint.query ? withoutUnknown(endpoint.query, asked) : asked;
-  const body = said !== undefined && endpoint.body ? withoutUnknown(endpoint.body, said) : said;
+  const body = given !== undefined && endpoint.body ? withoutUnknown(endpoint.body, given) : given;
   const search = searchOf(query);
   const headers = ourHeaders();
   const isForm = endpoint.takes === 'form';

@@ -1,7 +1,7 @@
 import type { Problem } from '@lintel/contract/platform/problem';
 import { t } from './texts.ts';
 
-type Said = Partial<Omit<Problem, 'success'>>;
+type Details = Partial<Omit<Problem, 'success'>>;
 
 /** A failed request: the server's problem, or none without a usable reply. */
 export class Refusal extends Error {
@@ -15,15 +15,15 @@ export class Refusal extends Error {
   /** True if the message is the server's own about this request, not one of ours about the connection. */
   readonly isAnswer: boolean;
 
-  constructor(status: number, message: string, said: Said = {}, isAnswer = false) {
+  constructor(status: number, message: string, details: Details = {}, isAnswer = false) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
-    this.errors = said.errors ?? [];
-    this.conflict = said.conflict;
-    this.settle = said.settle;
-    this.asksToConfirm = said.confirm === true;
-    this.requestId = said.requestId;
+    this.errors = details.errors ?? [];
+    this.conflict = details.conflict;
+    this.settle = details.settle;
+    this.asksToConfirm = details.confirm === true;
+    this.requestId = details.requestId;
     this.isAnswer = isAnswer;
   }
 
@@ -42,9 +42,9 @@ export class Refusal extends Error {
 export function refusalFrom(status: number, body: unknown): Refusal {
   if (status === 502 || status === 503 || status === 504) return new Refusal(status, t('server.is.busy'));
   if (body === undefined) return new Refusal(status, t('response.empty'));
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Said & { status?: unknown };
-  const message = said.errorMessage || said.message || (typeof said.status === 'string' ? said.status : '');
-  return message ? new Refusal(status, message, said, true) : new Refusal(status, t('response.unknown'), said);
+  const details = (typeof body === 'object' && body !== null ? body : {}) as Details & { status?: unknown };
+  const message = details.errorMessage || details.message || (typeof details.status === 'string' ? details.status : '');
+  return message ? new Refusal(status, message, details, true) : new Refusal(status, t('response.unknown'), details);
 }
 
 /** The text in which any failure is shown. */

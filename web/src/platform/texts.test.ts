@@ -11,11 +11,11 @@ describe('a text', () => {
   it('SHELL-044: is looked up by its key in the bundle that /messageResources.json gives', async () => {
     const keys = ['something.went.wrong', 'email.is.required', 'number.is.required'] as const;
     expect(keys.map((key) => t(key))).toEqual(['something went wrong', 'E-mail is required', 'Enter a number']);
-    const said = Object.fromEntries(keys.map((key) => [key, `${key}, as the server says it`]));
-    const sent = answering([[session.texts, () => ({ body: said })]]);
+    const served = Object.fromEntries(keys.map((key) => [key, `${key}, as the server says it`]));
+    const sent = answering([[session.texts, () => ({ body: served })]]);
     adoptTexts(await send(session.texts));
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /messageResources.json']);
-    expect(keys.map((key) => [key, t(key), t.known(key)])).toEqual(keys.map((key) => [key, said[key], said[key]]));
+    expect(keys.map((key) => [key, t(key), t.known(key)])).toEqual(keys.map((key) => [key, served[key], served[key]]));
   });
 
   it('takes what is filled in', () => {

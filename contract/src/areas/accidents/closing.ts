@@ -24,8 +24,8 @@ export const AccidentClosing = z.object({
   id,
   event: z.enum(accidentClosingEvents.map(({ id }) => id)),
   reason: z.string().nullable(),
-  saidBy: z.string().nullable(),
-  saidAt: instant,
+  recordedBy: z.string().nullable(),
+  recordedAt: instant,
 });
 export type AccidentClosing = z.infer<typeof AccidentClosing>;
 
@@ -40,7 +40,7 @@ export const Judgement = z.object({
   agrees: z.boolean(),
   reason: z.string().nullable(),
   /** The desk's decision at the time, in words. */
-  deskSaid: z.string(),
+  deskDecision: z.string(),
   judgedBy: z.string().nullable(),
   judgedAt: instant,
 });

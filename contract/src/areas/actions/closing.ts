@@ -51,8 +51,8 @@ export const ClosingRecord = z.object({
   /** The evidence among the action's files at that time. */
   evidence: z.array(EvidenceKind),
   demanded: ClosingDemand,
-  saidBy: z.string().nullable(),
-  saidAt: instant,
+  recordedBy: z.string().nullable(),
+  recordedAt: instant,
   /** Reported through the link of somebody outside; with the people who had copied that link. */
   link: z.object({ copiedBy: z.array(z.string()) }).nullable(),
 });

@@ -255,15 +255,15 @@ describe('how a contractor stands', () => {
 
   it('is in its stretches what it is on each day, also where one ends and the next begins', () => {
     fc.assert(
-      fc.property(anything, aDay, (told, some) => {
-        const stretches = stretchesOf(told);
+      fc.property(anything, aDay, (sentTo, some) => {
+        const stretches = stretchesOf(sentTo);
         const edges = stretches.flatMap(({ from }) =>
           from > '1900' ? [plusDays(from, -1), from, plusDays(from, 1)] : [],
         );
         for (const day of [some, ...edges]) {
           const found = stretches.filter(({ from, until }) => from <= day && (until === null || day < until));
           expect(found.map(({ standing, reasons }) => [standing, reasons])).toEqual([
-            [standingOn(told, day), reasonsOn(told, day)],
+            [standingOn(sentTo, day), reasonsOn(sentTo, day)],
           ]);
         }
       }),
@@ -274,13 +274,13 @@ describe('how a contractor stands', () => {
     const order = ['BLOCKED', 'LAPSED', 'WARNING', 'APPROVED', 'NOT_APPROVED'];
     const isGood = (standing: string) => order.indexOf(standing) >= 2;
     fc.assert(
-      fc.property(anything, aDay, (told, day) => {
-        const unchecked = told.items.map((one) => ({ ...one, checked: null }));
-        expect(demandStatesOn({ ...told, items: unchecked, waivers: [] }, day).map(({ state }) => state)).not.toContain(
-          'VALID',
-        );
-        const better = { ...told, items: [...told.items, item('public-liability', null), item('ssip', null)] };
-        if (standingOn(told, day) !== 'BLOCKED' && isGood(standingOn(told, day)))
+      fc.property(anything, aDay, (sentTo, day) => {
+        const unchecked = sentTo.items.map((one) => ({ ...one, checked: null }));
+        expect(
+          demandStatesOn({ ...sentTo, items: unchecked, waivers: [] }, day).map(({ state }) => state),
+        ).not.toContain('VALID');
+        const better = { ...sentTo, items: [...sentTo.items, item('public-liability', null), item('ssip', null)] };
+        if (standingOn(sentTo, day) !== 'BLOCKED' && isGood(standingOn(sentTo, day)))
           expect(standingOn(better, day)).not.toBe('BLOCKED');
       }),
     );

@@ -144,8 +144,8 @@ export const HazardEntry = HazardEntryDetails.omit({ entryId: true }).extend({
   file: z.object({ id, name: z.string() }).nullable(),
   /** Who struck it out, and why. */
   struck: z.object({ by: z.string().nullable(), at: instant, note: z.string().nullable() }).nullable(),
-  saidBy: z.string().nullable(),
-  saidAt: instant,
+  recordedBy: z.string().nullable(),
+  recordedAt: instant,
 });
 export type HazardEntry = z.infer<typeof HazardEntry>;
 

@@ -57,7 +57,7 @@ export const people = endpoints('people', {
     allow: 'PRISM_APP_PEOPLE_MENU',
     query: z
       .object({ id: id.optional(), personEmail: line(254).toLowerCase().optional() })
-      .refine((said) => said.id ?? said.personEmail, { path: ['id'], message: 'Choose a person' }),
+      .refine((request) => request.id ?? request.personEmail, { path: ['id'], message: 'Choose a person' }),
     reply: dto(Person),
     summary: 'One person, by id or by login; counts hold what the reader may see.',
   },

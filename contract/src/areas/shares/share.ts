@@ -99,10 +99,10 @@ export const ShareResponse = z.object({
   /** What was found or done, or the reason. */
   note: z.string().nullable(),
   /** For the outsider, users other than the one who assigned it appear under the organisation's name. */
-  saidBy: z.string(),
+  recordedBy: z.string(),
   /** Said by the holder of the link. */
   isOutsider: z.boolean(),
-  saidAt: instant,
+  recordedAt: instant,
   ...certificate,
 });
 export type ShareResponse = z.infer<typeof ShareResponse>;

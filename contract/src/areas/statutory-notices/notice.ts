@@ -167,8 +167,8 @@ export const Happening = HappeningDetails.extend({
   on: day,
   note: z.string().nullable(),
   file: z.object({ id, name: z.string() }).nullable(),
-  saidBy: z.string().nullable(),
-  saidAt: instant,
+  recordedBy: z.string().nullable(),
+  recordedAt: instant,
 });
 export type Happening = z.infer<typeof Happening>;
 

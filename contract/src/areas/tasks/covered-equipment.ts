@@ -3,8 +3,8 @@ import { day, id } from '../../platform/shapes.ts';
 import { PieceOutcome, PieceStanding, TaskState } from './states.ts';
 
 /** What a completion says of the pieces of equipment that its task covers; those that are not named were not done. */
-export const EquipmentSaid = z.array(z.object({ id, outcome: PieceOutcome })).max(500);
-export type EquipmentSaid = z.infer<typeof EquipmentSaid>;
+export const EquipmentResults = z.array(z.object({ id, outcome: PieceOutcome })).max(500);
+export type EquipmentResults = z.infer<typeof EquipmentResults>;
 
 /** A piece of equipment as tasks show it. */
 const piece = {

@@ -21,7 +21,7 @@ import { Outcome, WhoseTasks } from './states.ts';
 import {
   ChosenPiece,
   CoveredPiece,
-  EquipmentSaid,
+  EquipmentResults,
   PieceToChoose,
   TaskOfPiece,
   TimeOfPiece,
@@ -161,7 +161,7 @@ export const tasks = endpoints('tasks', {
       doneOn: day,
       outcome: Outcome,
       certificateExpiresOn: day.nullable().default(null),
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
     }),
     reply: CompletionPreview,
   },
@@ -176,7 +176,7 @@ export const tasks = endpoints('tasks', {
       /** Files already uploaded to the cycle count as evidence; without any, the reason. */
       withoutEvidenceReason: optionalLines(1000),
       /** Without it: all the equipment that is not satisfactory in this round yet. */
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
     }),
     reply: dto(Task),
     summary: 'Closes the open round and starts the next (INTERVAL_STARTED).',
@@ -190,7 +190,7 @@ export const tasks = endpoints('tasks', {
       cycleId: id,
       revision: z.int().min(1),
       reason,
-      equipment: EquipmentSaid.optional(),
+      equipment: EquipmentResults.optional(),
     }),
     reply: dto(Task),
     summary: 'Corrects the completion of a closed round; every earlier one is kept (LIFECYCLE_AMEND).',

@@ -195,9 +195,9 @@ describe('an accident', () => {
     expect(dto).toMatchObject(cleared);
     expect((await injuriesOf(by, made)).objects).toMatchObject([{ injurySeverity: null }]);
     // Nor are they saved with a category without the flag, new or changed.
-    const { id: _, version: __, ref: ___, ...said } = made;
+    const { id: _, version: __, ref: ___, ...copied } = made;
     for (const again of [
-      await call(by, accidents.create, { body: { ...said, ...other, injuries } as never }),
+      await call(by, accidents.create, { body: { ...copied, ...other, injuries } as never }),
       await changedAccident(by, made, { ...other, version: dto.version }),
     ]) {
       expect(passed(again).dto).toMatchObject(cleared);
@@ -206,13 +206,13 @@ describe('an accident', () => {
     const kept = await organisation.within(({ db }) =>
       db
         .selectFrom('accidentVersions')
-        .select('said')
+        .select('fields')
         .where('accidentId', '=', made.id)
         .where('what', '=', 'accident')
         .orderBy('id')
         .execute(),
     );
-    expect(kept).toMatchObject([{ said: { fallHeight: 3 } }, { said: { fallHeight: null } }]);
+    expect(kept).toMatchObject([{ fields: { fallHeight: 3 } }, { fields: { fallHeight: null } }]);
   });
 });
 
@@ -318,9 +318,12 @@ describe('the people interviewed', () => {
     passed(await call(by, accidents.removeInterview, { query: { id: dto.id } }));
     expect(await all()).toEqual({ objects: [], totalObjectsForQuery: 0 });
     const kept = await organisation.within(({ db }) =>
-      db.selectFrom('accidentVersions').select('said').where('what', '=', 'interview').orderBy('id').execute(),
+      db.selectFrom('accidentVersions').select('fields').where('what', '=', 'interview').orderBy('id').execute(),
     );
-    expect(kept).toMatchObject([{ said: { note: 'Saw it all', statusId: null } }, { said: { statusId: status.id } }]);
+    expect(kept).toMatchObject([
+      { fields: { note: 'Saw it all', statusId: null } },
+      { fields: { statusId: status.id } },
+    ]);
     expect((await activityOn(by, accidentId)).slice(1)).toEqual([
       'accident.interview-added',
       'accident.interview-edited',

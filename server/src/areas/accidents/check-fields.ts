@@ -25,43 +25,43 @@ export const isRiddor = async (scope: Scope, { categoryId }: AccidentFields) =>
   (await categoryOf(scope, categoryId)).riddor;
 
 /** The fields to save: checked against dictionaries and dates, cleared or completed by the category. */
-export async function checked(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
-  await checkChoices(scope, choicesOf(said), before && choicesOf(before));
-  await checkChoices(scope, peopleChoicesOf(said), before && peopleChoicesOf(before), 'injuredPerson.');
-  const wrong = [...wrongDays(said, scope.today), ...missingOfPart(said, before)];
+export async function checked(scope: Scope, entered: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
+  await checkChoices(scope, choicesOf(entered), before && choicesOf(before));
+  await checkChoices(scope, peopleChoicesOf(entered), before && peopleChoicesOf(before), 'injuredPerson.');
+  const wrong = [...wrongDays(entered, scope.today), ...missingOfPart(entered, before)];
   if (wrong.length) throw invalid(wrong);
-  const counted = withDaysCounted(await withEmployer(scope, said, before), scope.today);
-  if (!(await isRiddor(scope, said))) return { ...counted, ...withoutRiddor };
-  const { subActivityId, localAuthorityId } = said;
+  const counted = withDaysCounted(await withEmployer(scope, entered, before), scope.today);
+  if (!(await isRiddor(scope, entered))) return { ...counted, ...withoutRiddor };
+  const { subActivityId, localAuthorityId } = entered;
   return {
     ...counted,
     organizationMainIndustryId:
-      said.organizationMainIndustryId ??
+      entered.organizationMainIndustryId ??
       (await parentOf(scope, 'subActivityId', subActivityId, 'mainIndustry', 'organizationMainIndustryId')),
     geographicalAreaId:
-      said.geographicalAreaId ??
+      entered.geographicalAreaId ??
       (await parentOf(scope, 'localAuthorityId', localAuthorityId, 'geographicalArea', 'geographicalAreaId')),
   };
 }
 
 /** Sets the employer to the name of its contractor at the time of choosing it. */
-async function withEmployer(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
-  const { employerContractorId: id, riddorFacts } = said;
-  if (id === null) return said;
+async function withEmployer(scope: Scope, entered: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
+  const { employerContractorId: id, riddorFacts } = entered;
+  if (id === null) return entered;
   if (id === before?.employerContractorId)
-    return { ...said, riddorFacts: { ...riddorFacts, employer: before.riddorFacts.employer ?? null } };
+    return { ...entered, riddorFacts: { ...riddorFacts, employer: before.riddorFacts.employer ?? null } };
   const contractor = await visibleContractors(scope)
     .select('contractors.name')
     .where('contractors.id', '=', id)
     .executeTakeFirst();
   if (!contractor) throw invalid([{ field: 'employerContractorId', message: 'Choose one from the list' }]);
-  return { ...said, riddorFacts: { ...riddorFacts, employer: contractor.name } };
+  return { ...entered, riddorFacts: { ...riddorFacts, employer: contractor.name } };
 }
 
 const NOT_YET = 'This date is in the future';
 
 /** Dates of events and actions must not be in the future or before the accident. */
-export function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: AccidentFields, today: string) {
+export function wrongDays({ accidentDate, riddorFacts, incapacity, ...entered }: AccidentFields, today: string) {
   const done = {
     riddorDateHse: 'It was reported on the day of the accident or later',
     notifiedOn: 'It was notified on the day of the accident or later',
@@ -76,8 +76,8 @@ export function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: Ac
   return [
     ...(accidentDate > today ? [{ field: 'accidentDate', message: NOT_YET }] : []),
     ...(Object.keys(done) as (keyof typeof done)[]).flatMap((field) => [
-      ...(said[field] !== null && said[field] > today ? [{ field, message: NOT_YET }] : []),
-      ...(said[field] !== null && said[field] < accidentDate ? [{ field, message: done[field] }] : []),
+      ...(entered[field] !== null && entered[field] > today ? [{ field, message: NOT_YET }] : []),
+      ...(entered[field] !== null && entered[field] < accidentDate ? [{ field, message: done[field] }] : []),
     ]),
     ...past.flatMap(([fact, on]) => (on && on > today ? [{ field: `riddorFacts.${fact}`, message: NOT_YET }] : [])),
     ...(diedOn && diedOn < accidentDate
@@ -93,9 +93,9 @@ export function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: Ac
 }
 
 /** The rest of a report that is entered in part; what was stored without it stays until the report is changed. */
-function missingOfPart(said: AccidentFields, before?: AccidentFields) {
-  if (before && partsOfReport.every(({ field }) => said[field] === before[field])) return [];
-  return restOfReport(said).map(({ field, ask }) => ({ field, message: ask }));
+function missingOfPart(entered: AccidentFields, before?: AccidentFields) {
+  if (before && partsOfReport.every(({ field }) => entered[field] === before[field])) return [];
+  return restOfReport(entered).map(({ field, ask }) => ({ field, message: ask }));
 }
 
 const withoutRiddor = Object.fromEntries(riddorFields.map((field) => [field, null])) as Record<

@@ -47,7 +47,7 @@ export async function acceptClosing(scope: Scope, { id, version }: ToAccept): Pr
   const asked = (await lastClosing(scope, id))!;
   if (asked.isMine) throw forbidden('Somebody else must approve this: you proposed to close it');
   if (held.isOverruledByMe) throw forbidden('Somebody else must approve this: you overruled the RIDDOR assessment');
-  await checkMayClose(scope, held, asked.reason, asked.saidAt);
+  await checkMayClose(scope, held, asked.reason, asked.recordedAt);
   return append(
     scope,
     held,
@@ -79,7 +79,7 @@ export async function reopenAccident(scope: Scope, { id, version, reason }: With
 }
 
 /** A report that is or may become due must have been made, or a reason given for closing without it. */
-async function checkMayClose(scope: Scope, held: FoundAccident, reason: string | null, saidAt?: string) {
+async function checkMayClose(scope: Scope, held: FoundAccident, reason: string | null, recordedAt?: string) {
   await keepDecision(scope, held.id);
   const judgement = await lastJudgement(scope, held.id);
   // A judgement of an earlier decision no longer applies.
@@ -92,7 +92,7 @@ async function checkMayClose(scope: Scope, held: FoundAccident, reason: string |
   });
   if (asks && reason === null) throw invalid([{ field: 'reason', message: asks }]);
   // The reason was given for the desk's decision at that time.
-  if (asks && saidAt && decidedAt > saidAt)
+  if (asks && recordedAt && decidedAt > recordedAt)
     throw conflict(`The RIDDOR assessment has changed since closing was proposed, so send it back. ${asks}`);
 }
 
@@ -108,8 +108,8 @@ async function append(scope: Scope, { id, version }: FoundAccident, { event, bec
       number: (last?.number ?? 0) + 1,
       event,
       reason,
-      saidBy: scope.me.id,
-      saidAt: scope.now.toISOString(),
+      recordedBy: scope.me.id,
+      recordedAt: scope.now.toISOString(),
     })
     .execute();
   await scope.db

@@ -8,9 +8,9 @@ import { isOverruledByMe } from './judgements.ts';
 /** A closing of the row's accident is proposed, and the caller, if they manage it, may be the second person (riddor-desk.md, section 6). */
 export const awaitsMe = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   sql<boolean>`(accidents.state = 'awaiting-second' and not ${isOverruledByMe(scope)}
-    and (select said.said_by = ${selvesOf(scope)} from accident_closings said
-      where said.organisation_id = ${ownOrganisation(scope.organisationId)} and said.accident_id = accidents.id
-      order by said.number desc limit 1) is not true)`;
+    and (select closing.recorded_by = ${selvesOf(scope)} from accident_closings closing
+      where closing.organisation_id = ${ownOrganisation(scope.organisationId)} and closing.accident_id = accidents.id
+      order by closing.number desc limit 1) is not true)`;
 
 /** The last event of its closing, and whether it was the caller's. */
 export const lastClosing = (scope: Scope, accidentId: string) =>
@@ -20,8 +20,8 @@ export const lastClosing = (scope: Scope, accidentId: string) =>
       'number',
       'event',
       'reason',
-      'saidAt',
-      sql<boolean>`coalesce(said_by = ${selvesOf(scope)}, false)`.as('isMine'),
+      'recordedAt',
+      sql<boolean>`coalesce(recorded_by = ${selvesOf(scope)}, false)`.as('isMine'),
     ])
     .where('accidentId', '=', accidentId)
     .orderBy('number', 'desc')
@@ -32,8 +32,8 @@ export const lastClosing = (scope: Scope, accidentId: string) =>
 export function closingsOf({ db }: Scope, accidentId: string): Promise<AccidentClosing[]> {
   return db
     .selectFrom('accidentClosings')
-    .leftJoin('users', 'users.id', 'accidentClosings.saidBy')
-    .select(['accidentClosings.id', 'event', 'reason', 'saidAt', 'users.fullName as saidBy'])
+    .leftJoin('users', 'users.id', 'accidentClosings.recordedBy')
+    .select(['accidentClosings.id', 'event', 'reason', 'recordedAt', 'users.fullName as recordedBy'])
     .where('accidentId', '=', accidentId)
     .orderBy('number', 'desc')
     .execute();

@@ -50,7 +50,7 @@ it('PROP-003 ACC-038 ACC-039 ACC-040 ACC-041 ACC-042 ACC-043 ACC-044 ACC-045 ACC
   const reporter = { ...contact('Ruth'), company: 'Millgate Homes', ...address('Ruth') };
   const injured = { ...contact('Edwin'), ...address('Edwin'), age: 41, statusDescription: 'At home' };
   const investigator = { ...contact('Imran'), ...address('Imran'), investigationDate: '2026-01-08' };
-  const said = {
+  const values = {
     locationId: location.id,
     locationDescription: 'Third step',
     companyName: 'Ridgeway Roofing',
@@ -71,7 +71,7 @@ it('PROP-003 ACC-038 ACC-039 ACC-040 ACC-041 ACC-042 ACC-043 ACC-044 ACC-045 ACC
     },
     otherInvestigationDetails: { measures: 'Mats', contributed: 'Rain', action: 'Dried', risk: 'Low', note: 'None' },
   };
-  const made = await anAccident(by, { property, category: 'specified-injury', ...said });
+  const made = await anAccident(by, { property, category: 'specified-injury', ...values });
   const read = await theAccident(by, made);
   expect(read).toMatchObject({
     property: { id: property.id, ...lines },
@@ -89,8 +89,8 @@ it('PROP-003 ACC-038 ACC-039 ACC-040 ACC-041 ACC-042 ACC-043 ACC-044 ACC-045 ACC
     reporter,
     injuredPerson: { ...injured, sex, relationToProperty: relation },
     personInvestigatingIncident: investigator,
-    investigationDetails: said.investigationDetails,
-    otherInvestigationDetails: said.otherInvestigationDetails,
+    investigationDetails: values.investigationDetails,
+    otherInvestigationDetails: values.otherInvestigationDetails,
   });
   const other = await anAccident(by, { property, category: 'first-aid' });
   expect((await theAccident(by, other)).category.riddor).toBe(false);
@@ -176,10 +176,10 @@ it('ACC-081 ACC-082: an interview is saved, read by its id and saved again; none
   const organisation = await anOrganisation();
   const by = await organisation.person();
   const { id: accidentId } = await anAccident(by, await accidentFields(by));
-  const said = { name: 'Dora Finch', interviewedDate: '2026-01-06', note: 'Saw the water' };
-  const { dto } = passed(await call(by, accidents.saveInterview, { body: { accidentId, ...said } }));
+  const values = { name: 'Dora Finch', interviewedDate: '2026-01-06', note: 'Saw the water' };
+  const { dto } = passed(await call(by, accidents.saveInterview, { body: { accidentId, ...values } }));
   const read = async () => passed(await call(by, accidents.interview, { query: { id: dto.id } })).dto;
-  expect(await read()).toMatchObject({ id: dto.id, accidentId, ...said });
+  expect(await read()).toMatchObject({ id: dto.id, accidentId, ...values });
   passed(await call(by, accidents.saveInterview, { body: { ...(await read()), note: 'Saw nothing' } }));
   expect((await read()).note).toBe('Saw nothing');
 
@@ -196,7 +196,7 @@ it('ACC-081 ACC-082: an interview is saved, read by its id and saved again; none
       )
       .execute(),
   );
-  const another = await call(by, accidents.saveInterview, { body: { accidentId, ...said } });
+  const another = await call(by, accidents.saveInterview, { body: { accidentId, ...values } });
   expect([another.status, another.body]).toMatchObject([409, { message: 'An accident has at most 100 interviews' }]);
   const listed = passed(await call(by, accidents.interviews, { body: { accidentId } }));
   expect([listed.objects.length, listed.totalObjectsForQuery]).toEqual([MOST_INTERVIEWS, MOST_INTERVIEWS]);

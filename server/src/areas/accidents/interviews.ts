@@ -49,15 +49,15 @@ const shown = async (scope: Scope, { statusId, roleId, interviewedOn, ...kept }:
 /** Saves an interview immediately, independently of the form that it was opened from (ACC-033). */
 export async function saveInterview(
   scope: Scope,
-  { id: given, accidentId, version, interviewedDate, ...said }: ToSave,
+  { id: given, accidentId, version, interviewedDate, ...fields }: ToSave,
 ): Promise<Interview> {
   await holdAccident(scope, accidentId);
   const before = given ? await find(scope, given) : undefined;
   if (before && before.accidentId !== accidentId) throw notFound('interview');
   if (before && version !== undefined) await checkVersion(scope, accidentId, version, before);
-  await checkChoices(scope, { statusId: said.statusId, roleId: said.roleId }, before);
+  await checkChoices(scope, { statusId: fields.statusId, roleId: fields.roleId }, before);
   const id = given ?? scope.newId();
-  const values = { ...said, interviewedOn: interviewedDate };
+  const values = { ...fields, interviewedOn: interviewedDate };
   if (before)
     await scope.db
       .updateTable('accidentInterviews')

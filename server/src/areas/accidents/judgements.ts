@@ -30,7 +30,7 @@ const shown = ({ id, isReportable, agrees, reason, judgedAt, fullName, answer }:
   isReportable,
   agrees,
   reason,
-  deskSaid: decisionInWords(answer),
+  deskDecision: decisionInWords(answer),
   judgedBy: fullName,
   judgedAt,
 });

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
-type Said =
+type NumberedTable =
   | 'accident_decisions'
   | 'accident_judgements'
   | 'accident_redactions'
@@ -14,8 +14,8 @@ type Said =
 /** The next row number for a locked accident: it determines which row is latest, since a clock may be set back. */
 export const nextNumber = (
   { organisationId }: Pick<Scope, 'organisationId'>,
-  table: Said,
+  table: NumberedTable,
   accidentId: string,
 ): RawBuilder<number> =>
-  sql<number>`(select coalesce(max(said.number), 0) + 1 from ${sql.table(table)} said
-    where said.organisation_id = ${ownOrganisation(organisationId)} and said.accident_id = ${accidentId}::uuid)`;
+  sql<number>`(select coalesce(max(entry.number), 0) + 1 from ${sql.table(table)} entry
+    where entry.organisation_id = ${ownOrganisation(organisationId)} and entry.accident_id = ${accidentId}::uuid)`;

@@ -13,7 +13,7 @@ import { accidentChoice, accidentFields, anAccident, theAccident } from './testi
 
 const openings = async (by: Person, more: object = {}) =>
   passed(await call(by, accidents.openings, { body: { ...openingList.defaults, page: 1, ...more } })).objects;
-const told = async (by: Person, more: object = {}) =>
+const listed = async (by: Person, more: object = {}) =>
   (await openings(by, more)).map(({ person, accident, way, file }) => [person, accident, way, file].filter(Boolean));
 
 describe('who has opened what an accident says of people', () => {
@@ -30,28 +30,30 @@ describe('who has opened what an accident says of people', () => {
     for (let times = 0; times < 3; times += 1) await theAccident(other, accident);
     passed(await call(other, accidents.injuries, { body: { accidentId: accident.id } }));
     passed(await call(other, activity.list, { body: { entityType: 'ACCIDENT', entityId: accident.id, limit: 10 } }));
-    expect(await told(by)).toEqual([[other.fullName, accident.ref, 'Record page']]);
+    expect(await listed(by)).toEqual([[other.fullName, accident.ref, 'Record page']]);
 
     const file = await aFile(by, accident.id, undefined, { fileName: 'Statement.pdf' });
     expect((await call(other, files.download, { query: { id: file.id } })).status).toBe(200);
-    expect(await told(by, { ways: ['FILE'] })).toEqual([[other.fullName, accident.ref, 'A file', 'Statement.pdf']]);
+    expect(await listed(by, { ways: ['FILE'] })).toEqual([[other.fullName, accident.ref, 'A file', 'Statement.pdf']]);
     const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
-    expect(await told(without, { ways: ['FILE'] })).toEqual([[other.fullName, accident.ref, 'A file']]);
+    expect(await listed(without, { ways: ['FILE'] })).toEqual([[other.fullName, accident.ref, 'A file']]);
 
     // A spreadsheet with names counts as opening the accidents named; one without does not.
     const exported = { ...accidentList.defaults, page: 1, limit: undefined };
     const columns = ['ref', 'category'];
     expect((await call(other, accidents.export, { body: { ...exported, columns } })).status).toBe(200);
-    expect(await told(by, { ways: ['EXPORT'] })).toEqual([]);
+    expect(await listed(by, { ways: ['EXPORT'] })).toEqual([]);
     expect((await call(other, accidents.export, { body: exported })).status).toBe(200);
-    expect(await told(by, { ways: ['EXPORT'] })).toEqual([[other.fullName, accident.ref, 'A spreadsheet']]);
+    expect(await listed(by, { ways: ['EXPORT'] })).toEqual([[other.fullName, accident.ref, 'A spreadsheet']]);
 
     server.at('2026-03-04T10:00:00Z');
     await theAccident(other, accident);
     await theAccident(by, nobodyNamed);
-    expect(await told(by, { ways: ['PAGE'] })).toHaveLength(3);
-    expect(await told(by, { accidentIds: [nobodyNamed.id] })).toEqual([[by.fullName, nobodyNamed.ref, 'Record page']]);
-    expect(await told(by, { userIds: [other.id], openedFrom: '2026-03-04' })).toEqual([
+    expect(await listed(by, { ways: ['PAGE'] })).toHaveLength(3);
+    expect(await listed(by, { accidentIds: [nobodyNamed.id] })).toEqual([
+      [by.fullName, nobodyNamed.ref, 'Record page'],
+    ]);
+    expect(await listed(by, { userIds: [other.id], openedFrom: '2026-03-04' })).toEqual([
       [other.fullName, accident.ref, 'Record page'],
     ]);
     server.at(null);
@@ -108,7 +110,7 @@ describe('who has opened what an accident says of people', () => {
     expect(dto.words).toMatchObject([{ label: 'What happened', value: 'Fell where the tiles are loose' }]);
     expect(JSON.stringify(dto)).not.toMatch(/Calloway|Ruth|0161|Imran|Sadiq|Dora|Finch|water|Quillfeather|Oyelaran/);
     expect(dto).toMatchObject({ interviewCount: 1, keptUntil: '2032-03-03', keptRule: 'Adult, or nobody hurt' });
-    expect(await told(by, { ways: ['PRINT'] })).toEqual([
+    expect(await listed(by, { ways: ['PRINT'] })).toEqual([
       [printer.fullName, accident.ref, 'What is held about the person'],
     ]);
     const without = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));

@@ -55,7 +55,7 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
         (from) =>
           from
             .selectFrom('accidentRedactions')
-            .select(['what', 'keptUntil', 'saidBy'])
+            .select(['what', 'keptUntil', 'recordedBy'])
             .whereRef('accidentRedactions.accidentId', '=', 'accidents.id')
             .orderBy('number', 'desc')
             .limit(1)
@@ -79,8 +79,8 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
         'category.name as category',
         keptUntil.as('keptUntil'),
         rule.as('rule'),
-        sql<string | null>`case newest.what when 'PROPOSED' then newest.said_by end`.as('proposerId'),
-        sql<boolean>`coalesce(newest.said_by = ${selvesOf(scope)}, false)`.as('isMine'),
+        sql<string | null>`case newest.what when 'PROPOSED' then newest.recorded_by end`.as('proposerId'),
+        sql<boolean>`coalesce(newest.recorded_by = ${selvesOf(scope)}, false)`.as('isMine'),
       ])
   );
 }
@@ -172,8 +172,8 @@ const writeStep = (
         rule,
         keptUntil,
         reason: null,
-        saidBy: scope.me.id,
-        saidAt: scope.now.toISOString(),
+        recordedBy: scope.me.id,
+        recordedAt: scope.now.toISOString(),
         ...more,
       })),
     )

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 export async function redactionOf({ db }: Scope, accidentId: string, at: string): Promise<Accident['redacted']> {
   const done = await db
     .selectFrom('accidentRedactions')
-    .innerJoin('users', 'users.id', 'accidentRedactions.saidBy')
+    .innerJoin('users', 'users.id', 'accidentRedactions.recordedBy')
     .select(['rule', 'keptUntil', 'users.fullName as by'])
     .where('accidentId', '=', accidentId)
     .where('what', '=', 'DONE')

@@ -9,7 +9,7 @@ import { search } from '@lintel/contract/areas/search';
 import { aFile } from '#areas/files/testing';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { aContractor } from '#areas/contractors/testing';
-import { aPoster, photographByPoster, saidByPoster, sendByPoster } from '#areas/posters/testing';
+import { aPoster, photographByPoster, posterFields, sendByPoster } from '#areas/posters/testing';
 import { aProperty } from '#areas/properties/testing';
 import { setAddress } from '#areas/users/testing';
 import { chainFaults } from '#test/chain-faults';
@@ -154,8 +154,8 @@ describe('redacting an accident', () => {
         rule: 'adult' as const,
         keptUntil: '2020-01-01',
         reason: null,
-        saidBy: what === 'DONE' ? twin.id : one.id,
-        saidAt: '2020-01-01T00:00:00Z',
+        recordedBy: what === 'DONE' ? twin.id : one.id,
+        recordedAt: '2020-01-01T00:00:00Z',
       }));
       for (const row of rows) await db.insertInto('accidentRedactions').values(row).execute();
       await sql`select redact_accident(${alone.id}::uuid)`.execute(db);
@@ -176,8 +176,8 @@ describe('redacting an accident', () => {
   it('takes along what the log of the poster report that it was made of says of its photographs, and its employer', async () => {
     const { organisation, one, other, property } = await people();
     const { token } = await aPoster(one, property);
-    const said = saidByPoster(one, { said: 'Goneword fell', hurtName: 'Goneword' });
-    const { id: reportId } = passed(await sendByPoster(one, token, said)).dto;
+    const report = posterFields(one, { said: 'Goneword fell', hurtName: 'Goneword' });
+    const { id: reportId } = passed(await sendByPoster(one, token, report)).dto;
     expect((await photographByPoster(one, token, { reportId, fileName: 'Goneword.png' })).status).toBe(200);
     const categoryId = await accidentCategory(one, 'first-aid');
     const { accident } = passed(await call(one, posters.accept, { body: { id: reportId, categoryId } })).dto;

@@ -56,7 +56,7 @@ describe('the RIDDOR desk', () => {
 });
 
 describe('what the desk is told of an accident', () => {
-  const told = { workRelated: 'condition-of-premises', takenFromSceneToHospital: true } as const;
+  const knownFacts = { workRelated: 'condition-of-premises', takenFromSceneToHospital: true } as const;
 
   it('has the employer of the injured person from the register of contractors, by the name that it had when it was chosen', async () => {
     const organisation = await anOrganisation();
@@ -101,19 +101,21 @@ describe('what the desk is told of an accident', () => {
     };
     const saved = passed(
       await changedAccident(who, accident, {
-        riddorFacts: { ...told, isSuicide: null },
+        riddorFacts: { ...knownFacts, isSuicide: null },
         incapacity,
         investigationDetails: { normalWorkDays: 40 },
         ...report,
       }),
     ).dto;
     expect(saved).toMatchObject({
-      riddorFacts: { ...told, isSuicide: null },
+      riddorFacts: { ...knownFacts, isSuicide: null },
       incapacity,
       investigationDetails: { normalWorkDays: 9 },
       ...report,
     });
-    const tooLong = await changedAccident(who, saved, { riddorFacts: { ...told, hospitalAdmissionHours: 100_001 } });
+    const tooLong = await changedAccident(who, saved, {
+      riddorFacts: { ...knownFacts, hospitalAdmissionHours: 100_001 },
+    });
     expect(tooLong).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'riddorFacts.hospitalAdmissionHours', message: 'Use at most 100,000' }] },
@@ -149,7 +151,7 @@ describe('what the desk is told of an accident', () => {
     const who = await organisation.person();
     const reporter = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
     const report = { riddorDateHse: inDays(who, 0), riddorHseReporter: 'Bo Hall', hseReference: 'R-1' };
-    const accident = await anAccident(who, { riddorFacts: told, ...report });
+    const accident = await anAccident(who, { riddorFacts: knownFacts, ...report });
     expect(await theAccident(reporter, accident)).toMatchObject({
       isPersonalShown: false,
       riddorFacts: null,
@@ -157,7 +159,7 @@ describe('what the desk is told of an accident', () => {
       hseReference: null,
       notifiedOn: null,
     });
-    const body = await accidentFields(reporter, { property: accident.property, riddorFacts: told });
+    const body = await accidentFields(reporter, { property: accident.property, riddorFacts: knownFacts });
     expect((await call(reporter, accidents.create, { body })).status).toBe(403);
   });
 

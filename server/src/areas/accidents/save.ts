@@ -75,12 +75,12 @@ export async function addAccident(
 }
 
 /** Saves an accident for somebody who manages it; a category without the RIDDOR flag clears RIDDOR's fields (ACC-028, ACC-029). */
-export async function changeAccident(scope: Scope, { id, version, injuries, ...said }: Change): Promise<Accident> {
+export async function changeAccident(scope: Scope, { id, version, injuries, ...entered }: Change): Promise<Accident> {
   const held = await holdAccident(scope, id);
   const before = fieldsOf(held, scope.today);
-  const place = said.propertyId === before.propertyId ? null : await placeOf(scope, said.propertyId);
+  const place = entered.propertyId === before.propertyId ? null : await placeOf(scope, entered.propertyId);
   if (place && !place.manages) throw forbidden();
-  const fields = await checked(scope, said, before);
+  const fields = await checked(scope, entered, before);
   const changes = await writeFields(scope, held, version, fields);
   if (changes.length) await keepVersion(scope, id, 'accident', fields);
   if (place) await moveRecord(scope, id, fields.propertyId, place);

@@ -45,7 +45,7 @@ beforeAll(async () => {
     injurySustainedId: await accidentChoice(manager, 'injurySustained'),
   });
   const [wrist, head] = [await injury('wrist'), await injury('head')];
-  const told = [
+  const given = [
     { property: north, category: 'near-miss' },
     { property: north, category: 'near-miss', accidentDate: inDays(manager, -70) },
     {
@@ -68,7 +68,7 @@ beforeAll(async () => {
     { property: nowhere, category: 'environmental' },
     { property: sold, category: 'near-miss' },
   ];
-  for (const { property, ...more } of told) await anAccident(manager, { property, ...more });
+  for (const { property, ...more } of given) await anAccident(manager, { property, ...more });
   const { id, version } = passed(await call(manager, properties.get, { query: { id: sold.id } })).dto;
   passed(await call(manager, properties.archive, { body: { id, version, reason: 'Sold' } }));
   readers = [

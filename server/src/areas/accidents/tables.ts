@@ -110,8 +110,8 @@ declare module '#platform/database/tables' {
       rule: RetentionReason;
       keptUntil: ColumnType<string, string, never>;
       reason: string | null;
-      saidBy: string;
-      saidAt: ColumnType<string, string, never>;
+      recordedBy: string;
+      recordedAt: ColumnType<string, string, never>;
     };
     retentionSettings: SettingsTable<RetentionRules>;
     accidentVersions: {
@@ -119,7 +119,7 @@ declare module '#platform/database/tables' {
       id: string;
       accidentId: string;
       what: 'accident' | 'injuries' | 'interview';
-      said: Json<unknown>;
+      fields: Json<unknown>;
       savedBy: string | null;
       savedAt: ColumnType<string, string, never>;
     };
@@ -130,8 +130,8 @@ declare module '#platform/database/tables' {
       accidentId: string;
       answers: Json<Record<string, string | null>>;
       ofOrganisation: Json<Record<string, string | null>>;
-      saidAt: ColumnType<string, string, never>;
-      saidBy: string;
+      recordedAt: ColumnType<string, string, never>;
+      recordedBy: string;
     };
     accidentReports: {
       organisationId: Own;
@@ -155,8 +155,8 @@ declare module '#platform/database/tables' {
       accidentId: string;
       whom: string;
       notifiedOn: string | null;
-      saidAt: ColumnType<string, string, never>;
-      saidBy: string;
+      recordedAt: ColumnType<string, string, never>;
+      recordedBy: string;
     };
     accidentDecisions: {
       organisationId: Own;
@@ -191,8 +191,8 @@ declare module '#platform/database/tables' {
       number: number;
       event: AccidentClosing['event'];
       reason: string | null;
-      saidBy: string | null;
-      saidAt: ColumnType<string, string, never>;
+      recordedBy: string | null;
+      recordedAt: ColumnType<string, string, never>;
     };
     accidentSettings: SettingsTable<AccidentRules>;
   }

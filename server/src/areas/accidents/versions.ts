@@ -1,14 +1,14 @@
 import type { Scope } from '#platform/scope';
 
 /** Stores a saved version: the log says which field changed, this its value, for those who manage accidents. */
-export const keepVersion = ({ db, newId, me, now }: Scope, accidentId: string, what: Kept, said: unknown) =>
+export const keepVersion = ({ db, newId, me, now }: Scope, accidentId: string, what: Kept, fields: unknown) =>
   db
     .insertInto('accidentVersions')
     .values({
       id: newId(),
       accidentId,
       what,
-      said: JSON.stringify(said),
+      fields: JSON.stringify(fields),
       savedBy: me.id,
       savedAt: now.toISOString(),
     })

@@ -120,8 +120,8 @@ const shownClosing = (closing: Closing): ClosingRecord => ({
   evidence: closing.evidence,
   demanded: demandedBy(closing),
   // An outsider who reported it is not a user, and is the one who did it.
-  saidBy: closing.authorName ?? (closing.event === 'done' ? closing.doneBy : null),
-  saidAt: closing.saidAt,
+  recordedBy: closing.authorName ?? (closing.event === 'done' ? closing.doneBy : null),
+  recordedAt: closing.recordedAt,
   link: closing.shareId ? { copiedBy: closing.linkCopiedBy ?? [] } : null,
 });
 

@@ -31,8 +31,8 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
       hasCertificate: false,
     };
   },
-  reportDone: async (scope, id, said) => {
-    await reportDoneByLink(scope, id, said);
+  reportDone: async (scope, id, report) => {
+    await reportDoneByLink(scope, id, report);
     return {};
   },
   filesOf: async (_, id) => id,

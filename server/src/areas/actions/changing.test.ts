@@ -186,7 +186,7 @@ describe('deleting an action', () => {
           body: { ...actionList.defaults, page: 1, propertyIds: [place.id], ...more },
         }),
       ).objects;
-    const told = {
+    const details = {
       id: action.id,
       deletedBy: deleter.fullName,
       deletedReason: 'Raised twice',
@@ -195,8 +195,8 @@ describe('deleting an action', () => {
       dueStatus: null,
       can: { edit: false, close: false, verify: false },
     };
-    expect(await foundBy(by, { status: 'DELETED' })).toMatchObject([told]);
-    expect(await foundBy(by, { status: 'DELETED', fullTextSearchString: action.ref })).toMatchObject([told]);
+    expect(await foundBy(by, { status: 'DELETED' })).toMatchObject([details]);
+    expect(await foundBy(by, { status: 'DELETED', fullTextSearchString: action.ref })).toMatchObject([details]);
     expect(await foundBy(by, { status: 'DELETED', fullTextSearchString: kept.ref })).toEqual([]);
     for (const status of ['OPEN_AND_INCLUDED_IN_DEFAULT_FILTER', 'OPEN', 'ALL', null])
       expect((await foundBy(by, { status })).map(({ id }) => id)).toEqual([kept.id]);
@@ -204,7 +204,7 @@ describe('deleting an action', () => {
     const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], {
       propertyIds: [place.id],
     });
-    expect(await foundBy(reader, { status: 'DELETED' })).toMatchObject([told]);
+    expect(await foundBy(reader, { status: 'DELETED' })).toMatchObject([details]);
     const elsewhere = await organisation.person(allBut(), { propertyIds: [property.id] });
     expect(await foundBy(elsewhere, { status: 'DELETED' })).toEqual([]);
     const exported = await call(by, actions.export, {
@@ -233,12 +233,12 @@ describe('deleting an action', () => {
     ]);
     const newestOf = async (entityType: 'ACTION' | 'PROPERTY', entityId: string) =>
       passed(await call(reader, activity.list, { body: { entityType, entityId, limit: 1 } })).records[0];
-    const told = { actor: by.fullName, comment: 'Raised twice' };
+    const details = { actor: by.fullName, comment: 'Raised twice' };
     expect(await newestOf('PROPERTY', property.id)).toMatchObject({
-      ...told,
+      ...details,
       summary: `Action ${action.ref} “${action.name}” deleted`,
     });
-    expect(await newestOf('ACTION', action.id)).toMatchObject({ ...told, event: 'action.deleted' });
+    expect(await newestOf('ACTION', action.id)).toMatchObject({ ...details, event: 'action.deleted' });
     const elsewhere = await organisation.person(allBut(), { propertyIds: [(await aProperty(by)).id] });
     const body = { entityType: 'ACTION' as const, entityId: action.id };
     expect((await call(elsewhere, activity.list, { body })).status).toBe(404);

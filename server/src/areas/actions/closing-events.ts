@@ -93,9 +93,9 @@ async function recordSome(scope: Scope, events: readonly NewClosingEvent[]) {
         evidence: JSON.stringify(evidence),
         demandedEvidence: JSON.stringify(demanded.evidence),
         demandedSecondPerson: demanded.secondPerson,
-        saidBy: userIdOf(scope.me),
+        recordedBy: userIdOf(scope.me),
         shareId: scope.me.share?.id ?? null,
-        saidAt: scope.now.toISOString(),
+        recordedAt: scope.now.toISOString(),
       })),
     )
     .execute();

@@ -58,7 +58,7 @@ describe('closing an action', () => {
         note: 'New closer',
         evidence: ['report'],
         demanded: { evidence: [], secondPerson: false },
-        saidBy: doer.fullName,
+        recordedBy: doer.fullName,
       },
     ]);
     expect(await activityOn(doer, action.id)).toEqual(['action.raised', 'file.uploaded', 'action.closed']);
@@ -84,7 +84,7 @@ describe('closing an action', () => {
     });
     const accepted = passed(await verifying(other, waiting)).dto;
     expect(accepted).toMatchObject({ status: { code: 'closed-completed' }, closing: { state: 'closed' } });
-    expect(accepted.closing.records.map(({ event, saidBy }) => [event, saidBy])).toEqual([
+    expect(accepted.closing.records.map(({ event, recordedBy }) => [event, recordedBy])).toEqual([
       ['accepted', other.fullName],
       ['done', doer.fullName],
     ]);
@@ -100,13 +100,13 @@ describe('closing an action', () => {
 
   it('is refused with a day to come, an open status, somebody unknown, and what was changed meanwhile', async () => {
     const action = await anAction(doer, { property });
-    for (const said of [
+    for (const attempt of [
       { doneOn: inDays(doer, 1) },
       { code: 'open' },
       { doneById: crypto.randomUUID() },
       { doneById: other.id, doneBy: 'Somebody' },
     ])
-      expect((await closing(doer, action, said)).status, JSON.stringify(said)).toBe(422);
+      expect((await closing(doer, action, attempt)).status, JSON.stringify(attempt)).toBe(422);
     passed(await changed(doer, action, { location: 'Stair 2' }));
     expect((await closing(doer, action)).status).toBe(409);
     const onlooker = await organisation.person(allBut('PRISM_PROPERTY_ACTION_MANAGE'));

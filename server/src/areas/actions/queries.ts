@@ -102,8 +102,8 @@ export const hasOpenAction = ({
 /** Whether the row's task was completed as "Satisfactory, with actions", but none was raised from it since that cycle began. */
 export const hasActionsToRaise = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<boolean>`(coalesce(tasks.last_outcome = 'actions-raised', false) and tasks.state not in ('removed', 'not-applicable')
-    and not exists (select from actions raised join task_cycles said
-      on said.organisation_id = ${ownOrganisation(organisationId)} and said.id = tasks.said_cycle_id and raised.raised_on >= said.starts_on
+    and not exists (select from actions raised join task_cycles outcome_cycle
+      on outcome_cycle.organisation_id = ${ownOrganisation(organisationId)} and outcome_cycle.id = tasks.outcome_cycle_id and raised.raised_on >= outcome_cycle.starts_on
       where raised.organisation_id = ${ownOrganisation(organisationId)} and raised.task_id = tasks.id and raised.deleted_at is null))`;
 
 /** A literal, so that any plan can use the partial index of open actions. */
@@ -301,7 +301,7 @@ export const extensionsOf = ({ db }: Scope, actionId: string) =>
 export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
   db
     .selectFrom('actionClosings')
-    .leftJoin('users as author', 'author.id', 'actionClosings.saidBy')
+    .leftJoin('users as author', 'author.id', 'actionClosings.recordedBy')
     .leftJoin('dictionaryEntries as status', 'status.id', 'actionClosings.statusId')
     .selectAll('actionClosings')
     .select(['author.fullName as authorName', 'status.name as statusName', 'status.code as statusCode'])

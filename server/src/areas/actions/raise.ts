@@ -88,8 +88,8 @@ export async function importClosedActions(
           evidence: '[]',
           demandedEvidence: JSON.stringify(demanded.evidence),
           demandedSecondPerson: demanded.secondPerson,
-          saidBy: scope.me.id,
-          saidAt: scope.now.toISOString(),
+          recordedBy: scope.me.id,
+          recordedAt: scope.now.toISOString(),
         };
       }),
     )

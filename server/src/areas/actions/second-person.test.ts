@@ -39,7 +39,7 @@ const photographed = async (by: Person, action: Action) => {
 };
 const revoked = async (id: string) =>
   passed(await call(manager, shares.revoke, { body: { id, reason: 'Another firm' } }));
-const said = async (token: string) => {
+const reportedDone = async (token: string) => {
   const fileName = `${crypto.randomUUID()}.png`;
   passed(await sendByLink(manager, token, await aPicture(), { fileName, evidence: 'photograph' }));
   passed(await byLink(manager, shares.reportDone, token, { doneOn: inDays(manager, 0), note: 'New closer' }));
@@ -91,53 +91,53 @@ const waysToBeTheFirst: Record<string, (first: Person) => Promise<Action>> = {
   'the link of a contractor that they copied': async (first) => {
     const action = await aGrave();
     const { info } = await aShare(manager, action);
-    await said(await aCopiedToken(first, info));
+    await reportedDone(await aCopiedToken(first, info));
     return theAction(manager, action);
   },
   'a copied link, where the contractor said so by their own': async (first) => {
     const action = await aGrave();
     const { info, token } = await aShare(manager, action);
     await aCopiedToken(first, info);
-    await said(token);
+    await reportedDone(token);
     return theAction(manager, action);
   },
   'a copied link of a share that was revoked since': async (first) => {
     const action = await aGrave();
     const { info } = await aShare(manager, action);
-    await said(await aCopiedToken(first, info));
+    await reportedDone(await aCopiedToken(first, info));
     await revoked(info.tokenId);
     return theAction(manager, action);
   },
   'a copied link to the page of the contractor': async (first) => {
     const { action, firm, info } = await givenToFirm();
-    await said(await openedWork(first, await aContractorToken(first, firm), info));
+    await reportedDone(await openedWork(first, await aContractorToken(first, firm), info));
     return theAction(manager, action);
   },
   'a link to the page of the contractor, mailed to their own address with a +': async (first) => {
     const { action, firm, info } = await givenToFirm();
-    await said(await openedWork(first, await aMailedContractorToken(manager, firm, plus(first, 'firm')), info));
+    await reportedDone(await openedWork(first, await aMailedContractorToken(manager, firm, plus(first, 'firm')), info));
     return theAction(manager, action);
   },
   'their own address': async (first) => {
     const action = await aGrave();
-    await said((await aShare(manager, action, { email: first.email })).token);
+    await reportedDone((await aShare(manager, action, { email: first.email })).token);
     return theAction(manager, action);
   },
   'their own address with a +': async (first) => {
     const action = await aGrave();
-    await said((await aShare(first, action, { email: plus(first, 'x').toUpperCase() })).token);
+    await reportedDone((await aShare(first, action, { email: plus(first, 'x').toUpperCase() })).token);
     return theAction(manager, action);
   },
   'their own address, revoked before verifying': async (first) => {
     const action = await aGrave();
     const { info, token } = await aShare(first, action, { email: plus(first, 'x') });
-    await said(token);
+    await reportedDone(token);
     await revoked(info.tokenId);
     return theAction(manager, action);
   },
   'an address of theirs that was changed since': async (first) => {
     const action = await aGrave();
-    await said((await aShare(first, action, { email: first.email })).token);
+    await reportedDone((await aShare(first, action, { email: first.email })).token);
     await setAddress(first, `moved-${first.email}`);
     return theAction(manager, action);
   },
@@ -145,20 +145,20 @@ const waysToBeTheFirst: Record<string, (first: Person) => Promise<Action>> = {
     const action = await aGrave();
     const { token } = await aShare(manager, action, { email: `late-${first.email}` });
     await setAddress(first, `late-${first.email}`);
-    await said(token);
+    await reportedDone(token);
     await setAddress(first, first.email);
     return theAction(manager, action);
   },
   'an address that they took after it was done': async (first) => {
     const action = await aGrave();
-    await said((await aShare(manager, action, { email: `later-${first.email}` })).token);
+    await reportedDone((await aShare(manager, action, { email: `later-${first.email}` })).token);
     await setAddress(first, `later-${first.email}`);
     return theAction(manager, action);
   },
   'a link to the page of the contractor, mailed to an address that they took afterwards': async (first) => {
     const { action, firm, info } = await givenToFirm();
     const link = await aMailedContractorToken(manager, firm, `firm-${first.email}`);
-    await said(await openedWork(first, link, info));
+    await reportedDone(await openedWork(first, link, info));
     await setAddress(first, `firm-${first.email}`);
     return theAction(manager, action);
   },
@@ -177,14 +177,14 @@ const waysToBeTheFirst: Record<string, (first: Person) => Promise<Action>> = {
   'an address that their second account had': async (first) => {
     const other = await organisation.person();
     const action = await aGrave();
-    await said((await aShare(manager, action, { email: other.email })).token);
+    await reportedDone((await aShare(manager, action, { email: other.email })).token);
     await setAddress(other, plus(first, 'second'));
     return theAction(manager, action);
   },
   'a link to the page of the contractor, mailed to an address that their second account had': async (first) => {
     const other = await organisation.person();
     const { action, firm, info } = await givenToFirm();
-    await said(await openedWork(first, await aMailedContractorToken(manager, firm, other.email), info));
+    await reportedDone(await openedWork(first, await aMailedContractorToken(manager, firm, other.email), info));
     await setAddress(other, plus(first, 'second'));
     return theAction(manager, action);
   },
@@ -257,7 +257,7 @@ describe.each(Object.entries(waysToBeTheFirst))('somebody who is the first by %s
 
 it('a contractor that opens its work by a link that was mailed to it is nobody of the organisation', async () => {
   const { action, firm, info } = await givenToFirm();
-  await said(await openedWork(manager, await aMailedContractorToken(third, firm, 'office@firm.example'), info));
+  await reportedDone(await openedWork(manager, await aMailedContractorToken(third, firm, 'office@firm.example'), info));
   expect(passed(await verifying(third, await theAction(third, action))).dto.closing.state).toBe('closed');
 });
 
@@ -267,7 +267,7 @@ it('nobody is named as having copied a link that was mailed, whoever has the mai
   const link = await aMailedContractorToken(manager, firm, before.email);
   await setAddress(before, `moved-${before.email}`);
   await setAddress(now, before.email);
-  await said(await openedWork(manager, link, info));
+  await reportedDone(await openedWork(manager, link, info));
   const { closing } = await theAction(third, action);
   expect(closing.records[0]!.link).toEqual({ copiedBy: [] });
   for (const person of [before, now])

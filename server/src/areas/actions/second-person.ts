@@ -36,7 +36,7 @@ export function partIn(caller: Pick<Scope, 'me' | 'organisationId'>) {
   const shared = sql`shares s where s.organisation_id = ${own} and s.record_id = actions.id
     and (s.ended_at is null or s.ended_at >= actions.opened_at)`;
   return sql<Part | null>`(with ${callerOnce(caller)} select coalesce(
-    (select case when bool_or(c.said_by = any (self.ids)) then 'said' when bool_or(c.done_by_id = any (self.ids)) then 'did' end
+    (select case when bool_or(c.recorded_by = any (self.ids)) then 'said' when bool_or(c.done_by_id = any (self.ids)) then 'did' end
       from action_closings c where c.organisation_id = ${own} and c.action_id = actions.id
         and c.event in ('done', 'closed', 'accepted', 'restated') and c.number > ${last}),
     case when actions.assignee_id = any (self.ids) or exists (select from assignments a where a.organisation_id = ${own} and a.record_id = actions.id

@@ -55,9 +55,9 @@ type ActionClosingTable = {
   evidence: Json<EvidenceKind[]>;
   demandedEvidence: Json<EvidenceKind[]>;
   demandedSecondPerson: boolean;
-  saidBy: string | null;
+  recordedBy: string | null;
   shareId: ColumnType<string | null, string | null | undefined, never>;
-  saidAt: ColumnType<string, string, never>;
+  recordedAt: ColumnType<string, string, never>;
 };
 
 type ActionCell = {

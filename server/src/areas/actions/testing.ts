@@ -54,11 +54,15 @@ type Change = Partial<ReturnType<typeof asForm>> & { reason?: string };
 export const changed = (by: Person, action: Action, more: Change) =>
   call(by, actions.change, { body: { ...asForm(action), ...more } });
 
-type Said = { code?: string; doneOn?: string; doneById?: string; doneBy?: string; note?: string };
+type Closing = { code?: string; doneOn?: string; doneById?: string; doneBy?: string; note?: string };
 /** Reports the work of an action as done. */
-export const closing = async (by: Person, { id, version }: Action, { code = 'closed-completed', ...said }: Said = {}) =>
+export const closing = async (
+  by: Person,
+  { id, version }: Action,
+  { code = 'closed-completed', ...details }: Closing = {},
+) =>
   call(by, actions.close, {
-    body: { id, version, statusId: await actionStatus(by, code), doneOn: inDays(by, 0), ...said },
+    body: { id, version, statusId: await actionStatus(by, code), doneOn: inDays(by, 0), ...details },
   });
 
 export const closed = async (...given: Parameters<typeof closing>): Promise<Action> =>
@@ -74,8 +78,8 @@ export const aReportFile = (by: Person, action: { id: string }) =>
   aFile(by, action.id, aPdf(), { fileName: `${crypto.randomUUID()}.pdf`, evidence: 'report' });
 
 /** An action that a second person must accept, reported as done with its photograph. */
-export async function awaiting(by: Person, more: Wanted = {}, said: Said = {}): Promise<Action> {
+export async function awaiting(by: Person, more: Wanted = {}, details: Closing = {}): Promise<Action> {
   const action = await anAction(by, { priority: 'HIGH', ...more });
   await aPhotograph(by, action);
-  return closed(by, action, said);
+  return closed(by, action, details);
 }

@@ -95,12 +95,12 @@ function itemOfAction({
 /** The people involved in actions: who did and last reported the work, and who raised or assigned it. */
 async function peopleAround({ db, organisationId }: Scope, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; doers: string[]; givers: string[] }>`
-    select a.id, array_remove(array[a.assignee_id, said.said_by, said.done_by_id], null) as doers,
+    select a.id, array_remove(array[a.assignee_id, closing.recorded_by, closing.done_by_id], null) as doers,
       array_remove(array[a.created_by, given.assigned_by], null) as givers
     from actions a
-    left join lateral (select c.said_by, c.done_by_id from action_closings c
+    left join lateral (select c.recorded_by, c.done_by_id from action_closings c
       where c.organisation_id = ${ownOrganisation(organisationId)} and c.action_id = a.id and c.event in ('done', 'closed')
-      order by c.number desc limit 1) said on true
+      order by c.number desc limit 1) closing on true
     left join lateral (select g.assigned_by from assignments g
       where g.organisation_id = ${ownOrganisation(organisationId)} and g.record_id = a.id order by g.number desc limit 1) given on true
     where a.organisation_id = ${ownOrganisation(organisationId)} and a.id = any (${[...ids]}::uuid[])`.execute(db);

@@ -232,7 +232,7 @@ it('is announced to its owner two weeks before it ends, once', async () => {
   await acceptTokens(organisation);
   const owner = await organisation.person(reader);
   const { id } = await anApiToken(owner);
-  const told = async (days: number) => {
+  const sentTo = async (days: number) => {
     const expiresAt = new Date(Date.now() + days * 24 * 3_600_000).toISOString();
     await organisation.within(async (scope) => {
       await scope.db
@@ -246,10 +246,10 @@ it('is announced to its owner two weeks before it ends, once', async () => {
       ({ title, sentence }) => `${title}: ${sentence}`,
     );
   };
-  expect(await told(15)).toEqual([]);
+  expect(await sentTo(15)).toEqual([]);
   const announced = [expect.stringMatching(/^API token “Power BI”: Works until \d+ \w+ \d{4}: give its program a new/)];
-  expect(await told(13)).toEqual(announced);
-  expect(await told(12)).toEqual(announced);
+  expect(await sentTo(13)).toEqual(announced);
+  expect(await sentTo(12)).toEqual(announced);
 });
 
 it('leaves the authorisation of a proxy alone', async () => {

@@ -100,12 +100,12 @@ describe('the feed', () => {
           for (const { periodDateFrom: day, ...counts } of totals!.rowColumns)
             for (const { id, name } of calendarStates) if (counts[id]) count(counted, `${day} ${name}`, counts[id]);
         }
-      const told = new Map<string, number>();
+      const replies = new Map<string, number>();
       for (const { start, states, location } of await eventsOf(reader, await aFeed(reader)))
         if (location && start >= '2026-08-01' && start < '2027-04-01')
-          count(told, `${start} ${states.split(' ').at(-1)!}`, 1);
-      expect(told.size).toBeGreaterThan(2);
-      expect(Object.fromEntries([...told].toSorted())).toEqual(Object.fromEntries([...counted].toSorted()));
+          count(replies, `${start} ${states.split(' ').at(-1)!}`, 1);
+      expect(replies.size).toBeGreaterThan(2);
+      expect(Object.fromEntries([...replies].toSorted())).toEqual(Object.fromEntries([...counted].toSorted()));
     }
   });
 
@@ -228,18 +228,18 @@ describe('the feed', () => {
     Object.assign(mostOf, { done: 1, overdue: 2, ahead: 2 });
     try {
       const cut = await eventsOf(manager, await aFeed(manager, { kinds: ['task', 'action'] }));
-      const said = cut.filter(({ summary }) => /this calendar/i.test(summary));
-      const rest = cut.filter((event) => !said.includes(event));
+      const notes = cut.filter(({ summary }) => /this calendar/i.test(summary));
+      const rest = cut.filter((event) => !notes.includes(event));
       expect(rest.filter(({ start }) => start >= '2026-11-10')).toEqual(ahead.slice(0, 2));
       expect(rest.filter(({ states }) => states.endsWith('Overdue'))).toHaveLength(2);
       expect(rest).toHaveLength(5);
       const [firstOverdue] = rest.filter(({ states }) => states.endsWith('Overdue'));
-      expect(said.map(({ start, summary }) => [start, summary])).toEqual([
+      expect(notes.map(({ start, summary }) => [start, summary])).toEqual([
         ['2026-11-03', 'This calendar has what was done since 3 November 2026'],
         [firstOverdue!.start, expect.stringMatching(/^More is overdue than this calendar has: before /)],
         [ahead[1]!.start, expect.stringMatching(/^This calendar ends on /)],
       ]);
-      expect(said.map(({ description }) => description)).toEqual(said.map(() => expect.stringContaining('too much')));
+      expect(notes.map(({ description }) => description)).toEqual(notes.map(() => expect.stringContaining('too much')));
     } finally {
       Object.assign(mostOf, FEED_MOST);
     }
@@ -321,9 +321,9 @@ describe('the address of a feed', () => {
       '/api/calendar/feed/x.ics',
       ended.replace('.ics', ''),
     ].map((address) => readBy(manager, address));
-    const told = (await Promise.all(answers)).map(({ status, body }) => ({ status, ...body, requestId: '' }));
-    expect(told[0]).toMatchObject({ status: 404, message: 'This calendar is not available' });
-    for (const each of told) expect(each).toEqual(told[0]);
+    const replies = (await Promise.all(answers)).map(({ status, body }) => ({ status, ...body, requestId: '' }));
+    expect(replies[0]).toMatchObject({ status: 404, message: 'This calendar is not available' });
+    for (const each of replies) expect(each).toEqual(replies[0]);
   });
 
   it('ends for good, and none is made, once an administrator switches subscriptions off; they are on until then', async () => {

@@ -11,7 +11,7 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
-import { aLetter, aStatutoryNotice, said } from '#areas/statutory-notices/testing';
+import { aLetter, aStatutoryNotice, recordEvent } from '#areas/statutory-notices/testing';
 import { everyRoute, register } from '#server/areas';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
@@ -69,10 +69,10 @@ beforeAll(async () => {
   await aStatutoryNotice(manager, { property: mill, ...served, hearingOn: '2026-11-20' });
   const extended = await aStatutoryNotice(manager, { property: mill, ...served });
   const letter = { fileId: (await aLetter(manager, extended)).id };
-  passed(await said(manager, extended, 'EXTENDED', { to: '2026-11-28', on: '2026-11-09', ...letter }));
-  passed(await said(manager, extended, 'EXTENDED', { to: '2026-11-30', ...letter }));
+  passed(await recordEvent(manager, extended, 'EXTENDED', { to: '2026-11-28', on: '2026-11-09', ...letter }));
+  passed(await recordEvent(manager, extended, 'EXTENDED', { to: '2026-11-30', ...letter }));
   const appealed = await aStatutoryNotice(manager, { property: quay, ...served });
-  passed(await said(manager, appealed, 'APPEALED', { on: '2026-11-09' }));
+  passed(await recordEvent(manager, appealed, 'APPEALED', { on: '2026-11-09' }));
   await aStatutoryNotice(manager, {
     property: quay,
     servedOn: '2026-09-02',

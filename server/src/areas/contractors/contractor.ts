@@ -65,10 +65,10 @@ export async function getContractor(scope: Scope, id: string): Promise<Contracto
 
 export async function addContractor(
   scope: Scope,
-  said: ContractorFields,
+  input: ContractorFields,
   summary = 'Contractor added',
 ): Promise<Contractor> {
-  const fields = withReview(said);
+  const fields = withReview(input);
   await checkBusiness(scope, fields);
   await checkKeeper(scope, fields);
   const id = scope.newId();
@@ -85,10 +85,10 @@ export async function addContractor(
   return getContractor(scope, id);
 }
 
-export async function changeContractor(scope: Scope, { id, version, ...said }: Change): Promise<Contractor> {
+export async function changeContractor(scope: Scope, { id, version, ...input }: Change): Promise<Contractor> {
   const held = await hold(scope, id);
   if (held.archivedAt) throw conflict('This contractor is archived. Restore it first.');
-  const fields = withReview(said);
+  const fields = withReview(input);
   const names = new Map((await businesses(scope)).map((entry) => [entry.id, entry.name]));
   const keepers = await namesOf(scope, [held.keeperId, fields.keeperId]);
   const changes = await changesOver<Fields>(scope, {
@@ -241,7 +241,7 @@ const attributesInWords = (chosen: Fields['attributes']) =>
     .map(({ name }) => name)
     .join(', ') || null;
 
-const withReview = ({ dateReview, ...said }: ContractorFields): Fields => ({
-  ...said,
-  dateReview: dateReview === undefined ? said.dateApproved && usualReview(said.dateApproved) : dateReview,
+const withReview = ({ dateReview, ...input }: ContractorFields): Fields => ({
+  ...input,
+  dateReview: dateReview === undefined ? input.dateApproved && usualReview(input.dateApproved) : dateReview,
 });

@@ -21,9 +21,9 @@ describe('a contractor', () => {
   it('CON-012, CON-013, CON-014, CON-015, CON-017, CON-020, CON-021: is saved and read with name, business, days and e-mail', async () => {
     const by = await (await anOrganisation()).person();
     const businessId = await contractorBusiness(by, 'lifts');
-    const said = { name: 'Pennine Lifts', businessId, dateApproved: '2026-03-01', dateReview: '2027-02-15' };
+    const input = { name: 'Pennine Lifts', businessId, dateApproved: '2026-03-01', dateReview: '2027-02-15' };
     const added = passed(
-      await call(by, contractors.create, { body: { ...said, emailAddress: 'Office@Pennine.example ' } }),
+      await call(by, contractors.create, { body: { ...input, emailAddress: 'Office@Pennine.example ' } }),
     ).dto;
     expect(await theContractor(by, added)).toMatchObject({
       name: 'Pennine Lifts',
@@ -37,7 +37,7 @@ describe('a contractor', () => {
     const changed = passed(await call(by, contractors.change, { body: asRead })).dto;
     expect(changed).toMatchObject({ name: 'Pennine Lifts Ltd', business: { id: businessId }, version: version + 1 });
     expect(await activityOn(by, id)).toEqual(['contractor.added', 'contractor.edited']);
-    expect(await call(by, contractors.change, { body: { ...said, id, version } })).toMatchObject({ status: 409 });
+    expect(await call(by, contractors.change, { body: { ...input, id, version } })).toMatchObject({ status: 409 });
   });
 
   it('CON-016: its review is 14 days before its approval, unless somebody says another day or none', async () => {

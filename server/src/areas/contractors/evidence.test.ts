@@ -99,8 +99,8 @@ describe('the evidence of a contractor', () => {
       status: 422,
       body: { errors: [{ field: 'toOn' }] },
     });
-    const unsaid = { kind: 'employers-liability', toOn: inDays(by, 9) };
-    expect(await add(unsaid)).toMatchObject({ status: 422, body: { errors: [{ field: 'amount' }] } });
+    const unstated = { kind: 'employers-liability', toOn: inDays(by, 9) };
+    expect(await add(unstated)).toMatchObject({ status: 422, body: { errors: [{ field: 'amount' }] } });
   });
 
   it('below what the law asks for is rejected whoever checks it; rejecting asks for a reason', async () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-const told = async (by: Person) =>
+const sentTo = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } }))
     .objects.map(({ createdAt, kind, title, sentence }) => `${createdAt.slice(0, 10)} ${kind} ${title}: ${sentence}`)
     .toSorted();
@@ -58,11 +58,11 @@ describe('whoever looks after a contractor', () => {
     const year = { dateApproved: '2025-12-31', dateReview: '2026-12-31' };
     await aContractor(manager, { name: 'Ouse Roofing', keeperId: other.id, ...year });
     await aContractor(manager, { name: 'Swale Roofing', keeperId: other.id, dateReview: '2026-12-31' });
-    const before = await told(keeper);
+    const before = await sentTo(keeper);
     expect(before.every((line) => line.includes(' evidence-sent Ebor Painting: '))).toBe(true);
     for (const day of ['12-01', '12-01', '12-02', '12-24', '12-31', '12-31'])
       await roundAt(organisation, `2026-${day}T09:00:00Z`);
-    const reminded = async () => (await told(keeper)).filter((line) => !line.includes('evidence-sent'));
+    const reminded = async () => (await sentTo(keeper)).filter((line) => !line.includes('evidence-sent'));
     const ending =
       'Public and products liability insurance (31 December 2026), SSIP member assessment (7 January 2027)';
     expect(await reminded()).toEqual([
@@ -72,12 +72,12 @@ describe('whoever looks after a contractor', () => {
     ]);
     const token = await aContractorToken(manager, contractor);
     await sentEvidence(manager, token, { kind: 'ssip', toOn: '2027-12-31' });
-    expect(await told(keeper)).toContain(
+    expect(await sentTo(keeper)).toContain(
       '2026-12-31 evidence-sent Ebor Painting: SSIP member assessment, to 31 December 2027 was added by Ebor Painting; it counts once somebody has checked it',
     );
     // What is rejected at once leaves nothing to check.
     await sentEvidence(manager, token, { kind: 'employers-liability', amount: 2_000_000, toOn: '2027-12-31' });
-    expect((await told(keeper)).join()).not.toContain("Employers' liability");
+    expect((await sentTo(keeper)).join()).not.toContain("Employers' liability");
     await roundAt(organisation, '2027-01-07T09:00:00Z');
     expect((await reminded()).at(-1)).toBe(
       '2027-01-07 evidence-ended Ebor Painting: Evidence or approval expired or expires soon: Public and products liability insurance (31 December 2026)',
@@ -89,8 +89,8 @@ describe('whoever looks after a contractor', () => {
     expect((await reminded()).at(-1)).toBe(
       '2027-01-14 evidence-ending Ebor Painting: Evidence or approval expires soon: Evidence of an operative (14 January 2027)',
     );
-    expect((await told(manager)).filter((line) => /evidence-end/.test(line))).toEqual([]);
-    expect((await told(other)).filter((line) => /evidence-end/.test(line))).toEqual([
+    expect((await sentTo(manager)).filter((line) => /evidence-end/.test(line))).toEqual([]);
+    expect((await sentTo(other)).filter((line) => /evidence-end/.test(line))).toEqual([
       ...['2026-12-01', '2026-12-24', '2026-12-31'].map(
         (day) => `${day} evidence-ending Ouse Roofing: Evidence or approval expires soon: Approval (31 December 2026)`,
       ),
@@ -111,8 +111,8 @@ describe('whoever looks after a contractor', () => {
       body: { errors: [{ field: 'keeperId', message: 'Choose somebody who may see contractors' }] },
     });
     await checkedEvidence([manager, other], contractor, { kind: 'ssip' });
-    expect((await told(other)).map((line) => line.split(' ')[1])).toEqual(['evidence-sent']);
-    expect([...(await told(manager)), ...(await told(keeper)), ...(await told(stranger))]).toEqual([]);
+    expect((await sentTo(other)).map((line) => line.split(' ')[1])).toEqual(['evidence-sent']);
+    expect([...(await sentTo(manager)), ...(await sentTo(keeper)), ...(await sentTo(stranger))]).toEqual([]);
     passed(await change(keeper.id, contractor.version));
     expect(await theContractor(manager, contractor)).toMatchObject({
       keeper: { id: keeper.id, name: keeper.fullName },

@@ -21,33 +21,33 @@ import { keepStanding } from './standing.ts';
 type Body<K extends 'checkEvidence' | 'waive' | 'addOperative'> = z.output<(typeof contractors)[K]['body']>;
 
 /** Adds evidence of a contractor. It counts once somebody else has checked it; earlier evidence stays. */
-export async function addEvidence(scope: Scope, said: NewEvidence): Promise<ContractorEvidence> {
-  await holdInUse(scope, said.contractorId);
-  await takeEvidence(scope, said);
-  return contractorEvidence(scope, said.contractorId);
+export async function addEvidence(scope: Scope, input: NewEvidence): Promise<ContractorEvidence> {
+  await holdInUse(scope, input.contractorId);
+  await takeEvidence(scope, input);
+  return contractorEvidence(scope, input.contractorId);
 }
 
 /** The same for a locked contractor, through its link if there is one; what is wrong with it leaves nothing to check. */
 export async function takeEvidence(
   scope: Scope,
-  { contractorId, uploadSessionId, covers, ...said }: NewEvidence,
+  { contractorId, uploadSessionId, covers, ...input }: NewEvidence,
   linkId: string | null = null,
 ): Promise<{ id: string; fault: string | null }> {
-  const kind = evidenceKindOf(said.kind);
+  const kind = evidenceKindOf(input.kind);
   const rules = await evidenceRulesOf(scope);
-  const operative = await operativeOf(scope, contractorId, said.operativeId);
+  const operative = await operativeOf(scope, contractorId, input.operativeId);
   const wrong = [
     ...(kind.whose === 'person' && !operative
       ? [{ field: 'operativeId', message: 'Choose whose evidence it is' }]
       : []),
     ...(kind.whose === 'firm' && operative ? [{ field: 'operativeId', message: 'This is evidence of the firm' }] : []),
-    ...(said.fromOn && said.toOn && said.toOn < said.fromOn
+    ...(input.fromOn && input.toOn && input.toOn < input.fromOn
       ? [{ field: 'toOn', message: 'Use the first day or a later one' }]
       : []),
-    ...(kind.asks.includes('to') && !said.toOn
+    ...(kind.asks.includes('to') && !input.toOn
       ? [{ field: 'toOn', message: 'Enter the day until which it is valid' }]
       : []),
-    ...(ruleOfKind(rules, said.kind).least !== null && said.amount === null
+    ...(ruleOfKind(rules, input.kind).least !== null && input.amount === null
       ? [{ field: 'amount', message: 'Enter the amount' }]
       : []),
     ...(kind.keepsNoFile && uploadSessionId
@@ -61,7 +61,7 @@ export async function takeEvidence(
     .values({
       id,
       contractorId,
-      ...said,
+      ...input,
       covers: JSON.stringify(covers),
       uploadedBy: userIdOf(scope.me),
       linkId,
@@ -74,11 +74,11 @@ export async function takeEvidence(
       .insertInto('contractorEvidenceFiles')
       .values(files.map((file) => ({ evidenceId: id, fileId: file.id })))
       .execute();
-  const until = said.toOn ? `, to ${inWords(said.toOn)}` : '';
+  const until = input.toOn ? `, to ${inWords(input.toOn)}` : '';
   // For a person, the log reveals neither their name nor what they hold.
   const summary = operative ? 'Evidence of an operative added' : `${kind.name} added${until}`;
   await scope.record(contractorId, { type: 'EDIT', event: 'contractor.evidence-added', summary });
-  const fault = faultOf({ kind: said.kind, amount: said.amount, from: said.fromOn, to: said.toOn }, rules);
+  const fault = faultOf({ kind: input.kind, amount: input.amount, from: input.fromOn, to: input.toOn }, rules);
   if (fault === null)
     await notifyOfEvidence(scope, contractorId, operative ? 'Evidence of an operative' : `${kind.name}${until}`);
   await keepStanding(scope, contractorId);

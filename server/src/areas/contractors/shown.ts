@@ -42,22 +42,22 @@ export const factsOf = ({ kind, fromOn, toOn, amount, covers, check }: ShownEvid
 
 /** The waivers of contractors and their people, the latest for each kind and holder. */
 async function waiversOf({ db }: Scope, contractorIds: readonly string[]) {
-  const said = await db
+  const own = await db
     .selectFrom('contractorWaivers')
     .leftJoin('users', 'users.id', 'contractorWaivers.decidedBy')
     .select(['contractorId', 'operativeId', 'kind', 'outcome', 'untilOn', 'reason', 'users.fullName as by'])
     .where('contractorId', '=', oneOf(contractorIds))
     .orderBy('contractorWaivers.id')
     .execute();
-  return [...new Map(said.map((one) => [`${one.contractorId} ${one.operativeId} ${one.kind}`, one])).values()];
+  return [...new Map(own.map((one) => [`${one.contractorId} ${one.operativeId} ${one.kind}`, one])).values()];
 }
 export type Waived = Awaited<ReturnType<typeof waiversOf>>;
 
 /** The waivers of the firm, or of an operative: their own take precedence over those for everybody. */
 export function waiversFor(waived: Waived, operativeId: string | null): Waived {
-  const said = waived.filter((one) => one.operativeId === null);
-  if (operativeId !== null) said.push(...waived.filter((one) => one.operativeId === operativeId));
-  return [...new Map(said.map((one) => [one.kind, one])).values()].filter(({ outcome }) => outcome !== 'ASKED');
+  const own = waived.filter((one) => one.operativeId === null);
+  if (operativeId !== null) own.push(...waived.filter((one) => one.operativeId === operativeId));
+  return [...new Map(own.map((one) => [one.kind, one])).values()].filter(({ outcome }) => outcome !== 'ASKED');
 }
 export const waiverFactsOf = ({ kind, untilOn }: Waived[number]): WaiverFacts => ({
   kind,
@@ -88,10 +88,10 @@ export async function standingsOf(
   );
   const waivers = Map.groupBy(waived, ({ contractorId }) => contractorId);
   const facts = new Map(
-    contractors.map(({ id, archivedAt, blockedReason, createdAt, ...said }) => [
+    contractors.map(({ id, archivedAt, blockedReason, createdAt, ...own }) => [
       id,
       {
-        ...said,
+        ...own,
         isArchived: archivedAt !== null,
         isBlockedByHand: blockedReason !== null,
         since: dayIn(scope.timeZone, new Date(createdAt)),

@@ -145,12 +145,12 @@ describe('the trend', () => {
 
   it('is the same when the days that are over have been counted, by two at once, and told to a region too', async () => {
     const readers = [manager, regional, await home.person(everything, { propertyIds: [north.id] })];
-    const told = await Promise.all(readers.map((by) => trendOf(by)));
+    const sentTo = await Promise.all(readers.map((by) => trendOf(by)));
     const keepAll = async () => {
       while (await home.within(keepComplianceDays));
     };
     await Promise.all([keepAll(), keepAll()]);
-    expect(await Promise.all(readers.map((by) => trendOf(by)))).toEqual(told);
+    expect(await Promise.all(readers.map((by) => trendOf(by)))).toEqual(sentTo);
     const kept = await home.within(({ db, organisationId }) =>
       db.selectFrom('complianceDays').select('day').where('placeId', '=', organisationId).execute(),
     );
@@ -165,14 +165,14 @@ describe('the trend', () => {
     ]);
     await home.within(async ({ db }) => db.deleteFrom('complianceDays').where('day', '>=', '2026-06-23').execute());
     await keepAll();
-    expect(await trendOf(manager)).toEqual(told[0]);
+    expect(await trendOf(manager)).toEqual(sentTo[0]);
 
     // A fast clock counted days that were not over: they are counted again when they are.
     at('2035-01-01');
     await keepAll();
     at(today);
     await keepAll();
-    expect(await trendOf(manager)).toEqual(told[0]);
+    expect(await trendOf(manager)).toEqual(sentTo[0]);
     const last = await home.within(({ db }) =>
       db
         .selectFrom('complianceDays')
@@ -194,7 +194,7 @@ describe('the trend', () => {
   });
 
   it('can be told from the cycles and what was said of them, where no night was kept', async () => {
-    const said = await valuesOn(manager, '2026-03-03', '2026-03-17', '2026-03-24', '2026-04-21', '2026-05-19', today);
+    const values = await valuesOn(manager, '2026-03-03', '2026-03-17', '2026-03-24', '2026-04-21', '2026-05-19', today);
     await home.within(async (scope) => {
       await scope.db.deleteFrom('taskHistory').execute();
       const tasks = await scope.whole.selectFrom('tasks').select('id').execute();
@@ -202,13 +202,13 @@ describe('the trend', () => {
         scope,
         tasks.map(({ id }) => id),
       );
-      await scope.whole.updateTable('tasks').set({ saidCycleId: null, hasEvidence: false }).execute();
+      await scope.whole.updateTable('tasks').set({ outcomeCycleId: null, hasEvidence: false }).execute();
     });
     await home.within(recallTaskHistory);
     expect(await home.within((scope) => recount(scope, countedKinds))).toEqual([]);
     expect(
       await valuesOn(manager, '2026-03-03', '2026-03-17', '2026-03-24', '2026-04-21', '2026-05-19', today),
-    ).toEqual(said);
+    ).toEqual(values);
   });
 });
 

@@ -186,23 +186,23 @@ describe('what is expected and not set up', () => {
           .where('propertyId', '=', school.id)
           .execute(),
       );
-    const told = () => server.logged.filter((line) => line.includes('had been kept wrong') && line.includes(home.id));
+    const sentTo = () => server.logged.filter((line) => line.includes('had been kept wrong') && line.includes(home.id));
     const recounted = async () => {
       await home.within((scope) => scope.later('not-set-up.recount', {}));
       await vi.waitFor(async () => expect((await expected(manager))[1]!.taskCount).toBe(before), 30_000);
     };
     await wrongly('of another time');
     await recounted();
-    expect(told()).toEqual([]);
+    expect(sentTo()).toEqual([]);
     await wrongly();
     await recounted();
-    await vi.waitFor(() => expect(told()).toHaveLength(1), 30_000);
-    expect(told()[0]).toContain(school.id);
+    await vi.waitFor(() => expect(sentTo()).toHaveLength(1), 30_000);
+    expect(sentTo()[0]).toContain(school.id);
     // A property without a kept count was forgotten, and that is a defect too.
     await home.within(({ whole }) => whole.deleteFrom('tasksNotSetUp').where('propertyId', '=', school.id).execute());
     await recounted();
-    await vi.waitFor(() => expect(told()).toHaveLength(2), 30_000);
-    expect(told()[1]).toContain(school.id);
+    await vi.waitFor(() => expect(sentTo()).toHaveLength(2), 30_000);
+    expect(sentTo()[1]).toContain(school.id);
   });
 
   it('is counted of all properties where a task type changes that a rule asks for, and of none where it is another', async () => {

@@ -204,11 +204,11 @@ describe('kept counts', () => {
         .where('id', '=', id)
         .execute();
     });
-    const told = () => server.logged.filter((line) => line.includes('had been kept wrong') && line.includes(home.id));
+    const logged = () => server.logged.filter((line) => line.includes('had been kept wrong') && line.includes(home.id));
     expect((await figuresOf(manager)).matrix.counts['not-applicable']).toBe(0);
     await home.within((scope) => scope.later('counts.recount', {}));
-    await vi.waitFor(() => expect(told()).toHaveLength(1), 30_000);
-    expect(told()[0]).toContain('not-applicable');
+    await vi.waitFor(() => expect(logged()).toHaveLength(1), 30_000);
+    expect(logged()[0]).toContain('not-applicable');
     expect((await figuresOf(manager)).matrix.counts['not-applicable']).toBe(1);
     expect(await wrongCells(home)).toEqual([]);
   });

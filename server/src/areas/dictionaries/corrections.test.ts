@@ -27,8 +27,8 @@ describe('the corrected entries of dictionaries in an installation that has olde
       for (const [code, former] of Object.entries(entries)) {
         const { details, ...entry } = shippedEntries(dictionary as DictionaryName).find((each) => each.code === code)!;
         const now: Record<string, unknown> = { ...details, ...entry };
-        for (const [field, said] of Object.entries(former)) {
-          expect(now[field] ?? null, `${code}, ${field}`).not.toEqual(said);
+        for (const [field, value] of Object.entries(former)) {
+          expect(now[field] ?? null, `${code}, ${field}`).not.toEqual(value);
           expect(correctedLabels, `${code}, ${field}`).toHaveProperty(field);
         }
       }
@@ -57,12 +57,12 @@ describe('the corrected entries of dictionaries in an installation that has olde
       decidedOtherwiseCount: 0,
     });
     expect(others.map(({ id }) => id)).toEqual([housing]);
-    const said = async () =>
+    const value = async () =>
       (await entriesOf(by, 'ENFORCEMENT_VISIT_OUTCOME')).find(({ id }) => id === fire)!.description;
-    expect(await said()).toBe('Must fix named failures in at least 28 days.');
+    expect(await value()).toBe('Must fix named failures in at least 28 days.');
 
     expect(passed(await take(by, fire))).toEqual({ correctedCount: 1, message: '1 entry corrected' });
-    expect(await said()).toMatch(/^Must remedy named failures within the period in the notice/);
+    expect(await value()).toMatch(/^Must remedy named failures within the period in the notice/);
     const { id } = await home.within(({ db }) =>
       db
         .selectFrom('dictionaries')

@@ -17,8 +17,8 @@ export const correctedLabels: Record<string, string> = {
 };
 
 type Found = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
-type Said = Record<string, unknown>;
-type Correction = { entry: Found; before: Said; after: Said };
+type Details = Record<string, unknown>;
+type Correction = { entry: Found; before: Details; after: Details };
 
 /** Corrections to the reference list since the organisation adopted it, entry by entry, with their effects. */
 export async function listCorrections(scope: Scope): Promise<EntryCorrection[]> {
@@ -78,15 +78,15 @@ async function correctionsOf(scope: Scope, dictionary: DictionaryName): Promise<
   return entries.flatMap((entry) => {
     const [was, is] = [former[entry.code], shipped.get(entry.code)];
     if (entry.archivedAt || !was || !is) return [];
-    const before: Said = { ...entry.details, name: entry.name };
-    const changes = correctedFields<Said>(before, was, { ...is.details, name: is.name });
+    const before: Details = { ...entry.details, name: entry.name };
+    const changes = correctedFields<Details>(before, was, { ...is.details, name: is.name });
     return Object.keys(changes).length ? [{ entry, before, after: { ...before, ...changes } }] : [];
   });
 }
 
-const detailsIn = ({ name: _, ...details }: Said): Said => details;
+const detailsIn = ({ name: _, ...details }: Details): Details => details;
 
-const shownChanges = (before: Said, after: Said) =>
+const shownChanges = (before: Details, after: Details) =>
   changesBetween(before, after, correctedLabels, (_field, value) =>
     value === null ? null : (personTypeNames.find(({ id }) => id === value)?.name ?? String(value)),
   );

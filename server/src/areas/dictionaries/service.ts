@@ -56,10 +56,10 @@ export async function addEntry(
 
 export async function changeEntry(
   scope: Scope,
-  { id, version, kind, ...said }: z.output<typeof DictionaryEntryChange>,
+  { id, version, kind, ...given }: z.output<typeof DictionaryEntryChange>,
 ): Promise<DictionaryEntry> {
   const { before, record } = await holdEntry(scope, id);
-  const yours = { ...said, kind: kind === undefined ? before.kind : kind || null };
+  const yours = { ...given, kind: kind === undefined ? before.kind : kind || null };
   checkKind(before.dictionary, yours.kind);
   const changes = await changesOver(scope, {
     id: record.id,

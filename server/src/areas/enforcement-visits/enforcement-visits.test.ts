@@ -40,7 +40,7 @@ describe('an enforcement visit', () => {
       emailAddress: 'ada.hill@fire.example',
       reference: 'FA/12',
     };
-    const said = {
+    const details = {
       kind: 'INSPECTION' as const,
       authority: 'West Yorkshire Fire and Rescue Service',
       officers: [officer],
@@ -56,7 +56,7 @@ describe('an enforcement visit', () => {
       letterReceivedOn: inDays(by, 0),
       nextVisitOn: inDays(by, 30),
     };
-    const made = await anEnforcementVisit(by, { property, outcomeId: informal.id, ...said });
+    const made = await anEnforcementVisit(by, { property, outcomeId: informal.id, ...details });
     expect(made).toMatchObject({
       ref: 'ENF-000001',
       property: {
@@ -70,7 +70,7 @@ describe('an enforcement visit', () => {
       category: { code: 'fire-and-rescue-authority', name: 'Fire and rescue authority' },
       visitDate: inDays(by, -1),
       outcome: { id: informal.id, name: 'Informal advice letter' },
-      ...said,
+      ...details,
       can: { edit: true, delete: true, comment: true, addFile: true, addAction: true },
     });
     expect(await theVisit(by, made)).toEqual(made);

@@ -25,8 +25,8 @@ export const examples = examplesOf(equipment, {
   putBackInUse: async (stage) => {
     const { id, version } = await example(stage);
     const on = inDays(stage.by, 0);
-    const said = { id, version, on, reason: 'The ropes are worn' };
-    const { dto } = passed(await call(stage.by, equipment.putOutOfUse, { body: said }));
+    const input = { id, version, on, reason: 'The ropes are worn' };
+    const { dto } = passed(await call(stage.by, equipment.putOutOfUse, { body: input }));
     return { query: { id, version: dto.version, on, reason: 'New ropes' } };
   },
   remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Entered twice' } }),

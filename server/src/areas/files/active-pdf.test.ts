@@ -24,9 +24,9 @@ const packed = (objects: string, dictionary = '/Type/ObjStm', before = '', data 
 };
 /** Data of which a part is stored as it is, with the word that ends a stream. */
 const endingEarly = (objects: string) => {
-  const said = Buffer.from('1 0 (endstream)');
-  const stored = Buffer.from([0, said.length, 0, 255 - said.length, 255]);
-  return Buffer.concat([Buffer.from([0x78, 0x9c]), stored, said, deflateRawSync(objects), Buffer.alloc(4)]);
+  const words = Buffer.from('1 0 (endstream)');
+  const stored = Buffer.from([0, words.length, 0, 255 - words.length, 255]);
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), stored, words, deflateRawSync(objects), Buffer.alloc(4)]);
 };
 /** As a predictor for pictures would put it: a sign of its own before each. */
 const apart = (text: string) => Buffer.from(text.replace(/./g, '\0$&'));

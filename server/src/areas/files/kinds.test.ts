@@ -177,25 +177,25 @@ describe('files of an inspection report', () => {
     const manager = await (await anOrganisation()).person();
     const task = await aTask(manager);
     const report = await anInspectionReport(manager, task);
-    const told = { message: 'more.pdf: file exceeds maximum allowed size (20 MB)' };
+    const refusal = { message: 'more.pdf: file exceeds maximum allowed size (20 MB)' };
     const most = 20_971_520;
     expect(fileLimits.reportBytes).toBe(most);
     const upload = (size: number, name: string) =>
       straight(manager, files.uploadToInspectionReport, report.id, aPdfOf(size), name);
     expect((await upload(most, 'most.pdf')).status).toBe(200);
     const refused = await upload(most + 1, 'more.pdf');
-    expect([refused.status, refused.body]).toMatchObject([413, told]);
+    expect([refused.status, refused.body]).toMatchObject([413, refusal]);
     const asForm = (size: number, fileName: string) =>
       sendAsForm(manager, `inspectionReport/${report.id}/uploadFile.json`, aPdfOf(size), { fileName });
     expect((await asForm(most, 'most of a form.pdf')).status).toBe(200);
     const tooLarge = await asForm(most + 1, 'more.pdf');
-    expect([tooLarge.status, tooLarge.body]).toMatchObject([413, told]);
+    expect([tooLarge.status, tooLarge.body]).toMatchObject([413, refusal]);
     const session = await aSession(manager, report.id);
     expect(session.mostBytes).toBe(most);
     const inSession = await sendToSession(manager, session.id, aPdfOf(most + 1), { fileName: 'more.pdf' });
-    expect([inSession.status, inSession.body]).toMatchObject([413, told]);
+    expect([inSession.status, inSession.body]).toMatchObject([413, refusal]);
     const large = await aFile(manager, task.id, aPdfOf(most + 1), { fileName: 'more.pdf' });
     const moved = await call(manager, files.move, { body: { id: large.id, ownerId: report.id } });
-    expect([moved.status, moved.body]).toMatchObject([422, told]);
+    expect([moved.status, moved.body]).toMatchObject([422, refusal]);
   });
 });

@@ -23,7 +23,7 @@ async function sender(by: Person) {
   return (megabytes: number) =>
     sendToSession(by, session.id, aPdfOf(megabytes * MEGABYTE), { fileName: `${crypto.randomUUID()}.pdf` });
 }
-const told = (whoMay: string, most: number) => ({
+const refusal = (whoMay: string, most: number) => ({
   status: 429,
   body: {
     message: `${whoMay} ${most} MB within a day, and this would be more. Please try again in 24 hours.`,
@@ -35,10 +35,10 @@ it('one person can upload so much within a day and no more, nor all of an organi
   const organisation = await anOrganisation({ server });
   const [one, two, three] = await Promise.all([1, 2, 3].map(async () => sender(await organisation.person())));
   expect((await one!(1.5)).status).toBe(200);
-  expect(await one!(1)).toMatchObject(told('You may upload', 2));
+  expect(await one!(1)).toMatchObject(refusal('You may upload', 2));
   expect((await one!(0.4)).status).toBe(200);
   expect((await two!(1.9)).status).toBe(200);
-  expect(await three!(1.9)).toMatchObject(told('Your organisation may upload', 5));
+  expect(await three!(1.9)).toMatchObject(refusal('Your organisation may upload', 5));
   const elsewhere = await sender(await (await anOrganisation({ server })).person());
   expect((await elsewhere(1.9)).status).toBe(200);
 });
@@ -62,7 +62,7 @@ it('one link can send so much within a day, whoever has it, and the organisation
   const manager = await (await anOrganisation({ server })).person();
   const { token } = await aShare(manager, await anAction(manager));
   expect((await sendByLink(manager, token, aPdfOf(0.6 * MEGABYTE))).status).toBe(200);
-  expect(await sendByLink(manager, token, aPdfOf(0.6 * MEGABYTE))).toMatchObject(told('This link may bring', 1));
+  expect(await sendByLink(manager, token, aPdfOf(0.6 * MEGABYTE))).toMatchObject(refusal('This link may bring', 1));
   expect((await sendByLink(manager, token, await aPicture())).status).toBe(200);
   expect((await (await sender(manager))(1)).status).toBe(200);
 });

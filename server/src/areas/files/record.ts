@@ -38,12 +38,12 @@ async function contextOf(scope: Scope, ids: readonly string[]) {
     .select(['files.id', 'files.recordId', 'files.holderKind', 'files.library'])
     .where('files.id', '=', oneOf(ids))
     .execute();
-  const said = held.map(async ({ id, recordId, holderKind, library }) => {
+  const captions = held.map(async ({ id, recordId, holderKind, library }) => {
     const work = await scope.kinds[holderKind]?.partOf?.(scope, recordId);
     const holder = work ? { entityType: work.type, entityId: work.id } : { entityType: holderKind, entityId: recordId };
     return [id, { documentExplorerType: library, ...(hasPage(holder) && { holder }) }] as const;
   });
-  return new Map(await Promise.all(said));
+  return new Map(await Promise.all(captions));
 }
 
 const hasPage = (holder: {

@@ -12,11 +12,11 @@ export async function redactEach(
   scope: Scope,
   due: readonly { id: string; recordId?: string }[],
   redact: string,
-  said: { event: string; summary: string },
+  entry: { event: string; summary: string },
 ): Promise<boolean> {
   for (const { id, recordId } of due) {
     await removeWithFiles(scope, redact, id);
-    await scope.record(recordId ?? id, { type: 'EDIT', ...said });
+    await scope.record(recordId ?? id, { type: 'EDIT', ...entry });
   }
   return due.length === REDACTED_AT_ONCE;
 }

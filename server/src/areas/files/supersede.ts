@@ -38,8 +38,8 @@ export async function supersede(
     .executeTakeFirstOrThrow();
   await scope.db.updateTable('files').set({ supersededBy: next.id }).where('id', '=', id).execute();
   // It is evidence of whatever its predecessor was.
-  const said = { ...(documentKind && { documentKind }), ...(isProof && { isProof }) };
-  if (Object.keys(said).length) await scope.db.updateTable('files').set(said).where('id', '=', next.id).execute();
+  const change = { ...(documentKind && { documentKind }), ...(isProof && { isProof }) };
+  if (Object.keys(change).length) await scope.db.updateTable('files').set(change).where('id', '=', next.id).execute();
   await scope.record(recordId, {
     type: 'EDIT',
     event: 'document.superseded',

@@ -7,31 +7,31 @@ import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getCase, holdCase } from './case.ts';
 import { missing, wrongFor, wrongTime } from './check-entry.ts';
-import type { Said } from './check-entry.ts';
+import type { NewEntry } from './check-entry.ts';
 import { clocksNow, factsOf, keepClocks } from './facts.ts';
 import { timeInWords } from './instants.ts';
 import { entriesOf } from './queries.ts';
 import type { FoundCase } from './queries.ts';
 
 /** Enters an event in a case; it is never changed. */
-export async function addCaseEntry(scope: Scope, said: Said): Promise<HazardCase> {
-  const of = await holdCase(scope, said.caseId);
+export async function addCaseEntry(scope: Scope, entry: NewEntry): Promise<HazardCase> {
+  const of = await holdCase(scope, entry.caseId);
   const entries = await entriesOf(scope, [of.id]);
-  const { kind } = said;
+  const { kind } = entry;
   if (of.state === 'CLOSED' && kind !== 'REOPENED' && kind !== 'STRUCK')
     throw conflict('This case is closed. Reopen it first.');
   if (of.state === 'OPEN' && kind === 'REOPENED') throw conflict('This case is open.');
   const known = { of, entries, clocks: clocksNow(scope, factsOf(of, entries)) };
-  const wrong = [...wrongTime(scope, known, said), ...missing(said), ...wrongFor(known, said)];
-  if (said.fileId && !(await isFileOf(scope, said.fileId, of.id)))
+  const wrong = [...wrongTime(scope, known, entry), ...missing(entry), ...wrongFor(known, entry)];
+  if (entry.fileId && !(await isFileOf(scope, entry.fileId, of.id)))
     wrong.push({ field: 'fileId', message: 'Choose one of the files of this case' });
   if (wrong.length) throw invalid(wrong);
-  await keep(scope, of, said);
+  await keep(scope, of, entry);
   await keepClocks(scope, of);
   return getCase(scope, of.id);
 }
 
-async function keep(scope: Scope, { id: caseId }: FoundCase, { kind, at, note, fileId, ...details }: Said) {
+async function keep(scope: Scope, { id: caseId }: FoundCase, { kind, at, note, fileId, ...details }: NewEntry) {
   const kept = onlyOf(kind, details);
   await scope.db
     .insertInto('hazardCaseEntries')
@@ -43,8 +43,8 @@ async function keep(scope: Scope, { id: caseId }: FoundCase, { kind, at, note, f
       details: JSON.stringify(kept),
       fileId: asksFor(kind, 'file') ? fileId : null,
       note,
-      saidBy: scope.me.id,
-      saidAt: scope.now.toISOString(),
+      recordedBy: scope.me.id,
+      recordedAt: scope.now.toISOString(),
     })
     .execute();
   await scope.record(caseId, {
@@ -78,8 +78,8 @@ const events: Record<HazardEntryKind, string> = {
 };
 
 /** Drops the fields that a kind does not have. */
-function onlyOf(kind: HazardEntryKind, said: Omit<Said, 'kind' | 'at' | 'note' | 'fileId'>): HazardEntryDetails {
-  const { who, how, result, found, inPerson, clock, to, reason, why, outcome, entryId } = said;
+function onlyOf(kind: HazardEntryKind, entry: Omit<NewEntry, 'kind' | 'at' | 'note' | 'fileId'>): HazardEntryDetails {
+  const { who, how, result, found, inPerson, clock, to, reason, why, outcome, entryId } = entry;
   const none = HazardEntryDetails.parse({});
   return {
     ...none,
@@ -89,8 +89,8 @@ function onlyOf(kind: HazardEntryKind, said: Omit<Said, 'kind' | 'at' | 'note' |
     ...(asksFor(kind, 'investigation') && {
       found,
       inPerson,
-      safetyWork: found === 'NONE' ? false : said.safetyWork,
-      preventativeWork: found === 'NONE' ? false : said.preventativeWork,
+      safetyWork: found === 'NONE' ? false : entry.safetyWork,
+      preventativeWork: found === 'NONE' ? false : entry.preventativeWork,
     }),
     ...(asksFor(kind, 'extension') && { clock, to, reason }),
     ...(asksFor(kind, 'ending') && { clock, why }),

@@ -72,16 +72,16 @@ async function shownEntries(scope: Scope, caseId: string, kept: readonly KeptEnt
     fileIds.length && (await viewsDocuments(scope, caseId))
       ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
       : [];
-  const userIds = kept.flatMap(({ saidBy }) => saidBy ?? []);
+  const userIds = kept.flatMap(({ recordedBy }) => recordedBy ?? []);
   const users = userIds.length
     ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', userIds).execute()
     : [];
   const nameOf = (id: string | null) => users.find((user) => user.id === id)?.fullName ?? null;
-  const said = kept.map((entry) => ({ ...entry, details: HazardEntryDetails.parse(entry.details) }));
-  return said
+  const parsed = kept.map((entry) => ({ ...entry, details: HazardEntryDetails.parse(entry.details) }));
+  return parsed
     .filter(({ kind }) => kind !== 'STRUCK')
-    .map(({ id, kind, happenedAt, details: { entryId: _, ...details }, note, fileId, saidBy, saidAt }) => {
-      const struck = said.find((each) => each.kind === 'STRUCK' && each.details.entryId === id);
+    .map(({ id, kind, happenedAt, details: { entryId: _, ...details }, note, fileId, recordedBy, recordedAt }) => {
+      const struck = parsed.find((each) => each.kind === 'STRUCK' && each.details.entryId === id);
       return {
         ...details,
         id,
@@ -89,9 +89,9 @@ async function shownEntries(scope: Scope, caseId: string, kept: readonly KeptEnt
         at: happenedAt,
         note,
         file: files.find((file) => file.id === fileId) ?? null,
-        struck: struck ? { by: nameOf(struck.saidBy), at: struck.saidAt, note: struck.note } : null,
-        saidBy: nameOf(saidBy),
-        saidAt,
+        struck: struck ? { by: nameOf(struck.recordedBy), at: struck.recordedAt, note: struck.note } : null,
+        recordedBy: nameOf(recordedBy),
+        recordedAt,
       };
     })
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));

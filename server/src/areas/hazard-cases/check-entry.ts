@@ -9,10 +9,14 @@ import type { Scope } from '#platform/scope';
 import { holding } from './facts.ts';
 import type { FoundCase, KeptEntry } from './queries.ts';
 
-export type Said = z.output<(typeof hazardCases.addEntry)['body']>;
+export type NewEntry = z.output<(typeof hazardCases.addEntry)['body']>;
 export type Known = { of: FoundCase; entries: KeptEntry[]; clocks: HazardClock[] };
 
-export function wrongTime({ now }: Scope, { of, entries, clocks }: Known, { at, kind, clock }: Said): FieldProblem[] {
+export function wrongTime(
+  { now }: Scope,
+  { of, entries, clocks }: Known,
+  { at, kind, clock }: NewEntry,
+): FieldProblem[] {
   if (Date.parse(at) > now.getTime()) return [{ field: 'at', message: 'This time is in the future' }];
   if (kind !== 'STRUCK' && Date.parse(at) < Date.parse(of.awareAt))
     return [{ field: 'at', message: 'This is before you were aware of the hazard' }];
@@ -40,7 +44,7 @@ const namesOf = (clocks: readonly HazardClock[]) =>
 const LONGEST_EXTENSION = 366 * 24 * 3_600_000;
 
 /** Why an outcome contradicts the case. */
-function wrongOutcome(entries: readonly KeptEntry[], clocks: readonly HazardClock[], outcome: Said['outcome']) {
+function wrongOutcome(entries: readonly KeptEntry[], clocks: readonly HazardClock[], outcome: NewEntry['outcome']) {
   const kept = holding(entries).toSorted((one, other) => Date.parse(one.happenedAt) - Date.parse(other.happenedAt));
   const last = kept.findLast(({ kind }) => kind === 'INVESTIGATED');
   const found = last && HazardEntryDetails.parse(last.details);
@@ -65,8 +69,8 @@ function wrongOutcome(entries: readonly KeptEntry[], clocks: readonly HazardCloc
 }
 
 /** The required fields that an entry lacks. */
-export function missing({ kind, ...said }: Said): FieldProblem[] {
-  const findsHazard = kind === 'INVESTIGATED' && said.found !== null && said.found !== 'NONE';
+export function missing({ kind, ...entry }: NewEntry): FieldProblem[] {
+  const findsHazard = kind === 'INVESTIGATED' && entry.found !== null && entry.found !== 'NONE';
   const needs: [boolean, keyof typeof hazardEntryLabels, string][] = [
     [kind === 'TENANT_TOLD' || kind === 'NO_ACCESS' || kind === 'SUMMARY_GIVEN', 'how', 'Choose how'],
     [kind === 'NO_ACCESS', 'who', 'Enter who tried'],
@@ -83,22 +87,25 @@ export function missing({ kind, ...said }: Said): FieldProblem[] {
     [kind === 'CLOSED', 'outcome', 'Choose how it ended'],
     [kind === 'STRUCK', 'entryId', 'Choose the entry'],
     [kind === 'STRUCK' || kind === 'REOPENED', 'note', 'Give a reason'],
-    [said.reason === 'OTHER' || said.why === 'OTHER', 'note', 'Give the reason'],
+    [entry.reason === 'OTHER' || entry.why === 'OTHER', 'note', 'Give the reason'],
   ];
   const proof = 'Add its proof to the files of this case first, and choose it';
   return [
     ...needs.flatMap(([asked, field, message]) =>
-      asked && (said[field as keyof typeof said] ?? null) === null ? [{ field, message }] : [],
+      asked && (entry[field as keyof typeof entry] ?? null) === null ? [{ field, message }] : [],
     ),
-    ...((kind === 'EXTENDED' || kind === 'DUTY_ENDED') && !said.fileId ? [{ field: 'fileId', message: proof }] : []),
+    ...((kind === 'EXTENDED' || kind === 'DUTY_ENDED') && !entry.fileId ? [{ field: 'fileId', message: proof }] : []),
   ];
 }
 
-export function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entryId, ...said }: Said): FieldProblem[] {
+export function wrongFor(
+  { entries, clocks }: Known,
+  { kind, clock, to, at, entryId, ...entry }: NewEntry,
+): FieldProblem[] {
   const running = runningOf(clocks, clock);
   switch (kind) {
     case 'INVESTIGATED':
-      return said.found === 'NONE' && (said.safetyWork || said.preventativeWork)
+      return entry.found === 'NONE' && (entry.safetyWork || entry.preventativeWork)
         ? [{ field: 'found', message: 'Work is only needed where a hazard was found' }]
         : [];
     case 'EXTENDED':
@@ -116,7 +123,7 @@ export function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entr
         : [];
     }
     case 'CLOSED': {
-      const amiss = wrongOutcome(entries, clocks, said.outcome);
+      const amiss = wrongOutcome(entries, clocks, entry.outcome);
       const open = namesOf(clocks.filter(isOpenClock));
       if (open)
         return [{ field: 'kind', message: `Not yet: ${open}. Enter that it was done, or what ended the duty.` }];
@@ -124,7 +131,7 @@ export function wrongFor({ entries, clocks }: Known, { kind, clock, to, at, entr
       const missed = namesOf(clocks.filter(({ state }) => state === 'MET_LATE'));
       return [
         ...(amiss ? [{ field: 'outcome', message: amiss }] : []),
-        ...(missed && !said.note ? [{ field: 'note', message: `Give the reason why this was late: ${missed}` }] : []),
+        ...(missed && !entry.note ? [{ field: 'note', message: `Give the reason why this was late: ${missed}` }] : []),
       ];
     }
     case 'STRUCK':

@@ -34,26 +34,26 @@ export const factsOf = (of: Pick<FoundCase, 'ground' | 'awareAt'>, entries: read
 
 function asEvent({ kind, happenedAt, details }: Entry): HazardEvent[] {
   const moment = momentAt(happenedAt);
-  const said = HazardEntryDetails.parse(details);
-  const isFound = said.found !== null && said.found !== 'NONE';
+  const entered = HazardEntryDetails.parse(details);
+  const isFound = entered.found !== null && entered.found !== 'NONE';
   switch (kind) {
     case 'INVESTIGATED':
       return [
         {
           ...moment,
           kind,
-          found: said.found ?? 'NONE',
-          inPerson: said.inPerson ?? false,
+          found: entered.found ?? 'NONE',
+          inPerson: entered.inPerson ?? false,
           // Work is needed unless somebody said that it is not: no duty ends for lack of a statement.
-          safetyWork: said.safetyWork ?? isFound,
-          preventativeWork: said.preventativeWork ?? isFound,
+          safetyWork: entered.safetyWork ?? isFound,
+          preventativeWork: entered.preventativeWork ?? isFound,
         },
       ];
     case 'EXTENDED':
-      return said.clock && said.to ? [{ ...moment, kind, clock: said.clock, to: momentAt(said.to) }] : [];
+      return entered.clock && entered.to ? [{ ...moment, kind, clock: entered.clock, to: momentAt(entered.to) }] : [];
     case 'DUTY_ENDED': {
-      const why = dutyEndings.find(({ id }) => id === said.why);
-      return said.clock && why ? [{ ...moment, kind, clock: said.clock, why: why.name.toLowerCase() }] : [];
+      const why = dutyEndings.find(({ id }) => id === entered.why);
+      return entered.clock && why ? [{ ...moment, kind, clock: entered.clock, why: why.name.toLowerCase() }] : [];
     }
     case 'INSPECTION_ASKED':
     case 'RENEWAL_ASKED':

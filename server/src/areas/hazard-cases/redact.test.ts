@@ -22,7 +22,7 @@ const years = (organisation: Organisation, id: string, count: number) =>
       of,
     );
     await owner.query(
-      `update hazard_case_entries set said_at = said_at ${back} where organisation_id = $1 and case_id = $2`,
+      `update hazard_case_entries set recorded_at = recorded_at ${back} where organisation_id = $1 and case_id = $2`,
       of,
     );
   });

@@ -17,7 +17,7 @@ export async function redactCases(scope: Scope): Promise<boolean> {
     .where(
       ({ selectFrom }) =>
         sql<boolean>`greatest(hazard_cases.created_at, hazard_cases.deleted_at, ${selectFrom('hazardCaseEntries')
-          .select(({ fn }) => fn.max('saidAt').as('at'))
+          .select(({ fn }) => fn.max('recordedAt').as('at'))
           .whereRef(
             'caseId',
             '=',

@@ -25,7 +25,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-const told = async (by: Person) =>
+const sentTo = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } }))
     .objects.map(({ createdAt, kind, sentence, dueOn }) =>
       [`${createdAt.slice(0, 16)} ${kind}: ${sentence}`, ...(dueOn ? [`(due ${dueOn})`] : [])].join(' '),
@@ -47,13 +47,13 @@ it('who is named is told at once, before each last day and past it; of an emerge
     tenantName: 'Zqtenant',
     peopleIds: [named.id],
   });
-  expect(await told(named)).toEqual([
+  expect(await sentTo(named)).toEqual([
     '2026-12-17T12:00 hazard-reported: Hazard reported. Investigate: by 5 January 2027',
   ]);
-  expect(await told(other)).toEqual([]);
+  expect(await sentTo(other)).toEqual([]);
   for (const day of ['2027-01-03', '2027-01-04', '2027-01-04', '2027-01-05', '2027-01-06'])
     await roundAt(organisation, `${day}T09:00:00Z`);
-  expect((await told(named)).slice(1)).toEqual([
+  expect((await sentTo(named)).slice(1)).toEqual([
     '2027-01-04T09:00 hazard-due: Investigate: by 5 January 2027',
     '2027-01-05T09:00 hazard-due: Investigate: by 5 January 2027',
     '2027-01-06T09:00 hazard-overdue: Investigate: was due by 5 January 2027',
@@ -77,13 +77,13 @@ it('who is named is told at once, before each last day and past it; of an emerge
     server.at(at);
     await organisation.within(remindOfEmergencies);
   }
-  const since = (await told(named)).filter((line) => line > '2027-01-06T10');
+  const since = (await sentTo(named)).filter((line) => line > '2027-01-06T10');
   expect(since.filter((line) => line.includes('Investigate and make safe'))).toEqual([
     '2027-01-06T21:30 hazard-due: Investigate and make safe: by 7 January 2027, 09:30',
     '2027-01-07T05:30 hazard-due: Investigate and make safe: by 7 January 2027, 09:30',
     '2027-01-07T09:31 hazard-overdue: Investigate and make safe: was due by 7 January 2027, 09:30',
   ]);
-  expect(JSON.stringify(await told(named))).not.toContain('Zq');
+  expect(JSON.stringify(await sentTo(named))).not.toContain('Zq');
 });
 
 it('the hours of an emergency are told of though an older clock of its case is overdue; a late report and what is over are told once at a time, as late', async () => {
@@ -92,7 +92,7 @@ it('the hours of an emergency are told of though an older clock of its case is o
   const manager = await organisation.person();
   const named = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
   const late = await aHazardCase(manager, { awareAt: '2026-11-17T10:30:00Z', peopleIds: [named.id] });
-  expect(await told(named)).toEqual([
+  expect(await sentTo(named)).toEqual([
     '2026-12-17T12:00 hazard-reported: Hazard reported. Investigate: by 1 December 2026, which has passed',
   ]);
   const investigated = { who: 'A', inPerson: true, safetyWork: true, preventativeWork: false };
@@ -106,7 +106,7 @@ it('the hours of an emergency are told of though an older clock of its case is o
     await organisation.within(remindOfEmergencies);
   }
   for (const at of ['2026-12-18T13:00:00Z', '2026-12-19T09:00:00Z']) await roundAt(organisation, at);
-  const lines = (await told(named)).slice(1);
+  const lines = (await sentTo(named)).slice(1);
   expect(lines.filter((line) => line.includes('Investigate and make safe'))).toEqual([
     '2026-12-18T08:00 hazard-due: Investigate and make safe: by 18 December 2026, 11:30',
     '2026-12-18T12:00 hazard-overdue: Investigate and make safe: was due by 18 December 2026, 11:30',
@@ -127,7 +127,7 @@ it('where nobody who is named may see a case any more, who manages cases there i
     db.updateTable('users').set({ deactivatedAt: '2026-12-18T09:00:00Z' }).where('id', '=', named.id).execute(),
   );
   await roundAt(organisation, '2027-01-05T09:00:00Z');
-  expect(await told(manager)).toEqual(['2027-01-05T09:00 hazard-due: Investigate: by 5 January 2027']);
+  expect(await sentTo(manager)).toEqual(['2027-01-05T09:00 hazard-due: Investigate: by 5 January 2027']);
 });
 
 it('accommodation that is owed is told of once, to directors too, though making safe is extended; its reminder has its own day', async () => {
@@ -149,12 +149,12 @@ it('accommodation that is owed is told of once, to directors too, though making 
   await organisation.within(remindOfEmergencies);
   for (const day of ['2026-12-30', '2026-12-31', '2027-01-08']) await roundAt(organisation, `${day}T09:00:00Z`);
   const owed = '2026-12-30T09:00 hazard-overdue: Suitable alternative accommodation: owed since 29 December 2026';
-  expect((await told(named)).filter((line) => !line.includes('hazard-reported'))).toEqual([
+  expect((await sentTo(named)).filter((line) => !line.includes('hazard-reported'))).toEqual([
     owed,
     '2027-01-08T09:00 hazard-due: Make safe: by 8 January 2027',
   ]);
-  expect(await told(director)).toEqual([owed]);
-  expect(await told(stranger)).toEqual([]);
+  expect(await sentTo(director)).toEqual([owed]);
+  expect(await sentTo(stranger)).toEqual([]);
 });
 
 it('accommodation owed after an emergency is told of at once, with the time; not once it is secured or the home is safe', async () => {
@@ -183,7 +183,7 @@ it('accommodation owed after an emergency is told of at once, with the time; not
     await organisation.within(remindOfEmergencies);
   }
   await roundAt(organisation, '2026-12-22T11:00:00Z');
-  expect((await told(named)).filter((line) => line.includes('accommodation'))).toEqual([
+  expect((await sentTo(named)).filter((line) => line.includes('accommodation'))).toEqual([
     '2026-12-22T09:45 hazard-overdue: Suitable alternative accommodation: owed since 22 December 2026, 09:30',
   ]);
 });

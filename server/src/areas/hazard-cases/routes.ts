@@ -17,5 +17,5 @@ export const hazardCaseRoutes = serve(hazardCases, {
     message: texts[body.id ? 'hazard.saved' : 'hazard.opened'],
   }),
   remove: (scope, { query }) => removeCase(scope, query),
-  addEntry: async (scope, { body }) => ({ dto: await addCaseEntry(scope, body), message: texts['hazard.said'] }),
+  addEntry: async (scope, { body }) => ({ dto: await addCaseEntry(scope, body), message: texts['hazard.recorded'] }),
 });

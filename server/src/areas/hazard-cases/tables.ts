@@ -42,8 +42,8 @@ declare module '#platform/database/tables' {
       details: Json<HazardEntryDetails>;
       note: string | null;
       fileId: string | null;
-      saidBy: string | null;
-      saidAt: Instant;
+      recordedBy: string | null;
+      recordedAt: Instant;
     };
     hazardCaseOpenings: {
       organisationId: Own;

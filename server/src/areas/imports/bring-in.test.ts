@@ -382,9 +382,9 @@ describe('last done and due dates that are there already', () => {
       [5, 'Enter when it was last done: the task stands for all of them'],
     ]);
     // What was said of one file is not said of the next with the same headings.
-    const unsaid = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
-    expect(unsaid.checked).toMatchObject({ newCount: 0, refusedCount: 4 });
-    expect((await refusalsOf(by, unsaid.id))[0]).toEqual([
+    const unstated = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
+    expect(unstated.checked).toMatchObject({ newCount: 0, refusedCount: 4 });
+    expect((await refusalsOf(by, unstated.id))[0]).toEqual([
       2,
       expect.stringMatching(/^Several rows of this file are about this task/),
     ]);
@@ -609,10 +609,10 @@ describe('last done and due dates that are there already', () => {
     const over = await imported(by, await anImport(by, csv([head, ...rows(late)]), {}, { kind: 'dates' }));
     const overdue = 'This task is statutory and overdue, and stays so until it is done';
     const putOff = `can be put off to ${inWords(until)} at most`;
-    const why = (await refusalsOf(by, over.id)).map(([row, said]) => [
+    const why = (await refusalsOf(by, over.id)).map(([row, entered]) => [
       row,
-      String(said).includes(putOff),
-      String(said).startsWith(overdue),
+      String(entered).includes(putOff),
+      String(entered).startsWith(overdue),
     ]);
     expect(why).toEqual([
       [2, true, false],

@@ -43,8 +43,8 @@ export async function standings(scope: Scope, held: ImportUnderWay): Promise<(ro
     return null;
   };
   return (row) => {
-    const said = [statusIn(row), closedIn(row, 'isClosed'), closedIn(row, 'closedOn')];
-    const [isOpen, isClosed] = [said.includes('open'), said.includes('closed')];
+    const answers = [statusIn(row), closedIn(row, 'isClosed'), closedIn(row, 'closedOn')];
+    const [isOpen, isClosed] = [answers.includes('open'), answers.includes('closed')];
     return {
       isClosed: isClosed && !isOpen,
       warnings:

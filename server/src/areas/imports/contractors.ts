@@ -43,7 +43,7 @@ const ranks = ranksOf(headings, contractorFieldLabels);
 
 type There = Omit<ContractorFields, 'dateReview'> & { dateReview: string | null };
 type Found = There & { id: string; version: number; archivedAt: string | null };
-type ContractorVerdict = Verdict & { said?: ContractorFields; there?: Found };
+type ContractorVerdict = Verdict & { entered?: ContractorFields; there?: Found };
 
 /** Contractors: new ones, and changes of those that have the same name; each by the contractors' own service, with its rules and its log. */
 export const contractorImport: KindOfImport = {
@@ -88,20 +88,20 @@ async function openContractors(scope: Scope, held: ImportUnderWay): Promise<Work
         if (same.length > 1 && there) cells.refuse('name', 'Several contractors have this name');
         else if (same.length && !there) cells.refuse('name', 'This contractor is archived. Restore it first.');
         if (there && existing === 'stop') cells.refuse('name', 'This contractor already exists');
-        const said = read(cells, there);
-        if (cells.problems.length || !said)
+        const entered = read(cells, there);
+        if (cells.problems.length || !entered)
           return { kind: 'refused', row, problems: cells.problems, isThere: there !== undefined };
         if (there && existing === 'skip') return { kind: 'skipped', row, summary: 'It already exists' };
-        if (!there) return { kind: 'new', row, summary: 'It is added', said };
+        if (!there) return { kind: 'new', row, summary: 'It is added', entered };
         const changed = (Object.keys(contractorFieldLabels) as Field[]).filter(
-          (field) => JSON.stringify(said[field]) !== JSON.stringify(there[field]),
+          (field) => JSON.stringify(entered[field]) !== JSON.stringify(there[field]),
         );
         return changed.length
           ? {
               kind: 'changed',
               row,
               summary: `Changed: ${changed.map((field) => contractorFieldLabels[field]).join(', ')}`,
-              said,
+              entered,
               there,
             }
           : { kind: 'unchanged', row, summary: 'It is already as the row says' };
@@ -204,11 +204,11 @@ async function contractorsNamed(
 
 async function writeContractors(scope: Scope, { id: importId, fileName }: HeldImport, verdicts: ContractorVerdict[]) {
   const marks: Mark[] = [];
-  for (const { row, said, there } of verdicts) {
-    if (!said) continue;
+  for (const { row, entered, there } of verdicts) {
+    if (!entered) continue;
     const { id } = there
-      ? await changeContractor(scope, { ...said, id: there.id, version: there.version })
-      : await addContractor(scope, said, `Added by the import of “${fileName}”`);
+      ? await changeContractor(scope, { ...entered, id: there.id, version: there.version })
+      : await addContractor(scope, entered, `Added by the import of “${fileName}”`);
     marks.push({ recordId: id, rowNumber: row.number, isNew: !there, before: there ?? null });
   }
   if (marks.length) await keepMarks(scope, importId, marks);

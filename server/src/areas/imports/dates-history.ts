@@ -81,7 +81,7 @@ function rivalOf(times: readonly Time[], at: number, interval: Interval | null):
 const takenAsEarlier = 'taken as an earlier time of the same task, of which the latest counts';
 const countsForAll = 'the one done longest ago of several rows about one task, and counts for all of them';
 const certificateNotAdded = 'its certificate is not added: the task keeps that of the row done longest ago';
-const unsaid =
+const unstated =
   'Several rows of this file are about this task. Go back to the columns and say whether they are earlier times of the same thing, or different things such as two lifts.';
 
 type OfTask = { stated: Stated; of: string; timesDone: TimesDone; rowOf: (read: ReadRow) => RowCells };
@@ -121,12 +121,12 @@ function verdictOfTime(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask
     if (time !== latest) row.refuse(key, `Row ${latest.read.number}, the latest about this task, is refused`);
     return { ...verdict, row: read, problems: row.problems };
   }
-  const said = `${place!.caption}: ${stated.code} done on ${inWords(time.stated.lastDoneOn)}`;
+  const text = `${place!.caption}: ${stated.code} done on ${inWords(time.stated.lastDoneOn)}`;
   if (!isHistory) {
     const why = type.comesRound
       ? `the task ${there?.state === 'removed' ? 'was' : 'is'} there already`
       : 'only the latest counts for a task that does not recur';
-    const summary = `${said}: left out, since row ${latest.read.number} is later and ${why}`;
+    const summary = `${text}: left out, since row ${latest.read.number} is later and ${why}`;
     return { kind: 'skipped', row: read, summary, warnings: [takenAsEarlier], ...notThere(there) };
   }
   const evidence = (one: Time) =>
@@ -151,7 +151,7 @@ function verdictOfTime(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask
     row: read,
     ...(time === latest
       ? { summary: `${verdict.summary}, after ${more}` }
-      : { summary: said, warnings: [takenAsEarlier, ...(isMissing ? [missingCertificate] : [])] }),
+      : { summary: text, warnings: [takenAsEarlier, ...(isMissing ? [missingCertificate] : [])] }),
     dated: dated.map((item) => ({ ...item, earlier: earlier.map((one) => before(one, item)) })),
   };
 }
@@ -166,7 +166,7 @@ function verdictOfThing(of: OfRow, task: OfTask, against: Against): DatesVerdict
   const first = timesDone.of(task.of)![0]!;
   if (row.problems.length || !timesDone.several) {
     const own = verdictOf(of, [stated], against);
-    return own.kind === 'refused' ? own : refused(of, 'taskTypeId', unsaid);
+    return own.kind === 'refused' ? own : refused(of, 'taskTypeId', unstated);
   }
   const isFirst = first.read.number === read.number;
   const firstOf = isFirst ? of : { ...of, read: first.read, row: rowOf(first.read) };

@@ -89,7 +89,7 @@ const ranks = ranksOf(
 );
 
 type There = EquipmentFields & { id: string; version: number; propertyId: string };
-type EquipmentVerdict = Verdict & { said?: EquipmentFields; propertyId?: string; there?: There };
+type EquipmentVerdict = Verdict & { entered?: EquipmentFields; propertyId?: string; there?: There };
 
 /** Equipment of properties: new pieces, and changes of those that are there; each by the equipment's own service, with its rules and its log. */
 export const equipmentImport: KindOfImport = {
@@ -161,19 +161,21 @@ async function openEquipment(scope: Scope, held: ImportUnderWay): Promise<Work> 
         if (earlier !== undefined) row.refuse('name', `Row ${earlier} of this file is the same piece of equipment`);
         else for (const mark of marks) here.set(mark, each.number);
         if (there && existing === 'stop') row.refuse('name', 'This piece of equipment already exists');
-        const said = read(row, there, now.today);
-        if (row.problems.length || !said || !place)
+        const entered = read(row, there, now.today);
+        if (row.problems.length || !entered || !place)
           return { kind: 'refused', row: each, problems: row.problems, isThere: there !== undefined };
         const at = `${place.caption}: `;
         if (there && existing === 'skip') return { kind: 'skipped', row: each, summary: `${at}it already exists` };
-        if (!there) return { kind: 'new', row: each, summary: `${at}it is added`, said, propertyId: place.id };
-        const changed = (Object.keys(equipmentFieldLabels) as Field[]).filter((field) => said[field] !== there[field]);
+        if (!there) return { kind: 'new', row: each, summary: `${at}it is added`, entered, propertyId: place.id };
+        const changed = (Object.keys(equipmentFieldLabels) as Field[]).filter(
+          (field) => entered[field] !== there[field],
+        );
         return changed.length
           ? {
               kind: 'changed',
               row: each,
               summary: `${at}changed: ${changed.map((field) => equipmentFieldLabels[field]).join(', ')}`,
-              said,
+              entered,
               there,
             }
           : { kind: 'unchanged', row: each, summary: `${at}it is already as the row says` };
@@ -192,17 +194,17 @@ const identityOf = (row: RowCells) => {
 
 /** The pieces that a row can be about. By its name alone only those whose numbers do not say otherwise. */
 function sameAs(row: RowCells, pieces: readonly There[]): There[] {
-  const said = { assetTag: row.text('assetTag'), serialNumber: row.text('serialNumber') };
+  const entered = { assetTag: row.text('assetTag'), serialNumber: row.text('serialNumber') };
   const isSame = (one: string | null, other: string | null) => !!one && one.toLowerCase() === other?.toLowerCase();
   for (const number of ['assetTag', 'serialNumber'] as const) {
-    const found = pieces.filter((piece) => isSame(said[number], piece[number]));
+    const found = pieces.filter((piece) => isSame(entered[number], piece[number]));
     if (found.length) return found;
   }
   return pieces.filter(
     (piece) =>
       isSame(row.text('name'), piece.name) &&
-      (!said.assetTag || !piece.assetTag) &&
-      (!said.serialNumber || !piece.serialNumber),
+      (!entered.assetTag || !piece.assetTag) &&
+      (!entered.serialNumber || !piece.serialNumber),
   );
 }
 
@@ -262,20 +264,20 @@ async function piecesOn(scope: Scope, propertyIds: readonly string[], isHeld: bo
 
 async function writeEquipment(scope: Scope, { id: importId, fileName }: HeldImport, verdicts: EquipmentVerdict[]) {
   const marks: Mark[] = [];
-  for (const { row, said, there } of verdicts) {
-    if (!said || !there) continue;
-    await savePiece(scope, { ...said, id: there.id, version: there.version });
+  for (const { row, entered, there } of verdicts) {
+    if (!entered || !there) continue;
+    await savePiece(scope, { ...entered, id: there.id, version: there.version });
     marks.push({ recordId: there.id, rowNumber: row.number, isNew: false, before: there });
   }
-  const added = verdicts.flatMap(({ row, said, propertyId }) =>
-    said && propertyId ? [{ row, said, propertyId }] : [],
+  const added = verdicts.flatMap(({ row, entered, propertyId }) =>
+    entered && propertyId ? [{ row, entered, propertyId }] : [],
   );
   for (const [propertyId, some] of Map.groupBy(added, (each) => each.propertyId)) {
     const how = `added by the import of “${fileName}”`;
     const made = await addPieces(
       scope,
       propertyId,
-      some.map(({ said }) => said),
+      some.map(({ entered }) => entered),
       how,
     );
     for (const [at, { id }] of made.entries())

@@ -12,7 +12,7 @@ import type { Scope } from '#platform/scope';
 import { sentenceOf } from '#platform/http/sentences';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import type { Circumstances, Refused, Seen } from './kind.ts';
-import type { Plan, Said } from './plan.ts';
+import type { Plan, ReadFields } from './plan.ts';
 import { propertiesWith } from './queries.ts';
 import type { ExistingProperty } from './queries.ts';
 
@@ -31,7 +31,7 @@ export type PropertyVerdict =
 
 const lineOfTotals = /^(grand |sub-?)?totals?:?$/i;
 
-type Known = { row: ReadRow; said: Said; keys: Partial<Record<PropertyIdentifier, string>> };
+type Known = { row: ReadRow; entered: ReadFields; keys: Partial<Record<PropertyIdentifier, string>> };
 
 /** Decides the outcome of each row. The rules of a property are the contract's; this only finds which property a row means. */
 export async function judge(
@@ -89,13 +89,13 @@ export function keysOf(plan: Plan, rows: readonly ReadRow[]): Seen {
 }
 
 function knownFrom(plan: Plan, row: ReadRow): Known {
-  const said = plan.read(row.cells);
+  const entered = plan.read(row.cells);
   const keys: Known['keys'] = {};
   for (const key of propertyKeys) {
-    const parsed = PropertyDetails.shape[key].safeParse(said.values[key]);
+    const parsed = PropertyDetails.shape[key].safeParse(entered.values[key]);
     if (parsed.success && parsed.data) keys[key] = keyText(key, parsed.data);
   }
-  return { row, said, keys };
+  return { row, entered, keys };
 }
 
 const keyText = (key: PropertyIdentifier, value: string) =>
@@ -124,9 +124,9 @@ function indexOf(existing: readonly ExistingProperty[]): ByKey {
 /** A row whose property does not exist yet. */
 function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVerdict {
   const { key } = plan.setup;
-  const values = withFirstLine(each.said.values);
+  const values = withFirstLine(each.entered.values);
   const parsed = PropertyDetails.safeParse(values, { error: plainly });
-  const problems = [...each.said.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, undefined)];
+  const problems = [...each.entered.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, undefined)];
   if (each.keys[key] === undefined && key !== 'propertyReferenceNumber')
     problems.push({
       column: plan.column(key),
@@ -141,7 +141,7 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
     ]);
   const nation = parsed.data.nation ?? plan.nationOf(parsed.data);
   const details = { ...parsed.data, nation };
-  const isNamed = !each.said.values.address1 && details.address1 === details.buildingName;
+  const isNamed = !each.entered.values.address1 && details.address1 === details.buildingName;
   return { kind: 'new', row: each.row, details, warnings: [...(isNamed ? [NAMED] : []), ...warningsOf(details)] };
 }
 
@@ -161,8 +161,8 @@ function meet(
   if (plan.setup.existing === 'skip') return { kind: 'skipped', row: each.row };
   if (plan.setup.existing === 'stop') return about('This property already exists');
   const before = detailsOf(property);
-  const parsed = PropertyDetails.safeParse({ ...before, ...each.said.values }, { error: plainly });
-  const problems = [...each.said.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, property)];
+  const parsed = PropertyDetails.safeParse({ ...before, ...each.entered.values }, { error: plainly });
+  const problems = [...each.entered.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, property)];
   if (!parsed.success) problems.push(...broken(plan, each, parsed.error.issues));
   if (problems.length || !parsed.success) return refuse(each, problems, true);
   if (!differs(before, parsed.data)) return { kind: 'unchanged', row: each.row };
@@ -201,7 +201,7 @@ const differs = (one: PropertyDetails, other: PropertyDetails) =>
   );
 
 /** An address needs a first line: if the file has none, the building's name or the next line becomes it. */
-function withFirstLine(values: Said['values']): Said['values'] {
+function withFirstLine(values: ReadFields['values']): ReadFields['values'] {
   if (values.address1) return values;
   const { buildingName, address2, address3, address4, address5 } = values;
   if (buildingName) return { ...values, address1: buildingName };
@@ -229,7 +229,7 @@ function clashes(plan: Plan, each: Known, byKey: ByKey, self: ExistingProperty |
 }
 
 function broken(plan: Plan, each: Known, issues: readonly { path: PropertyKey[]; message: string }[]): ImportProblem[] {
-  const refused = new Set(each.said.problems.map((problem) => problem.column));
+  const refused = new Set(each.entered.problems.map((problem) => problem.column));
   return issues.flatMap(({ path, message }) => {
     const field = path[0] as PropertyField;
     const column = plan.column(field);

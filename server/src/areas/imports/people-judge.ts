@@ -14,7 +14,7 @@ import type { Directory, Somebody } from './people-directory.ts';
 import { managersFrom, withoutManager } from './people-managers.ts';
 import type { FoundManager, ManagerOf, OfFile } from './people-managers.ts';
 import { namesIn, readerOfPeople } from './people-rows.ts';
-import type { Names, SaidPerson } from './people-rows.ts';
+import type { Names, PersonRow } from './people-rows.ts';
 import type { PersonVerdict } from './people-verdict.ts';
 import { writerOfPeople } from './people-write.ts';
 import { plain } from './plain.ts';
@@ -47,9 +47,9 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
     // An earlier run of the same job has added those of the first rows.
     const added = await addedBy(now, held.id);
     for (const some of chunks(all, 1000)) {
-      const said = await read(now, some);
-      const here = await directoryOf(now, emailsOf(said));
-      for (const one of said) {
+      const entered = await read(now, some);
+      const here = await directoryOf(now, emailsOf(entered));
+      for (const one of entered) {
         const verdict = verdictOf(now, one, here, () => null);
         const isTaken = verdict.kind === 'new' || verdict.kind === 'changed' || verdict.kind === 'unchanged';
         const isAdded = added.has(here.byEmail.get(one.email ?? '')?.id ?? '');
@@ -60,61 +60,61 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
     return found;
   }
 
-  function verdictOf(now: Scope, said: SaidPerson, here: Directory, managerOf: ManagerOf): PersonVerdict {
-    const { row, cells, email } = said;
+  function verdictOf(now: Scope, entered: PersonRow, here: Directory, managerOf: ManagerOf): PersonVerdict {
+    const { row, cells, email } = entered;
     const there = email ? here.byEmail.get(email) : undefined;
     const isBack = there?.isUndone ?? false;
     const isThere = there !== undefined && !isBack;
-    if (said.leftOn && said.leftOn < now.today)
+    if (entered.leftOn && entered.leftOn < now.today)
       return {
         kind: 'skipped',
         row,
-        summary: `They left on ${inWords(said.leftOn)}`,
+        summary: `They left on ${inWords(entered.leftOn)}`,
         ...(!isThere && { isThere: false }),
       };
-    const other = twice(said);
+    const other = twice(entered);
     if (other) cells.refuse('email', `Row ${other} of this file has the same address or user name`);
     if (isThere && there.state === 'deactivated')
       cells.refuse('email', 'This person is deactivated here. Reactivate them first.');
     else if (isBack && there?.isBeyond)
       cells.refuse('email', 'This person is deactivated here, and has permissions that you do not have');
     else if (isThere && existing === 'stop') cells.refuse('email', 'This person is already here');
-    if (!isThere) refuseTaken(said, here, there);
-    const details = isThere ? undefined : detailsOf(said);
+    if (!isThere) refuseTaken(entered, here, there);
+    const details = isThere ? undefined : detailsOf(entered);
     if (cells.problems.length > 0) return { kind: 'refused', row, problems: cells.problems, isThere };
     if (isThere && existing === 'skip') return { kind: 'skipped', row, summary: 'They are already here' };
-    const manager = managerOf(said, here);
+    const manager = managerOf(entered, here);
     return isThere
-      ? changeOf(said, there, here, manager)
-      : { ...newPerson(said, details!, here, manager), details: details!, there };
+      ? changeOf(entered, there, here, manager)
+      : { ...newPerson(entered, details!, here, manager), details: details!, there };
   }
 
   function newPerson(
-    said: SaidPerson,
+    entered: PersonRow,
     details: UserDetails,
     here: Directory,
     manager: ReturnType<ManagerOf>,
   ): PersonVerdict {
-    const isInvited = held.setup.invites === true && said.grants.length > 0;
+    const isInvited = held.setup.invites === true && entered.grants.length > 0;
     const others = (here.byName.get(plain(details.fullName)) ?? []).filter(({ email }) => email !== details.email);
     const warnings = [
-      ...(said.reachesAll ? [EVERYWHERE] : []),
+      ...(entered.reachesAll ? [EVERYWHERE] : []),
       ...(others.length ? [SAME_NAME] : []),
       ...(typeof manager === 'string' ? [withoutManager[manager]] : []),
     ];
     const summary = [
       isInvited ? 'They are added and invited' : 'They are added',
-      said.roles ? `Roles: ${said.roles}` : 'Without a role',
-      ...managerInWords(said, manager),
+      entered.roles ? `Roles: ${entered.roles}` : 'Without a role',
+      ...managerInWords(entered, manager),
     ].join('. ');
-    const { row } = said;
+    const { row } = entered;
     return {
       kind: 'new',
       row,
       summary,
       warnings,
       isInvited,
-      said,
+      entered,
       manager: typeof manager === 'object' ? manager : null,
     };
   }
@@ -141,9 +141,9 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
     keysOf: () => new Map(),
     async judge(now, rows, { held: isHeld }) {
       const managerOf = managersFrom(await people(now));
-      const said = await read(now, rows);
-      const here = await directoryOf(now, emailsOf(said), { held: isHeld });
-      return { verdicts: said.map((one) => verdictOf(now, one, here, managerOf)), seen: new Map() };
+      const entered = await read(now, rows);
+      const here = await directoryOf(now, emailsOf(entered), { held: isHeld });
+      return { verdicts: entered.map((one) => verdictOf(now, one, here, managerOf)), seen: new Map() };
     },
     write: writerOfPeople(beside, async (now) => {
       const rows = await people(now);
@@ -162,18 +162,10 @@ async function addedBy({ db }: Scope, importId: string): Promise<Set<string>> {
   return new Set(found.map(({ recordId }) => recordId));
 }
 
-const emailsOf = (said: readonly SaidPerson[]) => said.flatMap(({ email }) => email ?? []);
+const emailsOf = (entered: readonly PersonRow[]) => entered.flatMap(({ email }) => email ?? []);
 
 /** The user of a new person; by default the address is the user name too. */
-function detailsOf({
-  cells,
-  email,
-  login,
-  fullName,
-  jobTitle,
-  phone,
-  isExternal,
-}: SaidPerson): UserDetails | undefined {
+function detailsOf({ cells, email, login, fullName, jobTitle, phone, isExternal }: PersonRow): UserDetails | undefined {
   const parsed = UserDetails.safeParse(
     {
       fullName: fullName ?? '',
@@ -195,7 +187,7 @@ function detailsOf({
   return undefined;
 }
 
-function refuseTaken({ cells, email, login }: SaidPerson, here: Directory, self: Somebody | undefined) {
+function refuseTaken({ cells, email, login }: PersonRow, here: Directory, self: Somebody | undefined) {
   const isOfOther = (name: string | null) => {
     const other = name ? here.takenBy(name) : undefined;
     return other !== undefined && other.id !== self?.id;
@@ -204,7 +196,7 @@ function refuseTaken({ cells, email, login }: SaidPerson, here: Directory, self:
   if (isOfOther(login)) cells.refuse('login', 'Another user has this user name');
 }
 
-const managerInWords = ({ manager: text }: SaidPerson, manager: ReturnType<ManagerOf>): string[] => {
+const managerInWords = ({ manager: text }: PersonRow, manager: ReturnType<ManagerOf>): string[] => {
   if (manager === null) return [];
   return typeof manager === 'string'
     ? [`Without the manager “${shortened(text!, 100)}”`]
@@ -212,8 +204,8 @@ const managerInWords = ({ manager: text }: SaidPerson, manager: ReturnType<Manag
 };
 
 /** What a row changes of somebody who is here: never their address, name, roles or user name. */
-function changeOf(said: SaidPerson, there: Somebody, here: Directory, manager: ReturnType<ManagerOf>): PersonVerdict {
-  const { row, cells, jobTitle, phone, groupIds } = said;
+function changeOf(entered: PersonRow, there: Somebody, here: Directory, manager: ReturnType<ManagerOf>): PersonVerdict {
+  const { row, cells, jobTitle, phone, groupIds } = entered;
   const managerEmail = here.byId.get(there.managerId ?? '')?.email;
   const changed = [
     ...(jobTitle && jobTitle !== there.jobTitle ? (['jobTitle'] as const) : []),
@@ -223,7 +215,7 @@ function changeOf(said: SaidPerson, there: Somebody, here: Directory, manager: R
   ];
   const { fullName: _, ...details } = UserDetails.shape;
   for (const field of ['jobTitle', 'phone'] as const) {
-    const parsed = details[field].safeParse(said[field]);
+    const parsed = details[field].safeParse(entered[field]);
     if (!parsed.success) cells.refuse(field, sentenceOf(parsed.error.issues[0]!.message));
   }
   const ofUser = changed.find((field) => field === 'jobTitle' || field === 'phone');
@@ -231,12 +223,14 @@ function changeOf(said: SaidPerson, there: Somebody, here: Directory, manager: R
     cells.refuse(ofUser, 'You may not change this user: they have permissions that you do not have');
   if (cells.problems.length > 0) return { kind: 'refused', row, problems: cells.problems, isThere: true };
   const warnings = [
-    ...(said.grants.length ? [ROLES_STAY] : []),
+    ...(entered.grants.length ? [ROLES_STAY] : []),
     ...(typeof manager === 'string' ? [withoutManager[manager]] : []),
   ];
   const remarks = [
-    ...(said.fullName && plain(said.fullName) !== plain(there.fullName) ? [`Their name stays ${there.fullName}`] : []),
-    ...(typeof manager === 'string' ? managerInWords(said, manager) : []),
+    ...(entered.fullName && plain(entered.fullName) !== plain(there.fullName)
+      ? [`Their name stays ${there.fullName}`]
+      : []),
+    ...(typeof manager === 'string' ? managerInWords(entered, manager) : []),
   ];
   const what = changed.length
     ? `Changed: ${changed.map((field) => (field === 'managerId' ? 'Manager' : peopleFieldLabels[field])).join(', ')}`
@@ -246,6 +240,10 @@ function changeOf(said: SaidPerson, there: Somebody, here: Directory, manager: R
     row,
     summary: [what, ...remarks].join('. '),
     warnings,
-    ...(changed.length && { said, there, manager: changed.includes('managerId') ? (manager as FoundManager) : null }),
+    ...(changed.length && {
+      entered,
+      there,
+      manager: changed.includes('managerId') ? (manager as FoundManager) : null,
+    }),
   };
 }

@@ -43,8 +43,8 @@ export function managersFrom(file: OfFile): ManagerOf {
   };
   /** Who manages somebody once the file is in. */
   const above = (email: string, here: Directory): string | undefined => {
-    const said = file.get(email)?.manager;
-    const manager = said ? found(said, here) : undefined;
+    const entered = file.get(email)?.manager;
+    const manager = entered ? found(entered, here) : undefined;
     if (typeof manager === 'object') return manager.email;
     return here.byId.get(here.byEmail.get(email)?.managerId ?? '')?.email;
   };

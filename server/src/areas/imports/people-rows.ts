@@ -16,7 +16,7 @@ import { isNo, isYes } from './reading-cells.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
 
 /** A person as a row says; what the file leaves empty is null. */
-export type SaidPerson = {
+export type PersonRow = {
   row: ReadRow;
   cells: RowCells;
   email: string | null;
@@ -33,7 +33,7 @@ export type SaidPerson = {
   reachesAll: boolean;
   leftOn: string | null;
 };
-export type Names = Pick<SaidPerson, 'row' | 'email' | 'login' | 'fullName' | 'manager'>;
+export type Names = Pick<PersonRow, 'row' | 'email' | 'login' | 'fullName' | 'manager'>;
 
 const MOST_GRANTS = 50;
 const reachFields = ['roleRegionIds', 'roleLandlordIds', 'rolePropertyIds'] as const satisfies PeopleField[];
@@ -121,7 +121,7 @@ export async function readerOfPeople(scope: Scope, held: ImportUnderWay) {
     };
   };
 
-  const read = ({ me }: Scope, row: ReadRow, properties: ReadonlyMap<string, string>): SaidPerson => {
+  const read = ({ me }: Scope, row: ReadRow, properties: ReadonlyMap<string, string>): PersonRow => {
     const cells = new RowCells(fields, row.cells);
     const { email, login, fullName, manager } = names(row);
     const address = emailShape.safeParse(email ?? '');
@@ -149,21 +149,21 @@ export async function readerOfPeople(scope: Scope, held: ImportUnderWay) {
     };
   };
 
-  return async (now: Scope, rows: readonly ReadRow[]): Promise<SaidPerson[]> => {
+  return async (now: Scope, rows: readonly ReadRow[]): Promise<PersonRow[]> => {
     const properties = await propertiesWith(
       now,
       rows.flatMap((row) => propertiesIn(new RowCells(fields, row.cells))),
     );
-    const said = rows.map((row) => read(now, row, properties));
+    const entered = rows.map((row) => read(now, row, properties));
     const refused = new Map<string, string | undefined>();
-    for (const { cells, grants } of said) {
+    for (const { cells, grants } of entered) {
       if (grants.length === 0 || cells.problems.length > 0) continue;
       const key = JSON.stringify(grants);
       if (!refused.has(key)) refused.set(key, (await refusalIn(checkGrants(now, grants)))?.message);
       const why = refused.get(key);
       if (why) cells.refuse('roleIds', why);
     }
-    return said;
+    return entered;
   };
 }
 

@@ -2,11 +2,11 @@ import type { UserDetails } from '@lintel/contract/areas/users';
 import type { Verdict } from './kind.ts';
 import type { Somebody } from './people-directory.ts';
 import type { FoundManager } from './people-managers.ts';
-import type { SaidPerson } from './people-rows.ts';
+import type { PersonRow } from './people-rows.ts';
 
 /** What becomes of a row, with what is written of it. */
 export type PersonVerdict = Verdict & {
-  said?: SaidPerson;
+  entered?: PersonRow;
   details?: UserDetails;
   there?: Somebody | undefined;
   manager?: FoundManager | null;

@@ -31,13 +31,13 @@ export function writerOfPeople(beside: With, fileOf: (scope: Scope) => Promise<F
     if (ids.size === 0) return;
     const here = await directoryOf(
       scope,
-      [...ids.keys()].flatMap(({ said }) => said!.email ?? []),
+      [...ids.keys()].flatMap(({ entered }) => entered!.email ?? []),
     );
     const marks: Mark[] = [];
     for (const [verdict, id] of ids) {
-      const { said, manager, there, kind } = verdict;
+      const { entered, manager, there, kind } = verdict;
       const managerId = manager ? here.byEmail.get(manager.email)?.id : undefined;
-      const why = await place(scope, here.byId.get(id)!, { managerId, groupIds: said!.groupIds });
+      const why = await place(scope, here.byId.get(id)!, { managerId, groupIds: entered!.groupIds });
       if (why && verdict.kind !== 'refused') verdict.summary += `. Manager and groups were not changed: ${why}`;
       const before = there && kind === 'changed' ? beforeOf(there) : null;
       marks.push({ recordId: id, rowNumber: verdict.row.number, isNew: kind === 'new', before });
@@ -56,10 +56,10 @@ const beforeOf = ({ jobTitle, phone, managerId, groupIds }: Somebody): PersonBef
 
 /** Adds the new people of some rows, all in one step. */
 async function addUsers(scope: Scope, held: ImportUnderWay, beside: With, verdicts: readonly PersonVerdict[]) {
-  const added = verdicts.filter(({ kind, said, there }) => kind === 'new' && said && !there);
+  const added = verdicts.filter(({ kind, entered, there }) => kind === 'new' && entered && !there);
   const people = added.map((verdict) => ({
     ...verdict.details!,
-    grants: verdict.said!.grants,
+    grants: verdict.entered!.grants,
     invite: verdict.kind === 'new' && (verdict.isInvited ?? false),
   }));
   const ids = await enrolUsers(scope, beside, people, `Added by the import of “${held.fileName}”`);
@@ -68,16 +68,16 @@ async function addUsers(scope: Scope, held: ImportUnderWay, beside: With, verdic
 
 /** Brings back or changes the user of a row who is here; returns their id if anything is written of the row. */
 async function changeExisting(scope: Scope, beside: With, verdict: PersonVerdict) {
-  const { kind, said, details, there, isInvited } = verdict as PersonVerdict & { isInvited?: boolean };
-  if (!said || !there) return undefined;
+  const { kind, entered, details, there, isInvited } = verdict as PersonVerdict & { isInvited?: boolean };
+  if (!entered || !there) return undefined;
   if (kind === 'new') {
     const { version } = await reactivateUser(scope, beside, there.id);
-    await editUser(scope, beside, { ...details!, id: there.id, version, grants: said.grants });
+    await editUser(scope, beside, { ...details!, id: there.id, version, grants: entered.grants });
     if (isInvited) await sendInvitations(scope, beside, [there.id]);
     return there.id;
   }
   const { id, version, fullName, login, email, isExternal } = there;
-  const [jobTitle, phone] = [said.jobTitle ?? there.jobTitle, said.phone ?? there.phone];
+  const [jobTitle, phone] = [entered.jobTitle ?? there.jobTitle, entered.phone ?? there.phone];
   if (jobTitle !== there.jobTitle || phone !== there.phone)
     await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
   return id;
@@ -102,7 +102,7 @@ async function placeThoseAbove(
   verdicts: readonly PersonVerdict[],
   here: Directory,
 ) {
-  const came = new Set(verdicts.flatMap(({ kind, said }) => (kind === 'new' ? (said!.email ?? []) : [])));
+  const came = new Set(verdicts.flatMap(({ kind, entered }) => (kind === 'new' ? (entered!.email ?? []) : [])));
   const first = Math.min(...verdicts.map(({ row }) => row.number));
   const managers = new Map<string, string>();
   for (const [email, names] of rows) {

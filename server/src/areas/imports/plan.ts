@@ -20,12 +20,12 @@ import { readCell } from './reading-cells.ts';
 import type { Taken } from './reading-cells.ts';
 
 /** The property in a row: the fields that it fills, and its problems. */
-export type Said = { values: Partial<Record<PropertyField, unknown>>; problems: ImportProblem[] };
+export type ReadFields = { values: Partial<Record<PropertyField, unknown>>; problems: ImportProblem[] };
 
 /** How the rows of one import are read. */
 export type Plan = {
   setup: ImportSetup & { key: PropertyIdentifier };
-  read(cells: readonly Cell[]): Said;
+  read(cells: readonly Cell[]): ReadFields;
   /** The fields that a row may fill. */
   fields: PropertyField[];
   /** The column of a field, for messages about it. */
@@ -71,17 +71,18 @@ export async function planOf(
     width: sheet.columns.length,
     cell: (cells, field) => text(places.has(field) ? cells[places.get(field)!] : setup.fixed[field]),
     read(cells) {
-      const said: Said = { values: {}, problems: [] };
+      const written: ReadFields = { values: {}, problems: [] };
       const note = (field: PropertyField, cell: Cell | undefined, taken: Taken) => {
-        if ('reason' in taken) said.problems.push({ column: column(field), value: text(cell), reason: taken.reason });
-        else if (taken.value !== null) said.values[field] = taken.value;
+        if ('reason' in taken)
+          written.problems.push({ column: column(field), value: text(cell), reason: taken.reason });
+        else if (taken.value !== null) written.values[field] = taken.value;
       };
       for (const [field, place] of places) {
         const cell = cells[place];
         if (!isNothing(cell)) note(field, cell, take(field, cell as NonNullable<Cell>));
       }
       for (const [field, taken] of given) note(field, setup.fixed[field], taken);
-      return said;
+      return written;
     },
   };
 }
@@ -101,18 +102,18 @@ export async function choiceResolver(
     choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]),
   );
   const toCreate = new Map<string, string>();
-  return once((said) => {
-    const entry = ids.has(said) ? { id: said } : find(said);
+  return once((written) => {
+    const entry = ids.has(written) ? { id: written } : find(written);
     if (entry) return { value: entry.id };
-    const choice = chosen.get(plain(said));
+    const choice = chosen.get(plain(written));
     if (choice?.take === 'empty') return { value: null };
     if (choice?.take === 'entry' && choice.entryId && ids.has(choice.entryId)) return { value: choice.entryId };
     if (choice?.take === 'create') {
-      if (!toCreate.has(plain(said))) toCreate.set(plain(said), uuid());
-      return { value: toCreate.get(plain(said)) };
+      if (!toCreate.has(plain(written))) toCreate.set(plain(written), uuid());
+      return { value: toCreate.get(plain(written)) };
     }
     return {
-      reason: `${importFieldLabel(field)} “${shortened(said, 300)}” is not in the list. Choose what it means in the step Values.`,
+      reason: `${importFieldLabel(field)} “${shortened(written, 300)}” is not in the list. Choose what it means in the step Values.`,
     };
   });
 }
@@ -123,11 +124,11 @@ const REMEMBERED = 1000;
 /** Matches each text once: thousands of rows contain the same few. */
 function once(resolve: Resolve): Resolve {
   const known = new Map<string, Taken>();
-  return (said) => {
-    const before = known.get(said);
+  return (written) => {
+    const before = known.get(written);
     if (before) return before;
-    const taken = resolve(said);
-    if (known.size < REMEMBERED) known.set(said, taken);
+    const taken = resolve(written);
+    if (known.size < REMEMBERED) known.set(written, taken);
     return taken;
   };
 }
@@ -135,8 +136,8 @@ function once(resolve: Resolve): Resolve {
 /** People of the organisation, by e-mail address or full name, several separated by a semicolon or comma. */
 async function ownerResolver(scope: Scope): Promise<Resolve> {
   const people = await peopleByName(scope);
-  return (said) => {
-    const names = said
+  return (written) => {
+    const names = written
       .split(/[;,\n]/)
       .map((name) => name.trim())
       .filter(Boolean);

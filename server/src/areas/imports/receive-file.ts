@@ -66,8 +66,8 @@ async function lookedOver(path: string, organisationId: string): Promise<Profile
     throw error instanceof Unreadable ? invalid([{ field: 'file', message: error.message }]) : error;
   });
   if (sheets.every((sheet) => sheet.refusal)) {
-    const [telling = sheets[0]] = sheets.filter((sheet) => sheet.rowCount > 0);
-    throw invalid([{ field: 'file', message: telling?.refusal ?? 'The file is empty' }]);
+    const [readable = sheets[0]] = sheets.filter((sheet) => sheet.rowCount > 0);
+    throw invalid([{ field: 'file', message: readable?.refusal ?? 'The file is empty' }]);
   }
   return sheets;
 }

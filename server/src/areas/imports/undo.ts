@@ -54,8 +54,8 @@ export async function takeBack(
     const refusal = refusalFor(error);
     const isMeant = refusal !== undefined && refusal.status < 500;
     if (!isMeant && !isLast) throw error;
-    const isWorthTelling = refusal && (refusal.status === 409 || refusal.status >= 500);
-    const message = isWorthTelling ? refusal.message : 'The import could not be undone';
+    const isForTheUser = refusal && (refusal.status === 409 || refusal.status >= 500);
+    const message = isForTheUser ? refusal.message : 'The import could not be undone';
     // As the system: whoever began it may no longer work here, and it would be under way for ever.
     await inScope(maker, { ...how, usesReserve: true }, async (scope) => {
       const held = await holdImport(scope, importId);

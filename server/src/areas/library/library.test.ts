@@ -287,8 +287,8 @@ it('what proves work that is done is not superseded, and a document that proves 
   const text = Buffer.from('Certificate 4711');
   const documents = { ownerId: property.id, takesDocuments: true };
   const session = passed(await call(manager, files.openSession, { body: documents })).dto;
-  const said = { fileName: 'certificate.txt', evidence: 'certificate' as const };
-  expect((await sendToSession(manager, session.id, text, said)).status).toBe(422);
+  const fields = { fileName: 'certificate.txt', evidence: 'certificate' as const };
+  expect((await sendToSession(manager, session.id, text, fields)).status).toBe(422);
 });
 
 it('documents are taken out as a ZIP with an index, by who may see each of them', async () => {
@@ -423,18 +423,18 @@ it('who keeps the documents of the company is reminded before one ends and after
   const body = { ...rules, tasks: [{ days: 1, to: ['director'] }], directorIds: [director.id, blind.id] } as never;
   passed(await call(keeper, notices.changeRules, { body }));
   await company.within(remindOfDocuments);
-  const told = async (who: Person) =>
+  const sentTo = async (who: Person) =>
     passed(await call(who, notices.list, { query: {} })).objects.map(({ kind, sentence }) => [
       kind,
       sentence.split(' ')[0],
     ]);
-  expect((await told(keeper)).toSorted()).toEqual([
+  expect((await sentTo(keeper)).toSorted()).toEqual([
     ['document-expired', 'late.pdf'],
     ['document-expiring', 'soon.pdf'],
   ]);
-  expect(await told(librarian)).toEqual([]);
-  expect(await told(director)).toEqual([['document-expired', 'late.pdf']]);
-  expect(await told(blind)).toEqual([]);
+  expect(await sentTo(librarian)).toEqual([]);
+  expect(await sentTo(director)).toEqual([['document-expired', 'late.pdf']]);
+  expect(await sentTo(blind)).toEqual([]);
 });
 
 it('who reaches only a region sees the documents of its properties, tasks and rounds as they see these, and no more once they moved away', async () => {

@@ -14,12 +14,12 @@ import type { TestServer } from '#test/test-server';
 
 let server: TestServer;
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
-let told: () => Promise<Statement[]>;
+let listed: () => Promise<Statement[]>;
 beforeAll(async () => {
   own = await anOwnDatabase();
   await explainEverything(own.url);
   server = await aServer({ ownerUrl: own.url, works: false });
-  told = await overhear(server.maker.database.pool, (table) => table === 'notices');
+  listed = await overhear(server.maker.database.pool, (table) => table === 'notices');
 });
 afterAll(async () => {
   await closeServer(server);
@@ -30,7 +30,7 @@ afterAll(async () => {
 const nth = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** Inserts notices that SQL selects: their number, record and details. */
-const tell = (reader: Person, selected: string, records: readonly { id: string }[]) =>
+const report = (reader: Person, selected: string, records: readonly { id: string }[]) =>
   ask(
     own.url,
     `insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, details, user_id, way, created_at)
@@ -57,11 +57,11 @@ async function withFewLines() {
     await anAction(by, { property: far }),
   ];
   // Statistics know of readers with about as many lines as notices, as most are.
-  await tell(by, `select n, $3::uuid, jsonb_build_object('part', n * 4 / 5) from generate_series(10001, 10500) n`, [
+  await report(by, `select n, $3::uuid, jsonb_build_object('part', n * 4 / 5) from generate_series(10001, 10500) n`, [
     old,
   ]);
   await ask(own.url, 'analyze notices');
-  await tell(
+  await report(
     reader,
     `select n, case when n = 1 then $3 when n in (1000, 1002) then $5 when n % 2 = 0 then $4 else $6 end::uuid,
        case when n between 1000 and 1003 then '{"together": "all"}' else '{}' end::jsonb
@@ -87,7 +87,7 @@ it(
     ];
     for (const readers of ['other', 'all']) {
       if (readers === 'all') await ask(own.url, 'analyze notices');
-      await told();
+      await listed();
       expect(await linesOf({})).toEqual([ofBusy, ofOne, ofOld, false]);
       expect(await linesOf({ unread: 'true' })).toEqual([ofBusy, ofOne, ofOld, false]);
       expect(await linesOf({ limit: 2 })).toEqual([ofBusy, ofOne, true]);
@@ -96,7 +96,7 @@ it(
       expect(await linesOf({ ofId: nth(2) })).toEqual([ofBusy, false]);
       expect(await linesOf({ ofId: nth(2999) })).toEqual([false]);
       expect(passed(await call(reader, notices.unread)).count).toBe(3);
-      const statements = await told();
+      const statements = await listed();
       expect(statements.filter(({ text }) => text.includes('"notices"')).length).toBeGreaterThan(4);
       for (const { text, touched, readWhole } of statements) {
         expect(touched, `by statistics of ${readers} readers: ${text.slice(0, 300)}`).toBeLessThan(MOST['a figure']);

@@ -66,7 +66,7 @@ const owned = async (by: Person, task: Task, owner: Person | null): Promise<Task
 };
 
 /** The ladder's notices about a record, oldest first: the date, what, to whom. */
-const toldOf = (organisation: Organisation, recordId: string) =>
+const factOf = (organisation: Organisation, recordId: string) =>
   organisation.within(async ({ db }) =>
     (
       await db
@@ -133,19 +133,19 @@ describe('the ladder', () => {
       rung('2026-04-20', 7, null, 3),
       rung('2026-04-20', 14, null),
     ]);
-    const told = (await toldOf(organisation, task.id)).map(({ on, kind, userId }) => [on, kind, userId]);
-    expect(told.filter(([, , userId]) => userId === owner.id)).toEqual([
+    const sentTo = (await factOf(organisation, task.id)).map(({ on, kind, userId }) => [on, kind, userId]);
+    expect(sentTo.filter(([, , userId]) => userId === owner.id)).toEqual([
       ['2026-01-20', 'due-soon', owner.id],
       ['2026-02-23', 'due-soon', owner.id],
       ['2026-03-21', 'due-soon', owner.id],
       ['2026-04-30', 'overdue', owner.id],
       ['2026-05-04', 'overdue', owner.id],
     ]);
-    expect(told.filter(([, , userId]) => userId !== owner.id).map(([on, , userId]) => `${on} ${userId}`)).toEqual(
+    expect(sentTo.filter(([, , userId]) => userId !== owner.id).map(([on, , userId]) => `${on} ${userId}`)).toEqual(
       expect.arrayContaining([`2026-04-30 ${manager.id}`, `2026-05-04 ${manager.id}`, `2026-05-04 ${director.id}`]),
     );
-    expect(told).toHaveLength(8);
-    const [late] = (await toldOf(organisation, task.id)).filter(({ on }) => on === '2026-04-30');
+    expect(sentTo).toHaveLength(8);
+    const [late] = (await factOf(organisation, task.id)).filter(({ on }) => on === '2026-04-30');
     expect(late!.details).toMatchObject({ meantFor: '2026-04-27', missedCount: 3 });
 
     expect((await rungsOf(organisation, action.id)).map(({ days: offset, plannedOn }) => [offset, plannedOn])).toEqual([
@@ -156,7 +156,7 @@ describe('the ladder', () => {
       [7, '2026-03-17'],
       [14, '2026-03-24'],
     ]);
-    const people = Map.groupBy(await toldOf(organisation, action.id), ({ on }) => on);
+    const people = Map.groupBy(await factOf(organisation, action.id), ({ on }) => on);
     expect([...people.values()].map((some) => new Set(some.map(({ userId }) => userId)))).toEqual(
       [[owner], [owner], [owner], [owner, manager], [owner, manager], [owner, manager, director]].map(
         (some) => new Set(some.map(({ id }) => id)),
@@ -176,7 +176,7 @@ describe('the ladder', () => {
       for (const time of ['00:00', '00:20', '00:30', '00:40', '01:00', '01:30', '01:40', '02:30', '09:00'])
         if (await plannedAt(organisation, `${day}T${time}:00Z`)) planned.push(time);
       expect(planned, day).toEqual([day.includes('-03-') ? '01:00' : '00:30']);
-      expect(await toldOf(organisation, action.id)).toMatchObject([{ on: day, kind: 'due', userId: owner.id }]);
+      expect(await factOf(organisation, action.id)).toMatchObject([{ on: day, kind: 'due', userId: owner.id }]);
     }
   });
 
@@ -190,7 +190,7 @@ describe('the ladder', () => {
       await plannedAt(organisation, '2035-01-01T09:00:00Z');
       for (const day of daysFrom('2028-03-01', '2028-03-12'))
         expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(1);
-      const mine = (await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id);
+      const mine = (await factOf(organisation, task.id)).filter(({ userId }) => userId === owner.id);
       expect(mine.map(({ on, kind }) => `${on} ${kind}`).sort()).toEqual([
         '2028-03-03 due-soon',
         '2028-03-10 due',
@@ -202,7 +202,7 @@ describe('the ladder', () => {
       for (const day of daysFrom('2028-03-02', '2028-03-12'))
         expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(0);
       expect(await plannedAt(organisation, '2028-03-17T09:00:00Z')).toBe(1);
-      expect((await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id)).toHaveLength(5);
+      expect((await factOf(organisation, task.id)).filter(({ userId }) => userId === owner.id)).toHaveLength(5);
     },
   );
 
@@ -289,7 +289,7 @@ describe('the ladder', () => {
     );
     await roundAt(organisation, '2026-01-11T09:00:00Z');
     const levels = async (id: string) =>
-      (await toldOf(organisation, id)).map(({ userId, details: { level, insteadOf } }) => [userId, level, insteadOf]);
+      (await factOf(organisation, id)).map(({ userId, details: { level, insteadOf } }) => [userId, level, insteadOf]);
     expect(await levels(here.id)).toEqual([[manager.id, 'manager', 'owner']]);
     expect(await levels(there.id)).toEqual([[director.id, 'director', 'owner']]);
 
@@ -325,7 +325,7 @@ describe('the ladder', () => {
       db.updateTable('actions').set({ assigneeId: owner.id }).where('id', '=', action.id).execute(),
     );
     await roundAt(organisation, '2026-01-07T09:00:00Z');
-    expect(await toldOf(organisation, action.id)).toMatchObject([
+    expect(await factOf(organisation, action.id)).toMatchObject([
       { kind: 'overdue', userId: manager.id, details: { isAwaiting: true, level: 'manager' } },
     ]);
   });
@@ -340,14 +340,14 @@ describe('the ladder', () => {
       );
     const [recent, old] = [await broughtIn('2026-02-26'), await broughtIn('2025-11-01')];
     for (const day of daysFrom('2026-03-03', '2026-03-06')) await roundAt(organisation, `${day}T09:00:00Z`);
-    const told = async (id: string) =>
-      (await toldOf(organisation, id))
+    const sentTo = async (id: string) =>
+      (await factOf(organisation, id))
         .filter(({ userId }) => userId === owner.id)
         .map(({ on, kind, details }) => [on, kind, details.meantFor]);
     // Its reminder of the seventh day is still to come.
-    expect(await told(recent.id)).toEqual([['2026-03-05', 'overdue', undefined]]);
+    expect(await sentTo(recent.id)).toEqual([['2026-03-05', 'overdue', undefined]]);
     // None is left to come: it is sent once, and not marked as late.
-    expect(await told(old.id)).toEqual([['2026-03-03', 'overdue', undefined]]);
+    expect(await sentTo(old.id)).toEqual([['2026-03-03', 'overdue', undefined]]);
   });
 
   it('is that of the task type, or of its group, or of all tasks', async () => {
@@ -389,7 +389,7 @@ describe('an organisation that is suspended', () => {
     expect(await plannedAt(organisation, '2026-03-10T12:00:00Z')).toBe(0);
     await suspended(null);
     expect(await plannedAt(organisation, '2026-03-11T12:00:00Z')).toBe(1);
-    expect((await toldOf(organisation, action.id)).map(({ on, kind }) => [on, kind])).toContainEqual([
+    expect((await factOf(organisation, action.id)).map(({ on, kind }) => [on, kind])).toContainEqual([
       '2026-03-11',
       'overdue',
     ]);

@@ -93,7 +93,7 @@ const later = () => server.at(new Date(server.maker.clock().getTime() + 60_000).
 
 const bellOf = async (who: Person) => passed(await call(who, notices.list, { query: {} })).objects;
 const kindsTo = async (who: Person) => (await bellOf(who)).map(({ kind }) => kind);
-const toldOf = async (who: Person, entityType: 'ACTION' | 'TASK', { id }: { id: string }) =>
+const factOf = async (who: Person, entityType: 'ACTION' | 'TASK', { id }: { id: string }) =>
   passed(await call(who, notices.ofRecord, { body: { entityType, entityId: id, limit: 50 } })).objects;
 const preferring = (who: Person, more: Partial<NoticePreferences>) =>
   call(who, notices.changePreferences, {
@@ -140,8 +140,8 @@ describe('what is done to an action', () => {
     const { version } = await theAction(by, action);
     later();
     passed(await call(by, actions.reopen, { body: { id: action.id, version, reason: 'It failed again' } }));
-    const told = await bellOf(bob);
-    expect(told.map(({ kind, sentence }) => `${kind}: ${sentence}`)).toEqual([
+    const sentTo = await bellOf(bob);
+    expect(sentTo.map(({ kind, sentence }) => `${kind}: ${sentence}`)).toEqual([
       'reopened: Reopened by ' + by.fullName + ': It failed again',
       `accepted: Accepted by ${manager.fullName}`,
       `rejected: Rejected by ${manager.fullName}: The seal is missing`,
@@ -149,7 +149,7 @@ describe('what is done to an action', () => {
       `due-date-moved: ${by.fullName} changed the due date to 18 September 2026: Scaffold`,
       `assigned: Assigned to you by ${by.fullName}`,
     ]);
-    expect(told[0]).toMatchObject({ title: 'Replace the door closer', about: { type: 'ACTION', id: action.id } });
+    expect(sentTo[0]).toMatchObject({ title: 'Replace the door closer', about: { type: 'ACTION', id: action.id } });
     expect(await kindsTo(manager)).toEqual(['done', 'done', 'due-date-moved']);
     expect(await kindsTo(by)).toEqual(['done', 'done']);
   });
@@ -160,7 +160,7 @@ describe('what is done to an action', () => {
     await given(by, action, ann);
     await roundAt(organisation, '2026-03-02T12:00:00Z');
     await deliver(organisation);
-    expect(await toldOf(by, 'ACTION', action)).toMatchObject([
+    expect(await factOf(by, 'ACTION', action)).toMatchObject([
       {
         kind: 'assigned',
         recipient: ann.fullName,
@@ -183,10 +183,10 @@ describe('what is done to an action', () => {
     await deliver(organisation);
     smtp.behave('takes');
     const [bounced] = await bellOf(ann);
-    expect(await toldOf(by, 'ACTION', bounced!.about)).toMatchObject([
+    expect(await factOf(by, 'ACTION', bounced!.about)).toMatchObject([
       { delivery: 'failed', problem: expect.stringMatching(`550.*${ann.email}`) },
     ]);
-    const [shown] = await toldOf(
+    const [shown] = await factOf(
       await organisation.person(allBut('USER_MANAGE', 'PRISM_APP_PEOPLE_MENU')),
       'ACTION',
       bounced!.about,
@@ -245,7 +245,7 @@ describe('what somebody outside does by their link', () => {
 
 describe('the bell', () => {
   const unread = async (who: Person) => passed(await call(who, notices.unread)).count;
-  const telling = ({ organisation, ann }: Awaited<ReturnType<typeof aPlace>>, ...ids: string[]) =>
+  const listed = ({ organisation, ann }: Awaited<ReturnType<typeof aPlace>>, ...ids: string[]) =>
     organisation.within((scope) =>
       notify(
         scope,
@@ -259,7 +259,7 @@ describe('the bell', () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => anAction(by, { property })));
     for (const { id } of [first!, second!, third!, second!, first!, first!]) {
       later();
-      await telling(place, id);
+      await listed(place, id);
     }
     const page = passed(await call(ann, notices.lines, { query: { limit: 2 } }));
     expect(page.objects.map(({ about, others }) => [about.id, others])).toEqual([
@@ -286,7 +286,7 @@ describe('the bell', () => {
       expect(refused.status).toBe(404);
     // What is told after the line was shown stays unread, and so does the line.
     later();
-    await telling(place, first!.id);
+    await listed(place, first!.id);
     passed(await call(ann, notices.read, { body: { id: newest!.id } }));
     expect(await unread(ann)).toBe(3);
     expect((await bellOf(ann)).filter(({ readAt }) => readAt)).toHaveLength(3);
@@ -301,8 +301,8 @@ describe('the bell', () => {
     const place = await aPlace();
     const { by, ann, property } = place;
     const [busy, ...others] = await Promise.all(Array.from({ length: 3 }, () => anAction(by, { property })));
-    await telling(place, ...Array.from({ length: 101 }, () => busy!.id));
-    await telling(place, ...others.map(({ id }) => id));
+    await listed(place, ...Array.from({ length: 101 }, () => busy!.id));
+    await listed(place, ...others.map(({ id }) => id));
     expect(await unread(ann)).toBe(3);
     expect((await linesOf(ann)).map((line) => line.others)).toContainEqual({ count: 99, isMore: true });
     const [, line] = (await linesOf(ann)).toSorted((one, other) => one.others.count - other.others.count).slice(1);
@@ -332,7 +332,7 @@ describe('the bell', () => {
       ),
     );
     expect((await bellOf(clerk)).map(({ about }) => about.id)).toEqual([here.id]);
-    expect(await toldOf(by, 'ACTION', there)).toEqual([]);
+    expect(await factOf(by, 'ACTION', there)).toEqual([]);
     await organisation.within(({ db }) =>
       db.deleteFrom('grantProperties').where('propertyId', '=', property.id).execute(),
     );
@@ -437,7 +437,7 @@ describe('mail of notices', () => {
     expect(text).toContain(`http://lintel.test/actions/item/${late.id}`);
     expect(text.match(/^\* /gm)).toHaveLength(50);
     expect(text).toContain('and 12 more');
-    expect((await toldOf(by, 'ACTION', late)).filter(({ recipient }) => recipient === ann.fullName)).toMatchObject([
+    expect((await factOf(by, 'ACTION', late)).filter(({ recipient }) => recipient === ann.fullName)).toMatchObject([
       { kind: 'overdue', delivery: 'sent', digestOn: '2026-03-03' },
       { kind: 'assigned', delivery: 'sent', digestOn: '2026-03-03' },
     ]);
@@ -499,11 +499,11 @@ describe('mail of notices', () => {
   it('leaves out nothing that is told while it is being written', async () => {
     const { organisation, by, ann, property } = await aPlace();
     const [one, other] = [await anAction(by, { property }), await anAction(by, { property })];
-    const telling = ({ id }: { id: string }) =>
+    const listed = ({ id }: { id: string }) =>
       organisation.within((scope) =>
         notify(scope, [{ kind: 'rejected', about: { type: 'ACTION', id }, to: [ann.id] }]),
       );
-    await telling(one);
+    await listed(one);
     await asOwner(server.ownerUrl, async (owner) => {
       // Writing the message has to wait, after the notices were read.
       await owner.query('begin');
@@ -514,14 +514,14 @@ describe('mail of notices', () => {
           and (held.classid::bigint << 32 | held.objid::bigint) = hashtextextended($1, 0)`;
       const isWaiting = async () => (await owner.query<{ count: number }>(waits, [`notices ${ann.id}`])).rows[0]!.count;
       await expect.poll(isWaiting).toBe(1);
-      await telling(other);
+      await listed(other);
       await owner.query('rollback');
       await mailing;
     });
     await roundAt(organisation, '2026-03-02T12:01:00Z');
     await deliver(organisation);
     expect(mailsTo(ann)).toHaveLength(2);
-    expect((await toldOf(by, 'ACTION', other)).map(({ delivery }) => delivery)).toEqual(['sent']);
+    expect((await factOf(by, 'ACTION', other)).map(({ delivery }) => delivery)).toEqual(['sent']);
   });
 
   it('comes as each person chose; what is overdue cannot be kept away', async () => {
@@ -536,7 +536,7 @@ describe('mail of notices', () => {
     await roundAt(organisation, '2026-03-02T12:01:00Z');
     await deliver(organisation);
     expect([mailsTo(ann), mailsTo(bob)].map((mails) => mails.length)).toEqual([0, 1]);
-    expect((await toldOf(by, 'ACTION', action))[0]).toMatchObject({ delivery: 'bell' });
+    expect((await factOf(by, 'ACTION', action))[0]).toMatchObject({ delivery: 'bell' });
   });
 });
 
@@ -563,16 +563,16 @@ describe('what people outside are answered', () => {
     later();
     await deliver(organisation);
     const mails = smtp.received.filter(({ to }) => to === 'ada@answered.example').map(({ raw }) => decoded(raw));
-    const told = mails.filter((raw) => /^Subject: Harbour Homes answers/m.test(raw));
-    expect(told).toHaveLength(2);
+    const sentTo = mails.filter((raw) => /^Subject: Harbour Homes answers/m.test(raw));
+    expect(sentTo).toHaveLength(2);
     const [refused, reply] = ['9 March 2026, is not agreed', 'The key is at the office'].map((part) =>
-      told.find((raw) => raw.includes(part))!,
+      sentTo.find((raw) => raw.includes(part))!,
     );
     expect(refused).toContain('Too late');
     const [, further] = /action_assign_view\.html#([\w.-]+)/.exec(reply!)!;
     expect((await byLink(by, shares.open, further!, {})).status).toBe(200);
     expect((await byLink(by, shares.open, token, {})).status).toBe(200);
-    const kinds = (await toldOf(by, 'ACTION', action)).map(({ kind, delivery }) => `${kind} ${delivery}`);
+    const kinds = (await factOf(by, 'ACTION', action)).map(({ kind, delivery }) => `${kind} ${delivery}`);
     expect(kinds.filter((each) => each.startsWith('share-answered'))).toEqual([
       'share-answered sent',
       'share-answered sent',
@@ -590,7 +590,7 @@ describe('what people outside do by their link', () => {
     const action = await anAction(by, { property, priority: 'MEDIUM' });
     const { token, info } = await aShare(by, action, { until: '2026-03-10' });
     await deliver(organisation);
-    expect(await toldOf(by, 'ACTION', action)).toMatchObject([
+    expect(await factOf(by, 'ACTION', action)).toMatchObject([
       { kind: 'share-sent', recipient: expect.stringContaining('('), delivery: 'sent', problem: null },
     ]);
     const doing: [Endpoint, Record<string, unknown>][] = [
@@ -605,11 +605,11 @@ describe('what people outside do by their link', () => {
       later();
       passed(await byLink(by, endpoint, token, body));
     }
-    const told = (await bellOf(by)).map(({ kind, sentence }) => [
+    const sentTo = (await bellOf(by)).map(({ kind, sentence }) => [
       kind,
       sentence.replace(/^.*?\) /, '').replace(/^.*\): /, ''),
     ]);
-    expect(told).toEqual([
+    expect(sentTo).toEqual([
       ['share-declined', 'declined the work, which needs somebody else: Too far'],
       ['comment', 'Which door?'],
       ['no-access', 'had no access: Nobody there'],
@@ -643,9 +643,9 @@ describe('what people outside do by their link', () => {
       await organisation.within((scope) =>
         notifyUndelivered(scope, { mailId: written.id, reason: written.problem!, isUnsure: false, isGivenUp: false }),
       );
-    const told = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
-    expect(told).toHaveLength(1);
-    expect(told[0]!.sentence).toMatch(
+    const sentTo = (await bellOf(by)).filter(({ kind }) => kind === 'share-undelivered');
+    expect(sentTo).toHaveLength(1);
+    expect(sentTo[0]!.sentence).toMatch(
       /^The e-mail to .* was not delivered \(.*550 No such mailbox the address\): check the address and send it again$/,
     );
     expect(await kindsTo(manager)).toEqual([]);
@@ -664,8 +664,8 @@ describe('what people outside do by their link', () => {
       [organisation.id],
     );
     await organisation.within((scope) => notifyUndelivered(scope, asked!.data));
-    const [told] = await bellOf(by);
-    expect(told!.sentence).toMatch(
+    const [sentTo] = await bellOf(by);
+    expect(sentTo!.sentence).toMatch(
       /^The e-mail to .* was not delivered \(Given up after 5 days: 554 .*Relay access denied\): check the address, or ask an administrator about Outgoing mail, and send it again$/,
     );
   });
@@ -717,7 +717,7 @@ describe('what people outside do by their link', () => {
     const names = ['<img src=x onerror=alert(1)>', '"><script>alert(2)</script>', "O'Neill & <b>Sons</b>", '</td></a>'];
     const some = await Promise.all(names.map((name) => anAction(by, { property, name })));
     const hostile = 'Refused\n\n-- \n<a href="https://evil.example">Sign in again</a>';
-    const tell = (together?: string) =>
+    const report = (together?: string) =>
       organisation.within((scope) =>
         notify(
           scope,
@@ -734,9 +734,9 @@ describe('what people outside do by their link', () => {
       await deliver(organisation);
       return readable(mailsTo(bob).at(-1)!.raw);
     };
-    await tell('the same letter');
+    await report('the same letter');
     const oneLine = await read();
-    await tell();
+    await report();
     const lines = await read();
     expect(lines.subject).toBe('New: 4 updates');
     for (const { html, text } of [oneLine, lines]) {
@@ -792,7 +792,7 @@ describe('what people outside do by their link', () => {
     const action = await anAction(by, { property, priority: 'MEDIUM' });
     await aShare(by, action, { until: '2026-03-10' });
     for (const day of ['07', '08', '09', '10', '11']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
-    const expiring = (await toldOf(by, 'ACTION', action)).filter(({ kind }) => kind === 'link-expiring');
+    const expiring = (await factOf(by, 'ACTION', action)).filter(({ kind }) => kind === 'link-expiring');
     expect(expiring).toMatchObject([{ createdAt: '2026-03-08T09:00:00.000Z', recipient: by.fullName }]);
     expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026; extend it if they need longer$/);
     expect(await kindsTo(manager)).toEqual([]);
@@ -888,12 +888,12 @@ describe('who is away', () => {
     await deliver(organisation);
     expect([mailsTo(ann), mailsTo(bob)].map((mails) => mails.length)).toEqual([0, 1]);
     expect((await bellOf(bob))[0]!.notes).toEqual([`You stand in for ${ann.fullName}`]);
-    const told = (await toldOf(by, 'ACTION', action)).map(({ recipient, insteadOf, delivery }) => [
+    const sentTo = (await factOf(by, 'ACTION', action)).map(({ recipient, insteadOf, delivery }) => [
       recipient,
       insteadOf,
       delivery,
     ]);
-    expect(new Map(told.map(([name, ...rest]) => [name, rest]))).toEqual(
+    expect(new Map(sentTo.map(([name, ...rest]) => [name, rest]))).toEqual(
       new Map([
         [ann.fullName, [null, 'bell']],
         [bob.fullName, [ann.fullName, 'sent']],

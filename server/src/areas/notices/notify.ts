@@ -89,11 +89,11 @@ function factsOf(scope: Scope, rows: readonly (Row & { user_id?: string })[]) {
 /** They have no bell: their notice is the message written to them. */
 async function notifyOutsiders(scope: Scope, wanted: readonly NewNotice[]) {
   const { db, now, organisationId } = scope;
-  const told = wanted
+  const known = wanted
     .filter(({ outsiders }) => outsiders?.length)
     .map((notice) => ({ row: asRow(scope, notice), outsiders: notice.outsiders ?? [] }));
-  if (told.length === 0) return;
-  const people = told.flatMap(({ row: { occasion }, outsiders }) =>
+  if (known.length === 0) return;
+  const people = known.flatMap(({ row: { occasion }, outsiders }) =>
     outsiders.map(({ name, address, mailId }) => ({ occasion, name, address: address.toLowerCase(), mail_id: mailId })),
   );
   await sql`insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, property, priority, due_on, details, outsider_name, outsider_address, way, mail_id, created_at)
@@ -102,7 +102,7 @@ async function notifyOutsiders(scope: Scope, wanted: readonly NewNotice[]) {
       case when person.mail_id is null then 'bell' else 'at-once' end, person.mail_id, ${now.toISOString()}::timestamptz
     from (${factsOf(
       scope,
-      told.map(({ row }) => row),
+      known.map(({ row }) => row),
     )}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
     join json_to_recordset(${JSON.stringify(people)}::json) as person(occasion text, name text, address text, mail_id uuid)
       on person.occasion = w.occasion

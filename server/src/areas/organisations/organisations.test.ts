@@ -131,11 +131,11 @@ it(
       [program, code, 'Harbour Homes', `${code}@harbour.example`, 'Ada Hill'],
       { env },
     );
-    const said =
+    const message =
       /\n  Harbour Homes is founded\. Ada Hill sets a password with this link, until \d+ \w+ \d{4} at \d\d:\d\d \(Europe\/London\):\n *\n  http\S+#\S+\.(\S+)\n\n$/;
-    expect(stdout).toMatch(said);
+    expect(stdout).toMatch(message);
     const logged = await readFile(log, 'utf8');
-    expect(logged).not.toContain(said.exec(stdout)![1]);
+    expect(logged).not.toContain(message.exec(stdout)![1]);
     const lines = logged
       .trim()
       .split('\n')

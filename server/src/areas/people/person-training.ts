@@ -43,15 +43,15 @@ export async function personTraining(scope: Scope, personId: string): Promise<Pe
 /** Records training that a person completed; the latest of a kind counts, and earlier records stay. */
 export async function recordTraining(
   scope: Scope,
-  { personId, uploadSessionId, ...said }: NewTraining,
+  { personId, uploadSessionId, ...input }: NewTraining,
 ): Promise<PersonTraining> {
   const person = await holdPerson(scope, personId);
   if (person.deactivatedAt) throw conflict(`${person.fullName} is deactivated. Reactivate them first.`);
-  const kind = checked(await trainingKindsOf(scope), said, uploadSessionId, scope.today);
+  const kind = checked(await trainingKindsOf(scope), input, uploadSessionId, scope.today);
   const id = scope.newId();
   await scope.whole
     .insertInto('personTraining')
-    .values({ id, userId: personId, ...said, recordedBy: userIdOf(scope.me), recordedAt: scope.now.toISOString() })
+    .values({ id, userId: personId, ...input, recordedBy: userIdOf(scope.me), recordedAt: scope.now.toISOString() })
     .execute();
   const files = uploadSessionId ? await commitSessionTo(scope, uploadSessionId, personId) : [];
   if (files.length)
@@ -64,7 +64,7 @@ export async function recordTraining(
     event: 'person.training-recorded',
     summary: kind.isConfidential
       ? 'Confidential training recorded'
-      : `${kind.name} recorded${said.toOn ? `, until ${inWords(said.toOn)}` : ''}`,
+      : `${kind.name} recorded${input.toOn ? `, until ${inWords(input.toOn)}` : ''}`,
   });
   return personTraining(scope, personId);
 }

@@ -81,7 +81,7 @@ export async function changePerson(scope: Scope, change: Change): Promise<Person
 }
 
 /** The same, without reading the person again. */
-export async function placePerson(scope: Scope, { id, version, ...said }: Change): Promise<void> {
+export async function placePerson(scope: Scope, { id, version, ...place }: Change): Promise<void> {
   // Serialises concurrent changes that would make people each other's managers.
   await holdOrganisation(scope);
   const held = await visibleUsers(scope)
@@ -98,7 +98,7 @@ export async function placePerson(scope: Scope, { id, version, ...said }: Change
     managerId: held.managerId,
     groupIds: (await groupsOf(scope, id)).map((group) => group.id),
   };
-  const after = { ...said, groupIds: inTheirOrder(said.groupIds).map((group) => group.id) };
+  const after = { ...place, groupIds: inTheirOrder(place.groupIds).map((group) => group.id) };
   const names = await namesOf(scope, [before.managerId, after.managerId]);
   const changes = await changesOver<PersonPlace>(scope, {
     id,
@@ -122,7 +122,7 @@ export async function placePerson(scope: Scope, { id, version, ...said }: Change
     ...before.groupIds,
   ]);
   const wrong = [
-    ...(said.groupIds.every((group) => offered.has(group))
+    ...(place.groupIds.every((group) => offered.has(group))
       ? []
       : [{ field: 'groupIds', message: 'Choose from the list' }]),
     ...(after.managerId === before.managerId ? [] : await managerProblems(scope, held, after.managerId)),
@@ -199,5 +199,5 @@ async function namesOf(scope: Scope, ids: readonly (string | null)[]): Promise<M
   return new Map(found.map(({ id, fullName }) => [id, fullName]));
 }
 
-const isId = (said: string | undefined) =>
-  said !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said);
+const isId = (place: string | undefined) =>
+  place !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(place);

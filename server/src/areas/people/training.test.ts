@@ -238,10 +238,10 @@ describe('what is confidential', () => {
     for (const kind of ['dbs', 'fire-warden'])
       await trained(head, own, { kind, fromOn: inDays(head, -30), toOn: inDays(head, 0) });
     await home.within(remindOfTraining);
-    const told = async (who: Person) =>
+    const sentTo = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} })).objects.filter(({ kind }) => kind.startsWith('training'))
         .length;
-    expect([await told(own), await told(lead), await told(head), await told(director)]).toEqual([2, 2, 2, 1]);
+    expect([await sentTo(own), await sentTo(lead), await sentTo(head), await sentTo(director)]).toEqual([2, 2, 2, 1]);
   });
 });
 
@@ -385,16 +385,16 @@ describe('reminders', () => {
     const work = await aTask(head, { code: 'ASB02' });
     passed(await call(head, tasks.assign, { params: { id: work.id }, body: { assignee: own.email } }));
     for (const _ of [1, 2]) await home.within(remindOfTraining);
-    const told = async (who: Person) =>
+    const sentTo = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} }))
         .objects.filter(({ kind }) => kind.startsWith('training'))
         .map(({ title, sentence }) => `${title}. ${sentence}`)
         .toSorted();
-    expect(await told(own)).toEqual([
+    expect(await sentTo(own)).toEqual([
       `Asbestos awareness. Expired on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
       `Manual handling. Valid until ${inWords(inDays(head, 0))}; it must be renewed`,
     ]);
-    expect(await told(head)).toContain(
+    expect(await sentTo(head)).toContain(
       `${own.fullName}: Asbestos awareness. Expired on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
     );
   });

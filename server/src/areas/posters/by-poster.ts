@@ -23,9 +23,9 @@ export async function formOfPoster(scope: Scope): Promise<PosterForm> {
 }
 
 /** Stores a report until somebody of the organisation records it as an accident; returns the id for sending its photographs. */
-export async function reportByPoster(scope: Scope, said: PosterReportFields): Promise<{ id: string }> {
-  if (said.happenedOn > scope.today) throw invalid([{ field: 'happenedOn', message: 'This date is in the future' }]);
-  if (said.happenedOn < plusInterval(scope.today, { count: -1, unit: 'year' }))
+export async function reportByPoster(scope: Scope, fields: PosterReportFields): Promise<{ id: string }> {
+  if (fields.happenedOn > scope.today) throw invalid([{ field: 'happenedOn', message: 'This date is in the future' }]);
+  if (fields.happenedOn < plusInterval(scope.today, { count: -1, unit: 'year' }))
     throw invalid([{ field: 'happenedOn', message: 'This was more than a year ago: tell the people here directly' }]);
   const { id: posterId, propertyId } = scope.me.poster!;
   const id = scope.newId();
@@ -41,8 +41,8 @@ export async function reportByPoster(scope: Scope, said: PosterReportFields): Pr
       id,
       posterId,
       propertyId,
-      ...said,
-      hurtName: said.what === 'injury' ? said.hurtName : null,
+      ...fields,
+      hurtName: fields.what === 'injury' ? fields.hurtName : null,
       receivedAt: scope.now.toISOString(),
     })
     .execute();

@@ -4,7 +4,7 @@ import { accidentCategory } from '#areas/accidents/testing';
 import { aPicture } from '#areas/files/testing';
 import { examplesOf } from '#test/examples';
 import { call, passed } from '#test/calls';
-import { aPoster, aPosterReport, saidByPoster, sendByPoster, switchOn } from './testing.ts';
+import { aPoster, aPosterReport, posterFields, sendByPoster, switchOn } from './testing.ts';
 
 export const examples = examplesOf(posters, {
   changeSettings: async ({ by }) => {
@@ -25,10 +25,10 @@ export const examples = examplesOf(posters, {
     body: { id: (await aPosterReport(by, await property())).id, reason: 'A joke' },
   }),
   form: async ({ by }) => ({ body: { posterToken: (await aPoster(by)).token } }),
-  send: async ({ by }) => ({ body: { ...saidByPoster(by), posterToken: (await aPoster(by)).token } }),
+  send: async ({ by }) => ({ body: { ...posterFields(by), posterToken: (await aPoster(by)).token } }),
   addPhotograph: async ({ by }) => {
     const { token } = await aPoster(by);
-    const { id } = passed(await sendByPoster(by, token, saidByPoster(by))).dto;
+    const { id } = passed(await sendByPoster(by, token, posterFields(by))).dto;
     return {
       query: { reportId: id, fileName: 'stair.png' },
       body: await aPicture(),

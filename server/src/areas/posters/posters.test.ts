@@ -17,7 +17,7 @@ import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import { asOwner } from '#test/own-database';
 import { tablesHolding } from '#test/stored-rows';
 import { redactRejectedReports } from './redact.ts';
-import { aPoster, photographByPoster, saidByPoster, sendByPoster, strangerOn, switchOn } from './testing.ts';
+import { aPoster, photographByPoster, posterFields, sendByPoster, strangerOn, switchOn } from './testing.ts';
 
 it('somebody without an account reports by a poster, and a manager makes an accident of it with its photographs', async () => {
   const organisation = await anOrganisation();
@@ -31,29 +31,29 @@ it('somebody without an account reports by a poster, and a manager makes an acci
     today: inDays(manager, 0),
   });
 
-  const said = saidByPoster(manager, {
+  const fields = posterFields(manager, {
     happenedAt: '08:10',
     place: 'Second landing',
     hurtName: 'Ada May Lunn',
     fullName: 'Bo Reed',
     phone: '07700 900123',
   });
-  const answer = passed(await sendByPoster(manager, token, said));
+  const answer = passed(await sendByPoster(manager, token, fields));
   expect(Object.keys(answer.dto)).toEqual(['id']);
   const { id } = answer.dto;
   expect((await photographByPoster(manager, token, { reportId: id })).status).toBe(200);
 
   const [waiting] = passed(await call(manager, posters.reports, { body: {} })).objects;
-  expect(waiting).toMatchObject({ id, ...said, state: 'waiting', fileCount: 1, property: { id: property.id } });
+  expect(waiting).toMatchObject({ id, ...fields, state: 'waiting', fileCount: 1, property: { id: property.id } });
   const categoryId = await accidentCategory(manager, 'first-aid');
   const taken = passed(await call(manager, posters.accept, { body: { id, categoryId } })).dto;
   expect(taken).toMatchObject({ state: 'accepted', hurtName: null, fullName: null, phone: null });
   expect(await theAccident(manager, taken.accident!)).toMatchObject({
     ref: taken.accident!.ref,
-    accidentDate: said.happenedOn,
+    accidentDate: fields.happenedOn,
     accidentTime: '08:10',
     locationDescription: 'Second landing',
-    note: said.said,
+    note: fields.said,
     injuredPerson: { firstName: 'Ada May', lastName: 'Lunn' },
     reporter: { firstName: 'Bo', lastName: 'Reed', phone: '07700 900123' },
     fileCount: 1,
@@ -81,36 +81,36 @@ it('a report that is sent again because its answer was lost is one report, told 
   const organisation = await anOrganisation();
   const manager = await organisation.person();
   const { token } = await aPoster(manager);
-  const said = saidByPoster(manager, { fullName: 'Bo Reed' });
+  const fields = posterFields(manager, { fullName: 'Bo Reed' });
   const key = crypto.randomUUID();
-  const taps = await Promise.all([1, 2, 3].map(() => sendByPoster(manager, token, said, { key })));
+  const taps = await Promise.all([1, 2, 3].map(() => sendByPoster(manager, token, fields, { key })));
   expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
   const ids = new Set(taps.map(({ body }) => JSON.stringify(body)));
   expect(ids.size).toBe(1);
   expect(ids.values().next().value).not.toMatch(/Bo Reed|slipped/);
   const waiting = async () => passed(await call(manager, posters.reports, { body: {} })).totalObjectsForQuery;
   expect(await waiting()).toBe(1);
-  const told = passed(await call(manager, notices.list, { query: { limit: 50 } })).objects;
-  expect(told.filter(({ kind }) => kind === 'poster-reported')).toHaveLength(1);
+  const sentTo = passed(await call(manager, notices.list, { query: { limit: 50 } })).objects;
+  expect(sentTo.filter(({ kind }) => kind === 'poster-reported')).toHaveLength(1);
 
   // With the same key a different text is not a further report, and at another poster the key is a different one.
-  expect((await sendByPoster(manager, token, { ...said, said: 'A loose tread' }, { key })).status).toBe(422);
-  passed(await sendByPoster(manager, (await aPoster(manager)).token, said, { key }));
+  expect((await sendByPoster(manager, token, { ...fields, said: 'A loose tread' }, { key })).status).toBe(422);
+  passed(await sendByPoster(manager, (await aPoster(manager)).token, fields, { key }));
   expect(await waiting()).toBe(2);
 });
 
 it('a near miss has no injured person, whatever was typed before it was chosen', async () => {
   const manager = await (await anOrganisation()).person();
   const { token } = await aPoster(manager, await aProperty(manager));
-  const said = saidByPoster(manager, { what: 'near-miss', hurtName: 'Ada May Lunn' });
-  const { id } = passed(await sendByPoster(manager, token, said)).dto;
+  const fields = posterFields(manager, { what: 'near-miss', hurtName: 'Ada May Lunn' });
+  const { id } = passed(await sendByPoster(manager, token, fields)).dto;
   expect(passed(await call(manager, posters.report, { query: { id } })).dto).toMatchObject({ hurtName: null });
 });
 
 it('a report that is rejected says why, and keeps no name', async () => {
   const manager = await (await anOrganisation()).person();
   const { token } = await aPoster(manager);
-  const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { fullName: 'Bo Reed' }))).dto;
+  const { id } = passed(await sendByPoster(manager, token, posterFields(manager, { fullName: 'Bo Reed' }))).dto;
   expect((await call(manager, posters.reject, { body: { id, reason: ' ' } })).status).toBe(422);
   const rejected = passed(await call(manager, posters.reject, { body: { id, reason: 'A joke' } })).dto;
   expect(rejected).toMatchObject({ state: 'rejected', reason: 'A joke', fullName: null, accident: null });
@@ -122,9 +122,9 @@ it('a rejected report keeps what it said and showed as long as an accident of an
   const organisation = await anOrganisation();
   const manager = await organisation.person();
   const { token } = await aPoster(manager);
-  const report = async (said: string) => {
-    const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { said, place: said }))).dto;
-    await photographByPoster(manager, token, { reportId: id, fileName: `${said}.png` });
+  const report = async (words: string) => {
+    const { id } = passed(await sendByPoster(manager, token, posterFields(manager, { said: words, place: words }))).dto;
+    await photographByPoster(manager, token, { reportId: id, fileName: `${words}.png` });
     return id;
   };
   const [old, young, waiting] = [await report('Goneword'), await report('Youngword'), await report('Waitingword')];
@@ -152,12 +152,12 @@ it('a rejected report keeps what it said and showed as long as an accident of an
     fileCount: 0,
   });
   expect(await tablesHolding(organisation, 'Goneword.png')).toEqual([]);
-  for (const [id, said] of [
+  for (const [id, words] of [
     [young, 'Youngword'],
     [waiting, 'Waitingword'],
   ] as const)
     expect(passed(await call(manager, posters.report, { query: { id } })).dto).toMatchObject({
-      said,
+      said: words,
       fileCount: 1,
       redactedAt: null,
     });
@@ -175,7 +175,7 @@ it('who read a report is written down, once a day for each, and told to who read
   const manager = await organisation.person();
   const other = await organisation.person();
   const { token } = await aPoster(manager);
-  const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { fullName: 'Bo Reed' }))).dto;
+  const { id } = passed(await sendByPoster(manager, token, posterFields(manager, { fullName: 'Bo Reed' }))).dto;
   const readBy = async (by: typeof manager) =>
     passed(await call(by, posters.report, { query: { id } })).dto.readBy.map(({ person }) => person);
   // A number in the bell or on the dashboard is not a reading.
@@ -220,7 +220,7 @@ it('a code opens nothing while posters are switched off, once a new one is made,
   const { version } = passed(await call(manager, properties.get, { query: { id: propertyId } })).dto;
   passed(await call(manager, properties.archive, { body: { id: propertyId, version, reason: 'Sold' } }));
   expect(await opens(last.token)).toBe(404);
-  expect((await sendByPoster(manager, last.token, saidByPoster(manager))).status).toBe(404);
+  expect((await sendByPoster(manager, last.token, posterFields(manager))).status).toBe(404);
   expect((await activityOn(manager, propertyId)).filter((event) => event.startsWith('property.poster'))).toEqual([
     'property.poster-made',
     'property.poster-made',
@@ -232,17 +232,17 @@ it('a code opens nothing while posters are switched off, once a new one is made,
 it('takes a few photographs with a report, of the poster that it came by, and no other file', async () => {
   const manager = await (await anOrganisation()).person();
   const [one, other] = [await aPoster(manager), await aPoster(manager)];
-  const { id: reportId } = passed(await sendByPoster(manager, one.token, saidByPoster(manager))).dto;
+  const { id: reportId } = passed(await sendByPoster(manager, one.token, posterFields(manager))).dto;
   const sent = async (token: string, fileName: string, content?: Buffer) =>
     (await photographByPoster(manager, token, { reportId, fileName, ...(content && { content }) })).status;
   expect(await sent(other.token, 'a.png')).toBe(404);
   expect(await sent(one.token, 'a.pdf', aPdf())).toBe(422);
   for (let at = 0; at < MOST_PHOTOGRAPHS; at += 1) expect(await sent(one.token, `${at}.png`)).toBe(200);
   expect(await sent(one.token, 'more.png')).toBe(409);
-  expect((await sendByPoster(manager, one.token, saidByPoster(manager, { happenedOn: '2999-01-01' }))).status).toBe(
+  expect((await sendByPoster(manager, one.token, posterFields(manager, { happenedOn: '2999-01-01' }))).status).toBe(
     422,
   );
-  const longAgo = saidByPoster(manager, { happenedOn: inDays(manager, -367) });
+  const longAgo = posterFields(manager, { happenedOn: inDays(manager, -367) });
   expect((await sendByPoster(manager, one.token, longAgo)).status).toBe(422);
   passed(await call(manager, posters.reject, { body: { id: reportId, reason: 'A joke' } }));
   expect(await sent(one.token, 'late.png')).toBe(404);
@@ -257,17 +257,17 @@ it('tells who manages accidents at the property and puts it into their work, and
   const elsewhere = await organisation.person(managing, { propertyIds: [(await aProperty(manager)).id] });
   const others = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
   const { token } = await aPoster(manager, property);
-  const said = saidByPoster(manager, { hurtName: 'Ada May Lunn', fullName: 'Bo Reed', phone: '07700 900123' });
-  const { id } = passed(await sendByPoster(manager, token, said)).dto;
-  const told = async (person: typeof manager) =>
+  const fields = posterFields(manager, { hurtName: 'Ada May Lunn', fullName: 'Bo Reed', phone: '07700 900123' });
+  const { id } = passed(await sendByPoster(manager, token, fields)).dto;
+  const sentTo = async (person: typeof manager) =>
     passed(await call(person, notices.list, { query: { limit: 50 } })).objects;
-  expect((await told(there)).map(({ kind, about, urgent }) => ({ kind, about, urgent }))).toEqual([
+  expect((await sentTo(there)).map(({ kind, about, urgent }) => ({ kind, about, urgent }))).toEqual([
     { kind: 'poster-reported', about: { type: 'POSTER_REPORT', id }, urgent: true },
   ]);
-  expect(JSON.stringify(await told(there))).not.toMatch(/Lunn|Reed|07700/);
-  expect(JSON.stringify(await told(there))).not.toContain(said.said);
-  expect(await told(elsewhere)).toEqual([]);
-  expect(await told(others)).toEqual([]);
+  expect(JSON.stringify(await sentTo(there))).not.toMatch(/Lunn|Reed|07700/);
+  expect(JSON.stringify(await sentTo(there))).not.toContain(fields.said);
+  expect(await sentTo(elsewhere)).toEqual([]);
+  expect(await sentTo(others)).toEqual([]);
 
   const toDecide = async (person: typeof manager) =>
     passed(await call(person, myWork.get)).groups.flatMap(({ id: group, rows }) =>
@@ -288,7 +288,7 @@ it('takes no more from one address in an hour than people report', async () => {
   const { token } = await aPoster(manager);
   const statuses = [];
   for (let at = 0; at < 41; at += 1)
-    statuses.push((await sendByPoster(manager, token, saidByPoster(manager), { address: '203.0.113.77' })).status);
+    statuses.push((await sendByPoster(manager, token, posterFields(manager), { address: '203.0.113.77' })).status);
   expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
   expect(statuses.at(-1)).toBe(429);
 });

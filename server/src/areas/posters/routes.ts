@@ -34,7 +34,7 @@ export const posterRoutes = ({ config }: Pick<Setting, 'config'>) => {
       message: texts['poster.report.rejected'],
     }),
     form: async (scope) => ({ dto: await formOfPoster(scope) }),
-    send: async (scope, { body: { posterToken: _, ...said } }) => ({ dto: await reportByPoster(scope, said) }),
+    send: async (scope, { body: { posterToken: _, ...fields } }) => ({ dto: await reportByPoster(scope, fields) }),
     addPhotograph: async (upload, { query }) => {
       await photographByPoster(files, upload, query);
       return { success: true as const };

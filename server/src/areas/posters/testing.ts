@@ -28,7 +28,7 @@ export async function aPoster(by: Person, property?: { id: string }) {
   return { propertyId, token: link!.split('#')[1]! };
 }
 
-export const saidByPoster = (by: Person, of: Partial<PosterReportFields> = {}) => ({
+export const posterFields = (by: Person, of: Partial<PosterReportFields> = {}) => ({
   what: 'injury' as const,
   happenedOn: inDays(by, 0),
   said: 'A lady slipped on the wet stair',
@@ -62,6 +62,6 @@ export const photographByPoster = async (
 
 export const aPosterReport = async (by: Person, property?: { id: string }): Promise<PosterReport> => {
   const { token } = await aPoster(by, property);
-  const { id } = passed(await sendByPoster(by, token, saidByPoster(by))).dto;
+  const { id } = passed(await sendByPoster(by, token, posterFields(by))).dto;
   return passed(await call(by, posters.report, { query: { id } })).dto;
 };

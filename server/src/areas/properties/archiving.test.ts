@@ -41,11 +41,11 @@ describe('archiving a property silences nothing in silence', () => {
       passed(await call(archiver, properties.archive, { body: { id, version, reason: 'Sold to Meridian' } }));
     expect(await logOf(by, property)).toMatchObject({ summary: `Archived, with ${what}`, comment: 'Sold to Meridian' });
     expect((await logOf(by, quiet)).summary).toBe('Archived');
-    const told = await toldTo(owner);
-    expect(told).toHaveLength(2);
-    const said = JSON.stringify(told);
-    expect(said).toContain(`Archived by ${archiver.fullName}: Sold to Meridian. It leaves the lists with ${what}.`);
-    expect(said).toContain('Nothing was overdue there by law.');
+    const sentTo = await toldTo(owner);
+    expect(sentTo).toHaveLength(2);
+    const text = JSON.stringify(sentTo);
+    expect(text).toContain(`Archived by ${archiver.fullName}: Sold to Meridian. It leaves the lists with ${what}.`);
+    expect(text).toContain('Nothing was overdue there by law.');
     expect([await toldTo(archiver), await toldTo(other)]).toEqual([[], []]);
   });
 

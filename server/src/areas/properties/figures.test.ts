@@ -99,8 +99,8 @@ describe('how each property of the list stands', () => {
       for (const sortingField of sorts)
         for (const sortingAscending of [true, false]) {
           const values = (await listed(by, { sortingField, sortingAscending })).map((row) => row[sortingField]);
-          const told = values.filter((value) => value !== null);
-          const inOrder = told.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+          const sentTo = values.filter((value) => value !== null);
+          const inOrder = sentTo.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
           expect(values, sortingField).toEqual([
             ...(sortingAscending ? inOrder : inOrder.toReversed()),
             ...values.filter((value) => value === null),

@@ -48,8 +48,8 @@ const ways: Record<string, (by: Person, property: Property, region: Entry) => Pr
   'the form': async (by, property, region) => {
     const { propertyReferenceNumber, landlordId, id, version } = property;
     const body = { ...propertyDetails({ propertyReferenceNumber, landlordId, regionId: region.id }), id, version };
-    const { status, body: said } = await call(by, properties.change, { body });
-    return status === 200 ? null : (expect(status).toBe(403), (said as unknown as { message: string }).message);
+    const { status, body: reply } = await call(by, properties.change, { body });
+    return status === 200 ? null : (expect(status).toBe(403), (reply as unknown as { message: string }).message);
   },
   'many at once': async (by, { id }, region) => {
     const body = { ids: [id], set: { regionId: region.id } };

@@ -20,4 +20,4 @@ export async function nationByPlace({ db }: Scope, entryIds?: string[]): Promise
     of(localAuthorityId) ?? of(regionId) ?? (postcode && /^BT\d/.test(postcode) ? 'northern-ireland' : null);
 }
 
-const asNation = (said: unknown): Nation | null => nations.find((nation) => nation.id === said)?.id ?? null;
+const asNation = (code: unknown): Nation | null => nations.find((nation) => nation.id === code)?.id ?? null;

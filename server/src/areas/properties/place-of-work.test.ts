@@ -68,7 +68,7 @@ describe('tasks, actions, accidents and equipment', () => {
     await anAccident(manager, { property: other });
     expect(await strays(organisation), 'put there').toEqual([]);
 
-    const said = async (change: Partial<Property>) => {
+    const replyTo = async (change: Partial<Property>) => {
       const { dto } = passed(await call(manager, properties.get, { query: { id: property.id } }));
       passed(await call(manager, properties.change, { body: { ...dto, ...change } }));
     };
@@ -76,8 +76,8 @@ describe('tasks, actions, accidents and equipment', () => {
     expect(await strays(organisation), 'an accident that happened elsewhere').toEqual([]);
     const body = { ids: [property.id, other.id] };
     const ways: [string, () => Promise<unknown>][] = [
-      ['moved to another region', () => said({ regionId: south.id })],
-      ['given a landlord and no region', () => said({ regionId: null, landlordId: landlord })],
+      ['moved to another region', () => replyTo({ regionId: south.id })],
+      ['given a landlord and no region', () => replyTo({ regionId: null, landlordId: landlord })],
       [
         'moved together',
         async () =>

@@ -46,11 +46,11 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
   };
 }
 
-export async function createProperty(scope: Scope, said: PropertyDetails): Promise<Property> {
-  await checkReferences(scope, said);
-  checkPlace(scope, said);
-  const places = [said.localAuthorityId, said.regionId].filter((entryId) => entryId !== null);
-  const details = said.nation ? said : { ...said, nation: (await nationByPlace(scope, places))(said) };
+export async function createProperty(scope: Scope, entered: PropertyDetails): Promise<Property> {
+  await checkReferences(scope, entered);
+  checkPlace(scope, entered);
+  const places = [entered.localAuthorityId, entered.regionId].filter((entryId) => entryId !== null);
+  const details = entered.nation ? entered : { ...entered, nation: (await nationByPlace(scope, places))(entered) };
   const id = scope.newId();
   await scope.begin([{ id, kind: 'PROPERTY', propertyId: id }], {
     type: 'CREATE',

@@ -21,7 +21,7 @@ export async function obligationsOf(scope: Scope, propertyId: string): Promise<R
       'interval.name as interval',
       'tasks.lastDoneOn',
       'tasks.dueOn',
-      'tasks.saidCycleId',
+      'tasks.outcomeCycleId',
       'tasks.stateReason',
       nameOf<string>(complianceState(scope), standings).as('standing'),
       nameOf('tasks.last_outcome', outcomes).as('outcome'),
@@ -30,12 +30,12 @@ export async function obligationsOf(scope: Scope, propertyId: string): Promise<R
     .orderBy('group.id')
     .orderBy('taskTypes.codeKey')
     .execute();
-  const cycleIds = tasks.flatMap(({ saidCycleId }) => saidCycleId ?? []);
-  const [files, said] = await Promise.all([fileCountsOf(scope, cycleIds), lastCompletionsOf(scope, cycleIds)]);
+  const cycleIds = tasks.flatMap(({ outcomeCycleId }) => outcomeCycleId ?? []);
+  const [files, completion] = await Promise.all([fileCountsOf(scope, cycleIds), lastCompletionsOf(scope, cycleIds)]);
   const lines = tasks.map((task) => ({
     ...task,
-    said: task.saidCycleId ? said.get(task.saidCycleId) : undefined,
-    files: task.saidCycleId ? files.get(task.saidCycleId) : undefined,
+    completion: task.outcomeCycleId ? completion.get(task.outcomeCycleId) : undefined,
+    files: task.outcomeCycleId ? files.get(task.outcomeCycleId) : undefined,
   }));
   return tableOf<(typeof lines)[number]>(
     'Obligations',
@@ -46,18 +46,22 @@ export async function obligationsOf(scope: Scope, propertyId: string): Promise<R
       ['Interval', 'text', ({ interval }) => interval],
       ['Status', 'text', ({ standing, stateReason }) => [standing, stateReason].filter(Boolean).join(': ')],
       ['Last done', 'day', ({ lastDoneOn }) => lastDoneOn],
-      ['By', 'text', ({ said: last }) => last?.doneBy ?? null],
+      ['By', 'text', ({ completion: last }) => last?.doneBy ?? null],
       ['Result', 'text', ({ outcome }) => outcome],
       ['Next due', 'day', ({ dueOn }) => dueOn],
-      ['Evidence', 'text', ({ lastDoneOn, said: last, files: held }) => (lastDoneOn ? evidenceText(held, last) : null)],
-      ['Certificate', 'code', ({ said: last }) => last?.certificateNumber ?? null],
-      ['Expires', 'day', ({ said: last }) => last?.certificateExpiresOn ?? null],
+      [
+        'Evidence',
+        'text',
+        ({ lastDoneOn, completion: last, files: held }) => (lastDoneOn ? evidenceText(held, last) : null),
+      ],
+      ['Certificate', 'code', ({ completion: last }) => last?.certificateNumber ?? null],
+      ['Expires', 'day', ({ completion: last }) => last?.certificateExpiresOn ?? null],
     ],
     lines,
   );
 }
 
-type Said = Awaited<ReturnType<typeof lastCompletionsOf>> extends Map<string, infer S> ? S : never;
+type LastCompletion = Awaited<ReturnType<typeof lastCompletionsOf>> extends Map<string, infer S> ? S : never;
 
 /** The latest completion of each of these cycles. */
 async function lastCompletionsOf({ db }: Scope, cycleIds: string[]) {
@@ -71,11 +75,11 @@ async function lastCompletionsOf({ db }: Scope, cycleIds: string[]) {
         .orderBy('revision', 'desc')
         .execute()
     : [];
-  return new Map(rows.map(({ cycleId, ...said }) => [cycleId, said]));
+  return new Map(rows.map(({ cycleId, ...completion }) => [cycleId, completion]));
 }
 
-function evidenceText(files: FileCount | undefined, said: Said | undefined): string {
-  const reason = said?.withoutEvidenceReason;
+function evidenceText(files: FileCount | undefined, completion: LastCompletion | undefined): string {
+  const reason = completion?.withoutEvidenceReason;
   if (!files?.count) return reason ? `None: ${reason}` : 'None';
   const kinds = evidenceKinds.filter(({ id }) => files.evidence.includes(id)).map(({ name }) => name);
   const count = files.count === 1 ? 'one file' : `${files.count} files`;

@@ -192,7 +192,7 @@ describe('a RAG report', () => {
         )
         .execute();
     });
-    const told: number[][] = [];
+    const seen: number[][] = [];
     const asReader: Within = (work) =>
       inScope(
         reader.server.maker,
@@ -200,12 +200,12 @@ describe('a RAG report', () => {
         work,
       );
     const { stream, propertyIds } = await ragSheet(asReader, ragRequest(), {
-      onProgress: async (...counts) => void told.push(counts),
+      onProgress: async (...counts) => void seen.push(counts),
     });
-    expect(told).toEqual([]);
+    expect(seen).toEqual([]);
     const parts: Uint8Array[] = [];
     for await (const part of stream) parts.push(part);
-    expect(told).toEqual([
+    expect(seen).toEqual([
       [0, 260],
       [250, 260],
     ]);

@@ -249,9 +249,9 @@ describe('a second factor that a colleague lost', () => {
 
   const program = join(import.meta.dirname, '../../operator/reset-second-factor.ts');
   const asOperator = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       execFile(process.execPath, [program, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       );
     });
 
@@ -263,7 +263,7 @@ describe('a second factor that a colleague lost', () => {
     const done = await asOperator(env, organisation.code, person.email);
     expect(done).toEqual({
       code: 0,
-      said: expect.stringContaining(`The second factor of ${person.fullName} is reset`),
+      output: expect.stringContaining(`The second factor of ${person.fullName} is reset`),
     });
     expect((await me(person)).status).toBe(401);
     const { answer } = await firstStep(organisation, person);
@@ -292,12 +292,12 @@ describe('a second factor that a colleague lost', () => {
       const person = await organisation.person();
       expect(await asOperator(env, organisation.code, person.email)).toEqual({
         code: 1,
-        said: expect.stringContaining(`${person.fullName} has no second factor`),
+        output: expect.stringContaining(`${person.fullName} has no second factor`),
       });
-      expect((await asOperator(env, 'nowhere-at-all', 'ann')).said).toContain(
+      expect((await asOperator(env, 'nowhere-at-all', 'ann')).output).toContain(
         'There is no organisation with the space',
       );
-      expect((await asOperator(env)).said).toContain('Usage: npm run reset-second-factor');
+      expect((await asOperator(env)).output).toContain('Usage: npm run reset-second-factor');
     },
   );
 });

@@ -21,43 +21,45 @@ describe('whoever watches over the installation', () => {
     const administrator = await organisation.person();
     const person = await withPassword(organisation, await organisation.person(['PRISM_APP_TASK_MENU']));
     const address = newAddress();
-    const told = (answer?: Pick<Answered<unknown>, 'headers'>) =>
+    const logged = (answer?: Pick<Answered<unknown>, 'headers'>) =>
       server.watched.filter(({ requestId }) => !answer || requestId === answer.headers['x-request-id']);
     const attempt = (login: string, password = thePassword, headers?: Record<string, string>) =>
       signIn(server, { login, space, password, address, ...(headers ? { headers } : {}) });
     const theirs = { organisationId: organisation.id, accountId: person.id, account: person.email, address };
 
-    expect(told(await attempt(person.email, 'a wrong guess'))).toMatchObject([{ event: 'sign-in.refused', ...theirs }]);
+    expect(logged(await attempt(person.email, 'a wrong guess'))).toMatchObject([
+      { event: 'sign-in.refused', ...theirs },
+    ]);
     expect(
-      told(await attempt(person.email, 'a wrong guess', { accept: 'text/html', origin: 'http://lintel.test' })),
+      logged(await attempt(person.email, 'a wrong guess', { accept: 'text/html', origin: 'http://lintel.test' })),
     ).toMatchObject([{ event: 'sign-in.refused', ...theirs, call: 'POST /login/process-login.htm' }]);
-    expect(told(await attempt('hunter2-in-the-wrong-field', 'x'))).toMatchObject([
+    expect(logged(await attempt('hunter2-in-the-wrong-field', 'x'))).toMatchObject([
       { event: 'sign-in.refused', accountId: null, account: null, address },
     ]);
     const signed = await attempt(person.email);
-    expect(told(signed)).toMatchObject([{ event: 'session.started', ...theirs, recordId: person.id }]);
+    expect(logged(signed)).toMatchObject([{ event: 'session.started', ...theirs, recordId: person.id }]);
     for (let at = 0; at < 11; at += 1) await attempt(person.email, 'a wrong guess');
-    expect(told(await attempt(person.email, 'a wrong guess'))).toMatchObject([
+    expect(logged(await attempt(person.email, 'a wrong guess'))).toMatchObject([
       { event: 'sign-in.throttled', ...theirs },
     ]);
     const form = { accept: 'text/html', origin: 'http://lintel.test' };
-    expect(told(await attempt(person.email, 'a wrong guess', form))).toMatchObject([
+    expect(logged(await attempt(person.email, 'a wrong guess', form))).toMatchObject([
       { event: 'sign-in.throttled', ...theirs },
     ]);
 
     const here = withCookie(person, signed.cookie);
-    expect(told(await call(here, properties.list, { body: {}, address }))).toMatchObject([
+    expect(logged(await call(here, properties.list, { body: {}, address }))).toMatchObject([
       { event: 'permission.refused', ...theirs, needs: ['PRISM_APP_PROPERTY_MENU'] },
     ]);
     const forged = await call(here, session.refresh, { headers: { origin: 'https://evil.example' }, address });
-    expect(told(forged)).toMatchObject([{ event: 'call.forged', origin: 'https://evil.example', address }]);
+    expect(logged(forged)).toMatchObject([{ event: 'call.forged', origin: 'https://evil.example', address }]);
 
     const token = `${organisation.id}.${'A'.repeat(43)}`;
     const newPassword = 'otter lamp cathedral';
-    expect(told(await call(null, session.resetPassword, { body: { token, newPassword }, address }))).toMatchObject([
+    expect(logged(await call(null, session.resetPassword, { body: { token, newPassword }, address }))).toMatchObject([
       { event: 'link.refused', link: 'password', address },
     ]);
-    expect(told(await call(null, shares.open, { body: { assignToken: token }, address }))).toMatchObject([
+    expect(logged(await call(null, shares.open, { body: { assignToken: token }, address }))).toMatchObject([
       { event: 'link.refused', link: 'share', address },
     ]);
 
@@ -66,28 +68,28 @@ describe('whoever watches over the installation', () => {
     const changed = await call(administrator, roles.change, {
       body: { ...role, permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'] },
     });
-    expect(told(changed)).toMatchObject([
+    expect(logged(changed)).toMatchObject([
       { event: 'role.edited', accountId: administrator.id, recordId: role.id, rights: [{ field: 'permissions' }] },
     ]);
     const body = { ...asSaved(user), grants: [] };
-    expect(told(await call(administrator, users.change, { body }))).toMatchObject([
+    expect(logged(await call(administrator, users.change, { body }))).toMatchObject([
       { event: 'user.edited', fields: ['roles'], recordId: person.id, rights: [{ field: 'roles', to: null }] },
     ]);
-    expect(told(await call(here, session.currentUser, { body: {}, address }))).toMatchObject([
+    expect(logged(await call(here, session.currentUser, { body: {}, address }))).toMatchObject([
       { event: 'session.refused', organisationId: organisation.id, address },
     ]);
     const other = await withPassword(organisation, await organisation.person());
     const theirsToo = withCookie(other, (await signIn(server, { login: other.email, space })).cookie);
     const change = { currentPassword: thePassword, newPassword };
-    expect(told(await call(theirsToo, session.changePassword, { body: change, address }))).toMatchObject([
+    expect(logged(await call(theirsToo, session.changePassword, { body: change, address }))).toMatchObject([
       { event: 'password.changed', accountId: other.id, address },
     ]);
     const signedOut = await signIn(server, { login: other.email, space, password: newPassword, address });
-    expect(told(await send(withCookie(other, signedOut.cookie), 'GET', '/logout.html', { address }))).toMatchObject([
+    expect(logged(await send(withCookie(other, signedOut.cookie), 'GET', '/logout.html', { address }))).toMatchObject([
       { event: 'session.ended', accountId: other.id, address },
     ]);
 
-    const written = JSON.stringify(told());
+    const written = JSON.stringify(logged());
     for (const secret of ['a wrong guess', 'hunter2', thePassword, newPassword, 'A'.repeat(43), 'Person '])
       expect(written).not.toContain(secret);
   });

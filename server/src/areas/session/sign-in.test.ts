@@ -692,7 +692,7 @@ describe('support users', () => {
     const held = async (who: Person) => (await me(who)).body.permissions;
     expect(await held(editing)).toEqual(permissionCodes);
     expect(await held(support)).toEqual(permissionCodes.filter(isSeeing));
-    const told = await organisation.within(({ db }) =>
+    const sentTo = await organisation.within(({ db }) =>
       db
         .selectFrom('activityEntries')
         .select(['event', 'summary', 'isSupport'])
@@ -700,12 +700,12 @@ describe('support users', () => {
         .orderBy('sequence')
         .execute(),
     );
-    expect(told).toContainEqual({
+    expect(sentTo).toContainEqual({
       event: 'support.access-started',
       summary: `${support.fullName} has support access for 30 minutes: Ticket 4711`,
       isSupport: true,
     });
-    expect(told).toContainEqual({
+    expect(sentTo).toContainEqual({
       event: 'support.opened',
       summary: 'Support opened properties: list',
       isSupport: true,

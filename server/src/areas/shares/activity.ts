@@ -53,7 +53,7 @@ export async function activityByLink(
     activityType: entry.activityType,
     event: entry.event,
     timestamp: entry.happenedAt,
-    actor: entry.actorId ? nameOf({ saidBy: entry.actorId }) : entry.actorName,
+    actor: entry.actorId ? nameOf({ recordedBy: entry.actorId }) : entry.actorName,
     actorLogin: null,
     actorNow: null,
     isSupport: false,

@@ -36,8 +36,8 @@ export type Answer = {
   by: string;
 };
 
-type Said = { share: ShareRecord; answer: Omit<Answer, 'mailId' | 'alsoAbout'> };
-const saidIn = new WeakMap<Scope, Said[]>();
+type Answered = { share: ShareRecord; answer: Omit<Answer, 'mailId' | 'alsoAbout'> };
+const answersIn = new WeakMap<Scope, Answered[]>();
 
 /**
  * Has the organisation's reply to what an outsider did mailed to them with a further link; earlier ones keep working. A message
@@ -45,19 +45,22 @@ const saidIn = new WeakMap<Scope, Said[]>();
  */
 export async function answerOutsider(scope: Scope, { share, event, entry, day = null }: HappenedToShare) {
   if (!isAnswer(event) || event === 'replied') return;
-  const said = saidIn.get(scope) ?? [];
-  said.push({ share, answer: { shareId: share.id, event, day, text: entry.comment ?? null, by: scope.me.fullName } });
-  if (saidIn.has(scope)) return;
-  saidIn.set(scope, said);
-  scope.beforeCommit(() => enqueue(scope, said));
+  const answers = answersIn.get(scope) ?? [];
+  answers.push({
+    share,
+    answer: { shareId: share.id, event, day, text: entry.comment ?? null, by: scope.me.fullName },
+  });
+  if (answersIn.has(scope)) return;
+  answersIn.set(scope, answers);
+  scope.beforeCommit(() => enqueue(scope, answers));
 }
 
 /** What was accepted together goes into one message to each person; every other reply has its own. */
-async function enqueue(scope: Scope, said: readonly Said[]) {
-  const together = Map.groupBy(said, ({ share: { email, fullName, company }, answer: { event, shareId } }) =>
+async function enqueue(scope: Scope, answers: readonly Answered[]) {
+  const together = Map.groupBy(answers, ({ share: { email, fullName, company }, answer: { event, shareId } }) =>
     event === 'verified' ? [email, fullName, company].join('\n') : shareId,
   );
-  for (const [{ answer } = said[0]!, ...others] of together.values()) {
+  for (const [{ answer } = answers[0]!, ...others] of together.values()) {
     const alsoAbout = others.map((other) => other.share.id);
     await scope.later('shares.answer', { ...answer, mailId: scope.newId(), alsoAbout } satisfies Answer);
   }
@@ -80,27 +83,27 @@ export async function writeAnswer(scope: Scope, config: Post, answer: Answer): P
     .execute();
   const written = await whole.selectFrom('mailMessages').select('id').where('id', '=', mailId).executeTakeFirst();
   if (written) return;
-  const told: Shared[] = [];
+  const known: Shared[] = [];
   for (const share of shares) {
     if (share.endedAt && event !== 'verified') continue;
     const item = await scope.kinds[share.kind].work.find(scope, share.recordId);
-    if (item) told.push({ share, item });
+    if (item) known.push({ share, item });
   }
-  if (told.length === 0) return;
-  await writeMail(scope, config, await letterOf(scope, told, answer));
+  if (known.length === 0) return;
+  await writeMail(scope, config, await letterOf(scope, known, answer));
   await notifyAnswer(
     scope,
-    told.map(({ share }) => share),
+    known.map(({ share }) => share),
     answer,
   );
 }
 
 const placeOf = ({ ref, name, address }: WorkItem) => `${ref}, ${name}${address ? `, ${address}` : ''}`;
 
-async function letterOf(scope: Scope, told: readonly Shared[], { mailId, event, day, text }: Answer) {
-  const [{ share, item }] = told as [Shared];
+async function letterOf(scope: Scope, known: readonly Shared[], { mailId, event, day, text }: Answer) {
+  const [{ share, item }] = known as [Shared];
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
-  const isOne = told.length === 1;
+  const isOne = known.length === 1;
   const works = isOne && !share.endedAt && share.expiresOn >= scope.today;
   const closing = works
     ? `You can answer on the page, which needs no password. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on.`
@@ -114,14 +117,14 @@ async function letterOf(scope: Scope, told: readonly Shared[], { mailId, event, 
     id: mailId,
     kind: 'share-link' as const,
     to: { id: null, fullName: share.fullName, email: share.email },
-    shares: told.map((each) => ({ id: each.share.id })),
-    subject: `${organisation} ${does[event] ?? 'answers on'} ${isOne ? `${item.ref}: ${shortName(item.name)}` : `${told.length} ${nouns}`}`,
+    shares: known.map((each) => ({ id: each.share.id })),
+    subject: `${organisation} ${does[event] ?? 'answers on'} ${isOne ? `${item.ref}: ${shortName(item.name)}` : `${known.length} ${nouns}`}`,
     content: {
       paragraphs: [
         ...(isOne ? [placeOf(item)] : []),
         says[event](day ? inWords(day) : ''),
         ...(text?.split(/\n+/) ?? []),
-        ...(isOne ? [] : told.map((each) => placeOf(each.item))),
+        ...(isOne ? [] : known.map((each) => placeOf(each.item))),
       ],
       button: works ? 'Open the work' : null,
       closing,

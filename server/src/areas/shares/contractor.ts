@@ -84,10 +84,10 @@ export async function contractorsAt(scope: Scope, addresses: readonly string[]):
  * The contractor to be given work. For which items it is blocked is a refusal of each, unless a manager of contractors gives a
  * reason (`despite`); who could give one and has not is asked for it.
  */
-export async function chooseContractor(scope: Scope, kind: SharedType, items: readonly WorkItem[], said: Chosen) {
+export async function chooseContractor(scope: Scope, kind: SharedType, items: readonly WorkItem[], wanted: Chosen) {
   const despite = new Map<string, string>();
   const blocked = new Map<string, Refusal>();
-  const contractorId = await contractorOf(scope, said);
+  const contractorId = await contractorOf(scope, wanted);
   if (!contractorId) return { contractorId, despite, blocked };
   const facts = await standingFactsOf(scope, contractorId);
   const businesses = await businessesOf(
@@ -106,14 +106,14 @@ export async function chooseContractor(scope: Scope, kind: SharedType, items: re
         blocked.set(item.id, conflict(`${blockedNow}. Somebody who manages contractors can still assign work to it.`));
       continue;
     }
-    if (!said.despite)
+    if (!wanted.despite)
       throw invalid([{ field: 'despite', message: `${blockedNow}. Give a reason for assigning this to it anyway.` }]);
-    for (const { item } of some) despite.set(item.id, said.despite);
+    for (const { item } of some) despite.set(item.id, wanted.despite);
     await scope.record(contractorId, {
       type: 'STATUS_CHANGE',
       event: 'contractor.used-while-blocked',
       summary: `Assigned ${some.map(({ item }) => item.ref).join(', ')} while blocked: ${why}`,
-      comment: said.despite,
+      comment: wanted.despite,
     });
   }
   return { contractorId, despite, blocked };

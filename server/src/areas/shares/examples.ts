@@ -68,8 +68,8 @@ export const examples = examplesOf(shares, {
   sendBack: async (stage) => {
     const { info, token } = await aSharedTask(stage);
     passed(await sendByLink(stage.by, token, aPdf(), { evidence: 'certificate' }));
-    const said = { doneOn: inDays(stage.by, 0), note: 'Serviced', outcome: 'satisfactory' };
-    passed(await byLink(stage.by, shares.reportDone, token, said));
+    const input = { doneOn: inDays(stage.by, 0), note: 'Serviced', outcome: 'satisfactory' };
+    passed(await byLink(stage.by, shares.reportDone, token, input));
     return { body: { id: info.tokenId, reason: 'The certificate is of another boiler' } };
   },
   assignees: async ({ property }) => ({ body: { propertyId: (await property()).id } }),

@@ -21,24 +21,24 @@ import { endShares, recordShareEvents } from './share-events.ts';
 import { shownName } from './status.ts';
 
 /** Assigns work to somebody outside and mails them the link. It is taken from any previous assignee. */
-export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, said: NewShare): Promise<AssignInfo> {
-  const { entityId, tokenId } = said;
-  const { given, refusals } = await give(scope, config, kind, [entityId], said, tokenId);
+export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, asked: NewShare): Promise<AssignInfo> {
+  const { entityId, tokenId } = asked;
+  const { given, refusals } = await give(scope, config, kind, [entityId], asked, tokenId);
   const refusal = refusals.get(entityId);
   if (refusal) throw refusal;
   return getShareDetails(scope, given[0]!.share.id);
 }
 
 /** The same for several items in one message, each by its own rules; refused ones stay with whom they are and are returned with the reason. */
-export async function giveSeveralByEmail(scope: Scope, config: Post, kind: SharedType, said: NewShares) {
+export async function giveSeveralByEmail(scope: Scope, config: Post, kind: SharedType, asked: NewShares) {
   const [noun] = scope.kinds[kind].work.nouns;
-  const ids = [...new Set(said.entityIds)];
-  const { seen, refusals } = await give(scope, config, kind, ids, said);
+  const ids = [...new Set(asked.entityIds)];
+  const { seen, refusals } = await give(scope, config, kind, ids, asked);
   const reasons = [...refusals].map(([id, { message }]) => [id, message] as const);
   return bulkOutcome(ids, new Map([...reasons, ...notAvailable(noun, ids, seen)]), seen);
 }
 
-type Said = Omit<NewShares, 'entityIds'> & Partial<Pick<NewShare, 'priority'>>;
+type Wanted = Omit<NewShares, 'entityIds'> & Partial<Pick<NewShare, 'priority'>>;
 
 /**
  * `replaced`: the share that the new one replaces; an item already shared otherwise is refused. `seen`: the items that the caller
@@ -49,10 +49,10 @@ async function give(
   config: Post,
   kind: SharedType,
   ids: readonly string[],
-  said: Said,
+  asked: Wanted,
   replaced: string | null = null,
 ) {
-  const expiresOn = said.linkExpirationDate ?? plusDays(scope.today, shareDays.usual);
+  const expiresOn = asked.linkExpirationDate ?? plusDays(scope.today, shareDays.usual);
   checkExpiry(scope, expiresOn);
   const { hold, nouns } = scope.kinds[kind].work;
   const seen = await hold(scope, ids);
@@ -75,7 +75,7 @@ async function give(
         ),
       );
   const wanted = seen.filter(({ id }) => !refusals.has(id));
-  const { contractorId, despite, blocked } = await chooseContractor(scope, kind, wanted, said);
+  const { contractorId, despite, blocked } = await chooseContractor(scope, kind, wanted, asked);
   for (const [id, refusal] of blocked) refusals.set(id, refusal);
   const giving = wanted.filter(({ id }) => !refusals.has(id));
   if (giving.length === 0) return { seen, refusals, given: [] };
@@ -91,10 +91,10 @@ async function give(
         id: scope.newId(),
         recordId: id,
         kind,
-        ...said.assigneeInfo,
-        brief: said.assignmentBrief,
+        ...asked.assigneeInfo,
+        brief: asked.assignmentBrief,
         // The urgency shown to them, for work with a priority.
-        priority: priority && (said.priority ?? priority),
+        priority: priority && (asked.priority ?? priority),
         contractorId,
         despite: despite.get(id) ?? null,
         expiresOn,

@@ -159,9 +159,9 @@ async function notifyOfLinks(
     together.flatMap((shares) => {
       const line = shares.length > 1 ? scope.newId() : undefined;
       return shares.map((share): NewNotice => {
-        const { details, ...said } = saying(share);
+        const { details, ...message } = saying(share);
         return {
-          ...said,
+          ...message,
           about: aboutOf(share),
           to: after.get(share.recordId) ?? [],
           details: { to: nameOf(share), together: line, ...details },

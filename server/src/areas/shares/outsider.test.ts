@@ -131,10 +131,10 @@ describe('the page of a link', () => {
     passed(await call(manager, shares.reply, { body: { id: info.tokenId, text: 'Until six' } }));
     await sendByLink(manager, token, aPdf(), { fileName: 'quote.pdf' });
 
-    const told = async (more: object = {}) =>
+    const sentTo = async (more: object = {}) =>
       passed(await byLink(manager, shares.activity, token, { entityType: 'ACTION', ...more })).records;
     const ada = 'Ada Hill (Hill Fire Ltd)';
-    const all = await told();
+    const all = await sentTo();
     expect(all.map(({ actor, event, comment }) => [actor, event, comment])).toEqual([
       [ada, 'file.uploaded', null],
       [manager.fullName, 'share.replied', 'Until six'],
@@ -145,8 +145,8 @@ describe('the page of a link', () => {
     ]);
     expect(JSON.stringify(all)).not.toMatch(new RegExp(`late last time|${colleague.fullName}|sha256`));
     expect(all[0]!.summary).toMatch(/^Added quote\.pdf \(/);
-    expect(await told({ changeDateTo: all[3]!.timestamp })).toEqual(all.slice(4));
-    expect(await told({ limit: 2 })).toEqual(all.slice(0, 2));
+    expect(await sentTo({ changeDateTo: all[3]!.timestamp })).toEqual(all.slice(4));
+    expect(await sentTo({ limit: 2 })).toEqual(all.slice(0, 2));
     // Inside the organisation all is visible.
     const inside = passed(await call(manager, activity.list, { body: { entityType: 'ACTION', entityId: action.id } }));
     expect(inside.records.map(({ comment }) => comment)).toContain('They were late last time');
@@ -159,8 +159,8 @@ describe('the page of a link', () => {
     passed(await byLink(manager, shares.decline, token, { reason: 'Too dear for you' }));
     const next = await aShare(manager, action, { fullName: 'Bob Bell', company: 'Bell', tokenId: info.tokenId });
     await opened(manager, next.token);
-    const told = passed(await byLink(manager, shares.activity, next.token, { entityType: 'ACTION' })).records;
-    expect(told.map(({ event }) => event)).toEqual(['share.opened', 'share.given']);
+    const sentTo = passed(await byLink(manager, shares.activity, next.token, { entityType: 'ACTION' })).records;
+    expect(sentTo.map(({ event }) => event)).toEqual(['share.opened', 'share.given']);
     expect((await opened(manager, next.token)).responses).toEqual([]);
   });
 });
@@ -175,7 +175,7 @@ describe('somebody outside', () => {
     expect((await byLink(manager, shares.reportDone, token, doneToday())).status).toBe(409);
     expect((await shareOf(action.id)).shareAssignment).toMatchObject({
       assignmentStatus: 'DECLINED',
-      responses: [{ kind: 'declined', note: 'Too far', saidBy: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }],
+      responses: [{ kind: 'declined', note: 'Too far', recordedBy: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }],
     });
     expect(passed(await byLink(manager, shares.accept, token)).dto).toMatchObject({ status: 'ACCEPTED' });
     // Accepting twice records it once.
@@ -282,7 +282,7 @@ describe('an action that is said to be done by the link', () => {
         {
           event: 'done',
           doneBy: 'Ada Hill (Hill Fire Ltd)',
-          saidBy: 'Ada Hill (Hill Fire Ltd)',
+          recordedBy: 'Ada Hill (Hill Fire Ltd)',
           note: 'New closer fitted',
         },
       ],
@@ -359,8 +359,8 @@ describe('an action that is said to be done by the link', () => {
       status: 422,
       body: { errors: [{ field: 'doneOn' }] },
     });
-    const unsaid = { ...doneToday(), note: '' };
-    expect(await byLink(manager, shares.reportDone, token, unsaid)).toMatchObject({
+    const unstated = { ...doneToday(), note: '' };
+    expect(await byLink(manager, shares.reportDone, token, unstated)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'note' }] },
     });
@@ -378,7 +378,7 @@ describe('an action that is said to be done by the link', () => {
 describe('a task that is said to be done by the link', () => {
   it('asks for its evidence and its result, and is completed by somebody of the organisation with what was said', async () => {
     const { task, token, info } = await aSharedTask();
-    const said = {
+    const fields = {
       ...doneToday(),
       outcome: 'satisfactory',
       certificateNumber: 'LGSR-77',
@@ -386,12 +386,12 @@ describe('a task that is said to be done by the link', () => {
     };
     const refused = async (body: Record<string, unknown>) =>
       (await byLink(manager, shares.reportDone, token, body)).body as { errors?: { field: string }[] };
-    expect((await refused(said)).errors).toMatchObject([{ field: 'evidence' }]);
-    expect((await refused({ ...said, outcome: null })).errors).toMatchObject([{ field: 'outcome' }]);
-    expect((await refused({ ...said, doneOn: inDays(manager, 2) })).errors).toMatchObject([{ field: 'doneOn' }]);
+    expect((await refused(fields)).errors).toMatchObject([{ field: 'evidence' }]);
+    expect((await refused({ ...fields, outcome: null })).errors).toMatchObject([{ field: 'outcome' }]);
+    expect((await refused({ ...fields, doneOn: inDays(manager, 2) })).errors).toMatchObject([{ field: 'doneOn' }]);
     expect((await opened(manager, token)).missing).toEqual(task.evidence);
     passed(await sendByLink(manager, token, aPdf(), { evidence: 'certificate' }));
-    expect(passed(await byLink(manager, shares.reportDone, token, said)).dto).toMatchObject({
+    expect(passed(await byLink(manager, shares.reportDone, token, fields)).dto).toMatchObject({
       status: 'DONE',
       missing: [],
     });
@@ -410,19 +410,19 @@ describe('a task that is said to be done by the link', () => {
     });
     expect((await call(manager, shares.sendBack, { body: { id: info.tokenId, reason: 'Again' } })).status).toBe(409);
     // Evidence sent back no longer counts, neither for them nor for whoever completes it here.
-    expect((await refused(said)).errors).toMatchObject([{ field: 'evidence' }]);
+    expect((await refused(fields)).errors).toMatchObject([{ field: 'evidence' }]);
     expect((await theTask(manager, task.id)).cycle).toMatchObject({ fileCount: 1, isProved: false });
     passed(await sendByLink(manager, token, aPdf(), { fileName: 'both pages.pdf', evidence: 'certificate' }));
-    passed(await byLink(manager, shares.reportDone, token, said));
+    passed(await byLink(manager, shares.reportDone, token, fields));
 
     const { version, cycle } = await theTask(manager, task.id);
-    const { note, day, saidBy } = waiting.responses[0]!;
+    const { note, day, recordedBy } = waiting.responses[0]!;
     const body = {
       id: task.id,
       version,
       cycleId: cycle!.id,
       doneOn: day!,
-      doneBy: saidBy,
+      doneBy: recordedBy,
       outcome: 'satisfactory' as const,
       note,
       certificateNumber: 'LGSR-77',

@@ -118,21 +118,21 @@ export function checkIsOwn(
 }
 
 /** Reports that it is done. Somebody of the organisation then accepts it or sends it back. */
-export async function reportDone(scope: Scope, said: SharedDone) {
+export async function reportDone(scope: Scope, report: SharedDone) {
   const { share, item } = await holdToDo(scope);
-  const kept = await scope.kinds[item.kind].work.byLink.reportDone(scope, item.id, said);
+  const kept = await scope.kinds[item.kind].work.byLink.reportDone(scope, item.id, report);
   await recordResponse(
     scope,
     share,
     {
       ...kept,
       kind: 'done',
-      day: said.doneOn,
-      note: said.note,
-      lacks: await lackedOn(scope, share, said.doneOn),
-      isLate: item.dueOn !== null && said.doneOn > item.dueOn,
+      day: report.doneOn,
+      note: report.note,
+      lacks: await lackedOn(scope, share, report.doneOn),
+      isLate: item.dueOn !== null && report.doneOn > item.dueOn,
     },
-    `Marked as done on ${inWords(said.doneOn)}`,
+    `Marked as done on ${inWords(report.doneOn)}`,
   );
   return getSharedItem(scope);
 }

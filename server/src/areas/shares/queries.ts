@@ -54,11 +54,11 @@ export const holdActiveShares = ({ whole }: Scope, recordIds: readonly string[])
 export const responsesOf = ({ db }: Scope, shareIds: readonly string[]) =>
   db
     .selectFrom('shareResponses')
-    .leftJoin('users as author', 'author.id', 'shareResponses.saidBy')
+    .leftJoin('users as author', 'author.id', 'shareResponses.recordedBy')
     .selectAll('shareResponses')
     .select('author.fullName as authorName')
     .where(sql<boolean>`share_responses.share_id = any (${[...shareIds]}::uuid[])`)
     .orderBy('shareResponses.shareId')
     .orderBy('shareResponses.number', 'desc')
     .execute();
-export type Said = Awaited<ReturnType<typeof responsesOf>>[number];
+export type KeptResponse = Awaited<ReturnType<typeof responsesOf>>[number];

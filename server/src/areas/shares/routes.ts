@@ -115,8 +115,8 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
       dto: await logVisit(scope, body),
       message: texts[body.gotIn ? 'shared.visit.logged' : 'shared.no.access.logged'],
     }),
-    reportDone: async (scope, { body: { assignToken: _, ...said } }) => ({
-      dto: await reportDone(scope, said),
+    reportDone: async (scope, { body: { assignToken: _, ...report } }) => ({
+      dto: await reportDone(scope, report),
       message: texts['shared.done'],
     }),
     addFile: async (upload, { query }) => ({

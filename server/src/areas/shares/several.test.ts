@@ -63,8 +63,8 @@ describe('several actions given to somebody outside together', () => {
     expect(await activityOn(by, one.id)).toEqual(['action.raised', 'action.assigned', 'share.given']);
     const { records } = passed(await call(by, activity.list, { body: { entityId: one.id, entityType: 'ACTION' } }));
     expect(records[0]!.changes).toMatchObject([{ from: ann.fullName, to: 'Ada Hill (Hill Fire Ltd)' }]);
-    const told = passed(await call(ann, notices.list, { query: { limit: 50 } })).objects;
-    expect(told.map(({ kind }) => kind)).toContain('taken-back');
+    const sentTo = passed(await call(ann, notices.list, { query: { limit: 50 } })).objects;
+    expect(sentTo.map(({ kind }) => kind)).toContain('taken-back');
   });
 
   it('stay as they are where a single one would be refused, each with the reason', async () => {
@@ -261,7 +261,7 @@ describe('the one message about several', () => {
     const letters = await delivered(poster);
     expect(letters).toHaveLength(1);
     const [letter] = letters;
-    const said = [
+    const parts = [
       'Posting Homes asks you to see to actions',
       `Hello ${outsider.fullName}`,
       'Keys at the desk',
@@ -273,7 +273,7 @@ describe('the one message about several', () => {
       `${other.ref}, Third door`,
       'High priority',
     ];
-    for (const part of said) expect(letter).toContain(part);
+    for (const part of parts) expect(letter).toContain(part);
     expect(letter).toContain('Second &lt;b&gt;door&lt;/b&gt;');
     expect(letter!.indexOf(soon.ref)).toBeLessThan(letter!.indexOf(late.ref));
     const tokens = tokensIn(letter!);

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { contractorsShown } from './contractor.ts';
 import { responsesOf, shownShares } from './queries.ts';
-import type { Said, ShownShare } from './queries.ts';
+import type { KeptResponse, ShownShare } from './queries.ts';
 import { shownName, statusOf } from './status.ts';
 
 const EARLIER = 20;
@@ -60,14 +60,14 @@ export async function getAssignment(scope: Scope, kind: SharedType, id: string):
 
 async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<AssignInfo[]> {
   const ids = shares.map(({ id }) => id);
-  const said = Map.groupBy(await responsesOf(scope, ids), ({ shareId }) => shareId);
+  const answered = Map.groupBy(await responsesOf(scope, ids), ({ shareId }) => shareId);
   const mail = await lastMailOf(scope, ids);
   const contractors = await contractorsShown(
     scope,
     shares.flatMap(({ contractorId }) => contractorId ?? []),
   );
   return shares.map((share) => {
-    const responses = said.get(share.id) ?? [];
+    const responses = answered.get(share.id) ?? [];
     const isLiving = share.endedAt === null;
     const mayManage = share.mayShare && isLiving;
     const mayFinish =
@@ -120,16 +120,16 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
 /** A response, under the name of the link's holder or the name shown for others. */
 export const shownResponse = (
   share: Pick<ShareRecord, 'fullName' | 'company'>,
-  response: Said,
-  nameOf: (response: Said) => string,
+  response: KeptResponse,
+  nameOf: (response: KeptResponse) => string,
 ): ShareResponse => ({
   id: response.id,
   kind: response.kind,
   day: response.day,
   note: response.note,
-  saidBy: response.saidBy ? nameOf(response) : shownName(share),
-  isOutsider: response.saidBy === null,
-  saidAt: response.saidAt,
+  recordedBy: response.recordedBy ? nameOf(response) : shownName(share),
+  isOutsider: response.recordedBy === null,
+  recordedAt: response.recordedAt,
   outcome: response.outcome,
   certificateNumber: response.certificateNumber,
   certificateIssuedOn: response.certificateIssuedOn,
@@ -137,7 +137,7 @@ export const shownResponse = (
 });
 
 /** The latest proposed date, and the answer. */
-export function proposedDateOf(responses: readonly Said[]): AssignInfo['proposedDate'] {
+export function proposedDateOf(responses: readonly KeptResponse[]): AssignInfo['proposedDate'] {
   const answers = { 'date-proposed': 'waiting', 'date-agreed': 'agreed', 'date-refused': 'refused' } as const;
   const last = responses.find(({ kind }) => kind in answers);
   return last ? { day: last.day!, answer: answers[last.kind as keyof typeof answers], note: last.note } : null;

@@ -89,8 +89,8 @@ export async function recordResponse(
       certificateExpiresOn: null,
       ...response,
       lacks: lacks && JSON.stringify(lacks),
-      saidBy: userIdOf(scope.me),
-      saidAt: scope.now.toISOString(),
+      recordedBy: userIdOf(scope.me),
+      recordedAt: scope.now.toISOString(),
     })
     .execute();
   const after = {

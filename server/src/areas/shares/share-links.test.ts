@@ -142,16 +142,16 @@ describe('a token', () => {
       "the share's id": living.info.tokenId,
       empty: '',
     };
-    const told = new Set<string>();
+    const sentTo = new Set<string>();
     for (const [what, token] of Object.entries(dead)) {
       const answers = await everyCall(token);
       expect(
         answers.map(({ status }) => status),
         what,
       ).toEqual(answers.map(() => 404));
-      for (const { body: problem } of answers) told.add(JSON.stringify({ ...(problem as object), requestId: '' }));
+      for (const { body: problem } of answers) sentTo.add(JSON.stringify({ ...(problem as object), requestId: '' }));
     }
-    expect([...told]).toEqual([expect.stringContaining('This link does not work.')]);
+    expect([...sentTo]).toEqual([expect.stringContaining('This link does not work.')]);
     expect(await statusOf(living.token)).toBe(200);
   });
 
@@ -191,8 +191,8 @@ describe('the last day of a link', () => {
       expect(await statusOf(token)).toBe(200);
       server.at(after);
       expect(await statusOf(token)).toBe(404);
-      const told = passed(await call(manager, shares.list, { body: { statuses: ['EXPIRED'] } }));
-      expect(told.objects.map(({ id }) => id)).toContain(info.tokenId);
+      const sentTo = passed(await call(manager, shares.list, { body: { statuses: ['EXPIRED'] } }));
+      expect(sentTo.objects.map(({ id }) => id)).toContain(info.tokenId);
     } finally {
       server.at(null);
     }

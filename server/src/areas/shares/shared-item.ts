@@ -9,7 +9,7 @@ import type { ShareRecord } from './tables.ts';
 import { linkIsGone } from './caller.ts';
 import { proposedDateOf, shownResponse } from './share-details.ts';
 import { responsesOf } from './queries.ts';
-import type { Said } from './queries.ts';
+import type { KeptResponse } from './queries.ts';
 import { statusOf } from './status.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -88,8 +88,8 @@ async function asDataAddress(logo: Buffer, type: string): Promise<string> {
 /** For the outsider, users other than the one who assigned it appear under the organisation's name. */
 export const nameFor =
   ({ assignedBy }: Pick<ShareRecord, 'assignedBy'>, assigner: string | undefined, organisation: string) =>
-  ({ saidBy }: Pick<Said, 'saidBy'>) =>
-    (saidBy === assignedBy && assigner) || organisation;
+  ({ recordedBy }: Pick<KeptResponse, 'recordedBy'>) =>
+    (recordedBy === assignedBy && assigner) || organisation;
 
 export async function assignerOf({ db }: Scope, { assignedBy }: ShareRecord): Promise<SharedItem['assignedBy']> {
   if (!assignedBy) return null;

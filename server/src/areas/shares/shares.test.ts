@@ -272,7 +272,7 @@ describe('the message', () => {
     );
     expect(message).toMatchObject({ kind: 'share-link', toName: 'Ada Hill', toAddress: outsider.email, userId: null });
     expect(message.subject).toBe(`Posting Homes asks you to see to ${action.ref}: Fit a closer`);
-    const said = [...message.content.paragraphs, message.content.closing].join('\n');
+    const text = [...message.content.paragraphs, message.content.closing].join('\n');
     for (const part of [
       poster.fullName,
       'Posting Homes',
@@ -283,7 +283,7 @@ describe('the message', () => {
       'Due: ',
       'works until the end of',
     ])
-      expect(said).toContain(part);
+      expect(text).toContain(part);
     const [token] = await mailedTokens(poster, info.tokenId);
     expect(message.link).toBe(`http://lintel.test/action_assign_view.html#${token}`);
     expect((await byLink(poster, shares.read, token!)).status).toBe(200);

@@ -67,8 +67,8 @@ export type ShareResponseTable = {
   certificateIssuedOn: string | null;
   certificateExpiresOn: string | null;
   lacks: ColumnType<LackedEvidence | null, string | null, never>;
-  saidBy: string | null;
-  saidAt: ColumnType<string, string, never>;
+  recordedBy: string | null;
+  recordedAt: ColumnType<string, string, never>;
 };
 
 declare module '#platform/database/tables' {

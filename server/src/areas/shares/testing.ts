@@ -39,8 +39,8 @@ export const asShare = (
 
 /** The same for several items. */
 export function asShares(by: Person, entityIds: readonly string[], wanted: Wanted = {}) {
-  const { entityId: _, tokenId: __, ...said } = asShare(by, '', wanted);
-  return { ...said, entityIds: [...entityIds] };
+  const { entityId: _, tokenId: __, ...input } = asShare(by, '', wanted);
+  return { ...input, entityIds: [...entityIds] };
 }
 
 /** Shares an action or a task with somebody outside, with a token that counts as mailed. */

@@ -11,10 +11,10 @@ export async function warningsAt(
 ): Promise<ReadonlyMap<string | null, string[]>> {
   const ids = [...new Set(propertyIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const said = await Promise.all(
+  const warnings = await Promise.all(
     Object.values(scope.kinds).map(async (kind) => (await kind?.warns?.(scope, ids)) ?? []),
   );
-  const all = said.flatMap((of) => [...of]);
+  const all = warnings.flatMap((of) => [...of]);
   return new Map(
     [...Map.groupBy(all, ([id]) => id)].map(([id, of]) => [id, [...new Set(of.flatMap(([, sentences]) => sentences))]]),
   );

@@ -161,8 +161,8 @@ export function subjectOf(issuer: string, { sub, tid, oid }: Claims): string | u
 }
 
 function mailboxOf({ email, preferred_username: name }: Claims): string | null {
-  const said = [email, name].find((each) => typeof each === 'string' && /^[^@\s]+@[^@\s]+$/.test(each));
-  return said ? String(said).toLowerCase().slice(0, 254) : null;
+  const named = [email, name].find((each) => typeof each === 'string' && /^[^@\s]+@[^@\s]+$/.test(each));
+  return named ? String(named).toLowerCase().slice(0, 254) : null;
 }
 
 /** What a failure means, for whoever stands before it. */
@@ -210,14 +210,14 @@ function isAboutAuthTime(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'claim' in error && error.claim === 'auth_time';
 }
 
-const callsItself = (label: string, said: string) =>
-  `${label} calls itself ${said.slice(0, 200)}. Use that address, if it is the right one.`;
+const callsItself = (label: string, named: string) =>
+  `${label} calls itself ${named.slice(0, 200)}. Use that address, if it is the right one.`;
 
 /** Errors of `openid-client` that a provider causes, by their code. */
 const sentences: Record<string, (label: string, error: unknown) => string> = {
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: (label, error) => {
-    const said = ((error as Error).cause as { body?: { issuer?: unknown } } | undefined)?.body?.issuer;
-    return typeof said === 'string' ? callsItself(label, said) : `${label} does not say that it is this address`;
+    const named = ((error as Error).cause as { body?: { issuer?: unknown } } | undefined)?.body?.issuer;
+    return typeof named === 'string' ? callsItself(label, named) : `${label} does not say that it is this address`;
   },
   OAUTH_RESPONSE_IS_NOT_CONFORM: (label) =>
     `${label} answers, but not as a provider of OpenID Connect does. Check its address.`,

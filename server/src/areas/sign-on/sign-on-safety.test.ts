@@ -119,18 +119,18 @@ describe('whoever manages the settings', () => {
     // Saved as it was.
     await call(admin, signOn.change, { body: { ...settings!, version } });
     await call(admin, signOn.remove);
-    const told = async ({ id }: Person) =>
+    const sentTo = async ({ id }: Person) =>
       (await mailsTo(organisation, id)).map(({ subject, content }) => [subject, content.paragraphs]);
     const { name } = await organisation.within(({ db }) =>
       db.selectFrom('organisations').select('name').executeTakeFirstOrThrow(),
     );
     const what = `${admin.fullName} changed how people sign in to Lintel at ${name}.`;
     const subject = `Single sign-on of ${name} was changed`;
-    expect(await told(other)).toEqual([
+    expect(await sentTo(other)).toEqual([
       [subject, [what, 'Name on the button: Microsoft, before: Acme ID', 'A new client secret for single sign-on']],
       [subject, [what, 'Single sign-on by Microsoft ended']],
     ]);
-    expect([await told(admin), await told(clerk)]).toEqual([[], []]);
+    expect([await sentTo(admin), await sentTo(clerk)]).toEqual([[], []]);
   });
 
   it('sees how many who can sign in are not connected with the provider of now, and finds them', async () => {
@@ -175,8 +175,8 @@ describe('a connection', () => {
     expect((await signOnAs(aBrowser(organisation), provider, subject)).body).toMatchObject({
       dto: { result: 'unknown' },
     });
-    const told = async () => (await mailsTo(organisation, mia.id)).map(({ subject, link }) => [subject, link]);
-    await expect.poll(told).toEqual([['Connect your Lintel account with Acme ID', null]]);
+    const sentTo = async () => (await mailsTo(organisation, mia.id)).map(({ subject, link }) => [subject, link]);
+    await expect.poll(sentTo).toEqual([['Connect your Lintel account with Acme ID', null]]);
 
     const path = await organisation.within((scope) => makePasswordLink(scope, mia.id));
     const browser = aBrowser(organisation);

@@ -122,8 +122,9 @@ describe('whoever is not connected', () => {
     const subject = crypto.randomUUID();
     provider.accounts.set(subject, { preferred_username: person.email });
     await signOnAs(aBrowser(organisation), provider, subject);
-    const told = async () => (await mailsTo(organisation, person.id)).filter(({ subject }) => /Connect/.test(subject));
-    await expect.poll(told).toMatchObject([{ link: null }]);
+    const sentTo = async () =>
+      (await mailsTo(organisation, person.id)).filter(({ subject }) => /Connect/.test(subject));
+    await expect.poll(sentTo).toMatchObject([{ link: null }]);
 
     // Nor by an invitation that was made before the second factor was.
     await organisation.within(({ db }) => db.deleteFrom('passwordLinks').where('userId', '=', person.id).execute());
@@ -144,10 +145,10 @@ describe('whoever is not connected', () => {
       address: newAddress(),
     });
     const without = await aBrowser(organisation).begin();
-    const said = { message: 'Single sign-on is not set up for this organisation', success: false };
+    const refusal = { message: 'Single sign-on is not set up for this organisation', success: false };
     expect([nowhere, without]).toMatchObject([
-      { status: 422, body: said },
-      { status: 422, body: said },
+      { status: 422, body: refusal },
+      { status: 422, body: refusal },
     ]);
     expect(Object.keys(without.body)).toEqual(Object.keys(nowhere.body));
   });
@@ -226,14 +227,14 @@ describe('a provider that fails (F-05)', () => {
   ] satisfies [string, Parameters<TestProvider['alter']>[0], RegExp][])(
     'signs nobody in with %s (F-05)',
     async (_, change, message) => {
-      const said = await refusedThen(({ alter }) => alter(change));
-      expect(said).toEqual([422, expect.stringMatching(message) as string, 'signed-in', 200]);
+      const refusal = await refusedThen(({ alter }) => alter(change));
+      expect(refusal).toEqual([422, expect.stringMatching(message) as string, 'signed-in', 200]);
     },
   );
 
   it('signs nobody in with a token that is signed with a key that it does not publish (F-05)', async () => {
-    const said = await refusedThen(({ forge }) => forge());
-    expect(said).toEqual([422, expect.stringMatching(/cannot be used to sign you in/) as string, 'signed-in', 200]);
+    const refusal = await refusedThen(({ forge }) => forge());
+    expect(refusal).toEqual([422, expect.stringMatching(/cannot be used to sign you in/) as string, 'signed-in', 200]);
   });
 
   it('takes clocks that differ by less than five minutes, and keys that changed meanwhile (F-05)', async () => {
@@ -386,8 +387,8 @@ describe('where passwords are ended', () => {
     const body = { token: path.split('#')[1]!, newPassword: 'another horse battery' };
     expect((await call(null, session.resetPassword, { body, address: newAddress() })).status).toBe(409);
     await forgottenPassword(organisation, 'known', mia.email);
-    const told = async () => (await mailsTo(organisation, mia.id)).at(-1);
-    await expect.poll(told).toEqual({ subject: 'Sign in to Lintel with Acme ID', link: null });
+    const sentTo = async () => (await mailsTo(organisation, mia.id)).at(-1);
+    await expect.poll(sentTo).toEqual({ subject: 'Sign in to Lintel with Acme ID', link: null });
 
     // An invitation connects instead, for whoever is not connected yet.
     await organisation.within(({ db }) => db.deleteFrom('signOnIdentities').where('userId', '=', mia.id).execute());
@@ -483,8 +484,8 @@ describe('confirming at the provider', () => {
     const notAnew = { message: expect.stringMatching(/did not ask you to sign in again, or does not say/) as string };
     expect(early).toMatchObject({ status: 422, body: notAnew });
     provider.alter(({ auth_time: _, ...claims }) => claims);
-    const unsaid = await browser.finish(await provider.visit(await begin(), 'mia'));
-    expect(unsaid).toMatchObject({ status: 422, body: notAnew });
+    const unstated = await browser.finish(await provider.visit(await begin(), 'mia'));
+    expect(unstated).toMatchObject({ status: 422, body: notAnew });
     expect(await isConfirmed(mia)).toBe(false);
     expect((await browser.finish(await provider.visit(await begin(), 'mia'))).body).toEqual({
       dto: { result: 'confirmed', returnTo: null },

@@ -24,12 +24,12 @@ import { getNotice, holdNotice } from './notice.ts';
 import { happeningsOf, requirementsOf } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
 
-type Said = z.output<(typeof statutoryNotices.addHappening)['body']>;
+type Input = z.output<(typeof statutoryNotices.addHappening)['body']>;
 
 /** Records an event of a notice; it is never changed. */
 export async function addHappening(
   scope: Scope,
-  { noticeId, kind, on, note, fileId, ...details }: Said,
+  { noticeId, kind, on, note, fileId, ...details }: Input,
 ): Promise<StatutoryNotice> {
   const held = await holdNotice(scope, noticeId);
   const facts = factsOf(held, await happeningsOf(scope, [noticeId]));
@@ -51,7 +51,7 @@ type Kept = {
 };
 
 async function keep(scope: Scope, notice: FoundNotice, { kind, on, note = null, fileId = null, details }: Kept) {
-  const said = details ?? HappeningDetails.parse({});
+  const given = details ?? HappeningDetails.parse({});
   await scope.db
     .insertInto('statutoryNoticeHappenings')
     .values({
@@ -59,18 +59,18 @@ async function keep(scope: Scope, notice: FoundNotice, { kind, on, note = null, 
       noticeId: notice.id,
       kind,
       onDay: on,
-      details: JSON.stringify(said),
+      details: JSON.stringify(given),
       fileId,
       note,
-      saidBy: scope.me.id,
-      saidAt: scope.now.toISOString(),
+      recordedBy: scope.me.id,
+      recordedAt: scope.now.toISOString(),
     })
     .execute();
   await keepStanding(scope, notice);
   await scope.record(notice.id, {
     type: 'STATUS_CHANGE',
     event: events[kind],
-    summary: sentence(kind, on, said),
+    summary: sentence(kind, on, given),
     comment: note,
   });
 }
@@ -117,7 +117,7 @@ function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProble
   return on < served ? [{ field: 'on', message: `The notice was served on ${inWords(served)}` }] : [];
 }
 
-type ToCheck = Omit<Said, 'noticeId' | 'note'>;
+type ToCheck = Omit<Input, 'noticeId' | 'note'>;
 
 /** What a happening lacks, or why it is impossible, by its kind. */
 function wrongFor(scope: Scope, facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
@@ -167,9 +167,9 @@ function wrongFor(scope: Scope, facts: NoticeFacts, { kind, on, to, outcome, how
 }
 
 /** Drops the fields that a kind does not have. */
-function onlyOf(kind: HappeningKind, said: HappeningDetails): HappeningDetails {
+function onlyOf(kind: HappeningKind, given: HappeningDetails): HappeningDetails {
   const none = HappeningDetails.parse({});
-  const { to, askedOn, who, reference, outcome, how, amount } = said;
+  const { to, askedOn, who, reference, outcome, how, amount } = given;
   if (kind === 'EXTENDED') return { ...none, to, askedOn, who, reference };
   if (kind === 'APPEAL_ENDED') return { ...none, outcome, who, reference };
   if (kind === 'ENDED') return { ...none, how, who, reference };

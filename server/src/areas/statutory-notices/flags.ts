@@ -1,17 +1,17 @@
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { comments, flagsOf, sends, takesFiles } from '#test/flags';
-import { aStatutoryNotice, noticeFields, said } from './testing.ts';
+import { aStatutoryNotice, noticeFields, recordEvent } from './testing.ts';
 
 export const flags = [
   flagsOf(
     statutoryNotices.get,
     {
-      'one of which nothing was said': async ({ by, property }) => ({
+      'one of which nothing was recordEvent': async ({ by, property }) => ({
         query: { id: (await aStatutoryNotice(by, { property: await property() })).id },
       }),
       'one that was answered': async ({ by, property }) => {
         const { id } = await aStatutoryNotice(by, { property: await property() });
-        await said(by, { id }, 'ANSWERED');
+        await recordEvent(by, { id }, 'ANSWERED');
         return { query: { id } };
       },
     },

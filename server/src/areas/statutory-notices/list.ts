@@ -72,10 +72,10 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
       ),
     appealOutcomes: (query, outcomes, { organisationId, today }, search) =>
       query.where(
-        sql<boolean>`exists (select from statutory_notice_happenings said
-          where said.organisation_id = ${ownOrganisation(organisationId)} and said.notice_id = statutory_notices.id
-            and said.kind = 'APPEAL_ENDED' and said.on_day <= ${dayOf(search) ?? today}::date
-            and said.details->>'outcome' = any (${outcomes}::text[]))`,
+        sql<boolean>`exists (select from statutory_notice_happenings happening
+          where happening.organisation_id = ${ownOrganisation(organisationId)} and happening.notice_id = statutory_notices.id
+            and happening.kind = 'APPEAL_ENDED' and happening.on_day <= ${dayOf(search) ?? today}::date
+            and happening.details->>'outcome' = any (${outcomes}::text[]))`,
       ),
     // `from` reads them as of that date.
     stood: (query) => query,

@@ -10,7 +10,7 @@ import { deadlineOf, neededOf, on, workOfKind } from '#areas/my-work/testing';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
-import { aLetter, aStatutoryNotice, said } from './testing.ts';
+import { aLetter, aStatutoryNotice, recordEvent } from './testing.ts';
 
 const readsOnly = allBut('PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE');
 const days = { servedOn: '2026-03-02', receivedOn: '2026-03-02', appealBy: '2026-03-23', complyBy: '2026-04-01' };
@@ -55,12 +55,12 @@ describe('My work of who answers for statutory notices', () => {
       const { home, manager, notice, line, property } = await aNotice();
       const found = () => workOfKind(manager, 'STATUTORY_NOTICE');
       await on(home, '2026-03-20', async () =>
-        passed(await said(manager, notice, 'EXTENDED', { to: '2026-05-01', on: '2026-03-20' })),
+        passed(await recordEvent(manager, notice, 'EXTENDED', { to: '2026-05-01', on: '2026-03-20' })),
       );
       await on(home, '2026-04-02', async () => expect(await found()).toEqual({}));
       await on(home, '2026-05-05', async () => {
         expect(await found()).toEqual({ overdue: [line('comply by')] });
-        passed(await said(manager, notice, 'PENALISED', { amount: 500, on: '2026-05-05' }));
+        passed(await recordEvent(manager, notice, 'PENALISED', { amount: 500, on: '2026-05-05' }));
         expect(await found()).toEqual({ overdue: [line('comply by')] });
         // Overdue is the same everywhere.
         expect(await deadlineOf(manager, 'overdue-notices')).toEqual([1, '2026-05-01']);
@@ -76,7 +76,7 @@ describe('My work of who answers for statutory notices', () => {
         const { groups } = passed(await call(manager, properties.standing, { query: { id: property.id } })).dto;
         expect(groups.map(({ id, count }) => [id, count])).toEqual([['overdue-notices', 1]]);
         const { id: fileId } = await aLetter(manager, notice);
-        passed(await said(manager, notice, 'ENDED', { how: 'DISCHARGED', fileId, on: '2026-05-05' }));
+        passed(await recordEvent(manager, notice, 'ENDED', { how: 'DISCHARGED', fileId, on: '2026-05-05' }));
         expect(await found()).toEqual({});
         expect(await deadlineOf(manager, 'overdue-notices')).toEqual([0, null]);
       });
@@ -86,7 +86,7 @@ describe('My work of who answers for statutory notices', () => {
   it('has no day to appeal once an appeal was made, nor one to comply by while it suspends the notice', async () => {
     const { home, manager, notice } = await aNotice();
     await on(home, '2026-03-20', async () => {
-      passed(await said(manager, notice, 'APPEALED', { on: '2026-03-20' }));
+      passed(await recordEvent(manager, notice, 'APPEALED', { on: '2026-03-20' }));
       expect(await workOfKind(manager, 'STATUTORY_NOTICE')).toEqual({});
     });
     await on(home, '2026-04-10', async () => expect(await workOfKind(manager, 'STATUTORY_NOTICE')).toEqual({}));

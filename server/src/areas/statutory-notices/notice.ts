@@ -109,20 +109,20 @@ async function shownHappenings(
     fileIds.length && (await viewsDocuments(scope, noticeId))
       ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
       : [];
-  const userIds = kept.flatMap(({ saidBy }) => saidBy ?? []);
+  const userIds = kept.flatMap(({ recordedBy }) => recordedBy ?? []);
   const users = userIds.length
     ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', userIds).execute()
     : [];
   return kept
-    .map(({ id, kind, onDay, details, fileId, note, saidBy, saidAt }) => ({
+    .map(({ id, kind, onDay, details, fileId, note, recordedBy, recordedAt }) => ({
       ...HappeningDetails.parse(details),
       id,
       kind,
       on: onDay,
       note,
       file: files.find((file) => file.id === fileId) ?? null,
-      saidBy: users.find((user) => user.id === saidBy)?.fullName ?? null,
-      saidAt,
+      recordedBy: users.find((user) => user.id === recordedBy)?.fullName ?? null,
+      recordedAt,
     }))
     .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }

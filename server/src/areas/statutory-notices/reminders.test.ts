@@ -14,7 +14,7 @@ import { aServer, closeServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { anOwnDatabase } from '#test/own-database';
-import { aStatutoryNotice, said } from './testing.ts';
+import { aStatutoryNotice, recordEvent } from './testing.ts';
 
 // In the shared database servers of other tests would also plan, on today's date.
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
@@ -40,7 +40,7 @@ async function aPlace(day: string) {
   return { organisation, manager, named, other, property: await aProperty(manager) };
 }
 
-const told = async (by: Person) =>
+const sentTo = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } }))
     .objects.map(({ kind, createdAt }) => `${createdAt.slice(0, 10)} ${kind}`)
     .toSorted();
@@ -53,10 +53,10 @@ describe('the reminders of statutory notices', () => {
   it('go to who is named: at once, before the last day to appeal, to ask for an extension, on the ladder and past it', async () => {
     const { organisation, manager, named, other, property } = await aPlace('2026-11-02');
     await aStatutoryNotice(manager, { property, ...served, peopleIds: [named.id] });
-    expect(await told(named)).toEqual(['2026-11-02 statutory-received']);
+    expect(await sentTo(named)).toEqual(['2026-11-02 statutory-received']);
     await days(organisation, '2026-11-11', '2026-11-12', '2026-11-12', '2026-11-19', '2026-11-22', '2026-11-23');
     await days(organisation, '2026-12-01', '2026-12-02', '2026-12-14', '2026-12-15', '2026-12-16', '2026-12-17');
-    expect(await told(named)).toEqual([
+    expect(await sentTo(named)).toEqual([
       '2026-11-02 statutory-received',
       '2026-11-12 statutory-appeal',
       '2026-11-19 statutory-appeal',
@@ -66,7 +66,7 @@ describe('the reminders of statutory notices', () => {
       '2026-12-15 statutory-due',
       '2026-12-16 statutory-overdue',
     ]);
-    expect((await told(other)).filter((line) => line.includes('statutory-received'))).toEqual([]);
+    expect((await sentTo(other)).filter((line) => line.includes('statutory-received'))).toEqual([]);
     const mails = passed(await call(manager, mail.list, { body: { ...mailList.defaults, page: 1 } })).objects;
     expect([...new Set(mails.map(({ subject }) => subject))].toSorted()).toEqual([
       'Ask for an extension: statutory notice',
@@ -82,29 +82,29 @@ describe('the reminders of statutory notices', () => {
     await aStatutoryNotice(manager, { property, ...served, peopleIds: [named.id] });
     await organisation.within(({ db }) => db.deleteFrom('grants').where('userId', '=', named.id).execute());
     await days(organisation, '2026-11-12');
-    expect(await told(other)).toEqual(['2026-11-12 statutory-appeal']);
+    expect(await sentTo(other)).toEqual(['2026-11-12 statutory-appeal']);
   });
 
   it('do not ask for an extension that was asked for', async () => {
     const { organisation, manager, named, property } = await aPlace('2026-11-30');
     const notice = await aStatutoryNotice(manager, { property, ...served, peopleIds: [named.id] });
-    passed(await said(manager, notice, 'EXTENSION_ASKED', { on: '2026-11-30' }));
+    passed(await recordEvent(manager, notice, 'EXTENSION_ASKED', { on: '2026-11-30' }));
     await days(organisation, '2026-12-01', '2026-12-14');
-    expect(await told(named)).toEqual(['2026-11-30 statutory-received', '2026-12-14 statutory-due']);
+    expect(await sentTo(named)).toEqual(['2026-11-30 statutory-received', '2026-12-14 statutory-due']);
   });
 
   it('go to who manages enforcement visits there where nobody is named, and are silent while an appeal suspends it', async () => {
     const { organisation, manager, other, property } = await aPlace('2026-11-02');
     const notice = await aStatutoryNotice(manager, { property, ...served });
-    expect(await told(other)).toEqual(['2026-11-02 statutory-received']);
+    expect(await sentTo(other)).toEqual(['2026-11-02 statutory-received']);
     server.at('2026-11-05T10:00:00Z');
-    passed(await said(manager, notice, 'APPEALED', { on: '2026-11-05' }));
+    passed(await recordEvent(manager, notice, 'APPEALED', { on: '2026-11-05' }));
     await days(organisation, '2026-11-12', '2026-11-22', '2026-12-01', '2026-12-15', '2026-12-16');
-    expect(await told(other)).toEqual(['2026-11-02 statutory-received']);
+    expect(await sentTo(other)).toEqual(['2026-11-02 statutory-received']);
     server.at('2026-12-17T10:00:00Z');
-    passed(await said(manager, notice, 'APPEAL_ENDED', { on: '2026-12-17', outcome: 'DISMISSED' }));
+    passed(await recordEvent(manager, notice, 'APPEAL_ENDED', { on: '2026-12-17', outcome: 'DISMISSED' }));
     await days(organisation, '2026-12-18');
-    expect((await told(other)).at(-1)).toBe('2026-12-18 statutory-overdue');
+    expect((await sentTo(other)).at(-1)).toBe('2026-12-18 statutory-overdue');
   });
 
   it('speak of an offence only where the law makes it one not to comply', async () => {
@@ -114,9 +114,9 @@ describe('the reminders of statutory notices', () => {
       await aStatutoryNotice(manager, { ...asked, type });
     await days(organisation, '2026-12-16');
     const { objects } = passed(await call(named, notices.list, { query: { limit: 50 } }));
-    const said = objects.filter(({ kind }) => kind === 'statutory-overdue').map(({ sentence }) => sentence);
+    const sentences = objects.filter(({ kind }) => kind === 'statutory-overdue').map(({ sentence }) => sentence);
     const late = 'Should have been complied with by 15 December 2026';
-    expect(said.toSorted()).toEqual([late, late, `${late}: each further day may be an offence`]);
+    expect(sentences.toSorted()).toEqual([late, late, `${late}: each further day may be an offence`]);
   });
 
   it('tell each year of the review of a suspended notice', async () => {
@@ -124,7 +124,7 @@ describe('the reminders of statutory notices', () => {
     const suspended = { type: 'housing-suspended-improvement-notice' as const, peopleIds: [named.id] };
     await aStatutoryNotice(manager, { property, ...served, complyBy: null, ...suspended });
     await days(organisation, '2027-10-02', '2027-10-03', '2027-10-04', '2027-11-02', '2028-11-02');
-    expect((await told(named)).filter((line) => line.endsWith('-review'))).toEqual([
+    expect((await sentTo(named)).filter((line) => line.endsWith('-review'))).toEqual([
       '2027-10-03 statutory-review',
       '2027-11-02 statutory-review',
       '2028-11-02 statutory-review',
@@ -169,8 +169,8 @@ describe('the reminders of announced visits', () => {
     });
     passed(await call(manager, enforcementVisits.remove, { query: { id: mistaken.id, reason: 'Entered twice' } }));
     await days(organisation, '2026-11-12', '2026-11-13', '2026-11-13', '2026-11-14', '2026-11-19', '2026-11-20');
-    expect(await told(other)).toEqual(['2026-11-13 visit-announced', '2026-11-19 visit-announced']);
-    expect(await told(named)).toEqual([]);
+    expect(await sentTo(other)).toEqual(['2026-11-13 visit-announced', '2026-11-19 visit-announced']);
+    expect(await sentTo(named)).toEqual([]);
     const [first] = passed(await call(other, notices.list, { query: { limit: 1 } })).objects;
     expect(first).toMatchObject({
       about: { type: 'ENFORCEMENT_VISIT', id: visit.id },
@@ -186,6 +186,6 @@ describe('the reminders of announced visits', () => {
     const moved = { id, version, propertyId, categoryId, visitDate, nextVisitOn: '2026-12-01' };
     passed(await call(manager, enforcementVisits.save, { body: moved }));
     await days(organisation, '2026-11-21', '2026-11-24', '2026-11-30', '2026-12-01', '2026-12-02');
-    expect((await told(other)).slice(2)).toEqual(['2026-11-24 visit-announced', '2026-11-30 visit-announced']);
+    expect((await sentTo(other)).slice(2)).toEqual(['2026-11-24 visit-announced', '2026-11-30 visit-announced']);
   });
 });

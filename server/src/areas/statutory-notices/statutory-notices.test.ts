@@ -21,7 +21,7 @@ import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { defineStatutoryNoticeJobs, rewriteStandings } from './jobs.ts';
 import { rulesOfNotices } from './rules-of-notices.ts';
-import { aLetter, aNoticeOfAVisit, aStatutoryNotice, noticeFields, said, theNotice } from './testing.ts';
+import { aLetter, aNoticeOfAVisit, aStatutoryNotice, noticeFields, recordEvent, theNotice } from './testing.ts';
 
 const aManager = async () => (await anOrganisation()).person();
 const listed = async (by: Person, more: object = {}) =>
@@ -139,31 +139,36 @@ describe('a statutory notice', () => {
     const organisation = await anOrganisation();
     const [by, second] = [await organisation.person(), await organisation.person()];
     const notice = await aNoticeOfAVisit(by, { requirements: [{ words: 'Guard the opening' }] });
-    expect(refusal(await said(by, notice, 'EXTENDED', { to: inDays(by, 20) }))).toMatchObject([422, { field: 'to' }]);
-    expect(refusal(await said(by, notice, 'EXTENSION_REFUSED'))).toMatchObject([
+    expect(refusal(await recordEvent(by, notice, 'EXTENDED', { to: inDays(by, 20) }))).toMatchObject([
+      422,
+      { field: 'to' },
+    ]);
+    expect(refusal(await recordEvent(by, notice, 'EXTENSION_REFUSED'))).toMatchObject([
       422,
       { field: 'kind', message: 'Record first when more time was asked for' },
     ]);
-    expect(passed(await said(by, notice, 'EXTENSION_ASKED', { who: 'Ada Hill' })).dto).toMatchObject({
+    expect(passed(await recordEvent(by, notice, 'EXTENSION_ASKED', { who: 'Ada Hill' })).dto).toMatchObject({
       standing: 'IN_FORCE',
       happenings: [{ kind: 'EXTENSION_ASKED', who: 'Ada Hill' }],
     });
-    passed(await said(by, notice, 'EXTENSION_REFUSED'));
-    expect(passed(await said(by, notice, 'EXTENDED', { to: inDays(by, 60), who: 'Ada Hill' })).dto).toMatchObject({
+    passed(await recordEvent(by, notice, 'EXTENSION_REFUSED'));
+    expect(
+      passed(await recordEvent(by, notice, 'EXTENDED', { to: inDays(by, 60), who: 'Ada Hill' })).dto,
+    ).toMatchObject({
       standing: 'IN_FORCE',
       complyBy: inDays(by, 29),
       happenings: [{}, {}, { kind: 'EXTENDED', to: inDays(by, 60), who: 'Ada Hill' }],
     });
-    expect(passed(await said(by, notice, 'APPEALED', { who: 'employment tribunal' })).dto.standing).toBe(
+    expect(passed(await recordEvent(by, notice, 'APPEALED', { who: 'employment tribunal' })).dto.standing).toBe(
       'APPEAL_SUSPENDED',
     );
-    expect(refusal(await said(by, notice, 'EXTENDED', { to: inDays(by, 90) }))).toMatchObject([
+    expect(refusal(await recordEvent(by, notice, 'EXTENDED', { to: inDays(by, 90) }))).toMatchObject([
       422,
       { message: 'The time cannot be extended while an appeal is pending.' },
     ]);
     for (const again of ['APPEALED', 'EXTENSION_ASKED'] as const)
-      expect(refusal(await said(by, notice, again)), again).toMatchObject([422, { field: 'kind' }]);
-    passed(await said(by, notice, 'APPEAL_ENDED', { outcome: 'WITHDRAWN' }));
+      expect(refusal(await recordEvent(by, notice, again)), again).toMatchObject([422, { field: 'kind' }]);
+    passed(await recordEvent(by, notice, 'APPEAL_ENDED', { outcome: 'WITHDRAWN' }));
     expect((await listed(by))[0]).toMatchObject({ standing: 'IN_FORCE', complyBy: inDays(by, 60) });
 
     const action = await theAction(by, notice.requirements[0]!.action!);
@@ -176,15 +181,18 @@ describe('a statutory notice', () => {
       standing: 'COMPLIED',
       requirements: [{ action: { isClosed: true } }],
     });
-    passed(await said(by, notice, 'EVIDENCE_SENT'));
-    expect(refusal(await said(by, notice, 'ENDED', { how: 'DISCHARGED' }))).toMatchObject([422, { field: 'fileId' }]);
-    const letter = await aLetter(by, notice);
-    const elsewhere = await aLetter(by, await aStatutoryNotice(by));
-    expect(refusal(await said(by, notice, 'ENDED', { how: 'DISCHARGED', fileId: elsewhere.id }))).toMatchObject([
+    passed(await recordEvent(by, notice, 'EVIDENCE_SENT'));
+    expect(refusal(await recordEvent(by, notice, 'ENDED', { how: 'DISCHARGED' }))).toMatchObject([
       422,
       { field: 'fileId' },
     ]);
-    expect(passed(await said(by, notice, 'ENDED', { how: 'DISCHARGED', fileId: letter.id })).dto).toMatchObject({
+    const letter = await aLetter(by, notice);
+    const elsewhere = await aLetter(by, await aStatutoryNotice(by));
+    expect(refusal(await recordEvent(by, notice, 'ENDED', { how: 'DISCHARGED', fileId: elsewhere.id }))).toMatchObject([
+      422,
+      { field: 'fileId' },
+    ]);
+    expect(passed(await recordEvent(by, notice, 'ENDED', { how: 'DISCHARGED', fileId: letter.id })).dto).toMatchObject({
       standing: 'DISCHARGED',
       happenings: expect.arrayContaining([
         expect.objectContaining({ kind: 'ENDED', file: { id: letter.id, name: 'letter.pdf' } }),
@@ -192,7 +200,7 @@ describe('a statutory notice', () => {
     });
     const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
     expect((await theNotice(without, notice)).happenings.map(({ file }) => file)).not.toContainEqual(expect.anything());
-    expect((await said(by, notice, 'ANSWERED')).status).toBe(409);
+    expect((await recordEvent(by, notice, 'ANSWERED')).status).toBe(409);
     expect((await call(by, files.remove, { query: { id: letter.id } })).status).toBe(409);
     expect(await activityOn(by, notice.id)).toEqual(
       expect.arrayContaining(['statutory-notice.extended', 'statutory-notice.complied', 'statutory-notice.ended']),
@@ -208,7 +216,7 @@ describe('a statutory notice', () => {
         refusal(await call(by, statutoryNotices.save, { body: { ...fields, [field]: far } as never })),
       ).toMatchObject([422, { field }]);
     const notice = await aStatutoryNotice(by);
-    expect(refusal(await said(by, notice, 'EXTENDED', { to: far }))).toMatchObject([422, { field: 'to' }]);
+    expect(refusal(await recordEvent(by, notice, 'EXTENDED', { to: far }))).toMatchObject([422, { field: 'to' }]);
     expect(await listed(by)).toHaveLength(1);
   });
 
@@ -262,7 +270,7 @@ describe('a statutory notice', () => {
       appealBy: inDays(by, 25),
     });
     expect((await save(1)).status).toBe(409);
-    passed(await said(by, notice, 'ANSWERED'));
+    passed(await recordEvent(by, notice, 'ANSWERED'));
     const remove = (id: string) => call(by, statutoryNotices.remove, { query: { id, reason: 'Entered twice' } });
     expect((await remove(notice.id)).status).toBe(409);
     passed(await remove((await aStatutoryNotice(by, { property: notice.property })).id));
@@ -327,7 +335,7 @@ describe('a prohibition', () => {
     expect(await displayed(by, third)).toEqual([]);
     expect(await displayed(by, await anAction(by))).toEqual([]);
     const letter = await aLetter(by, notice);
-    passed(await said(by, notice, 'ENDED', { how: 'WITHDRAWN', fileId: letter.id }));
+    passed(await recordEvent(by, notice, 'ENDED', { how: 'WITHDRAWN', fileId: letter.id }));
     expect(await displayed(reader, property)).toEqual([]);
   });
 
@@ -343,7 +351,7 @@ describe('a prohibition', () => {
     ]);
     expect(await warnings(nowhere)).toEqual([]);
     const letter = await aLetter(by, notice);
-    passed(await said(by, notice, 'ENDED', { how: 'WITHDRAWN', fileId: letter.id }));
+    passed(await recordEvent(by, notice, 'ENDED', { how: 'WITHDRAWN', fileId: letter.id }));
     expect(await warnings(await anAction(by, { property }))).toEqual([]);
   });
 
@@ -363,10 +371,10 @@ describe('the counts of notices', () => {
     const ended = await aStatutoryNotice(by, { ...days, complyBy: inDays(by, -30) });
     await aStatutoryNotice(by, { ...days, type: 'fire-prohibition-notice', complyBy: null, atOnce: true });
     await aNoticeOfAVisit(by, { property, requirements: [{ words: 'Guard the opening' }] });
-    passed(await said(by, ended, 'APPEALED', { on: inDays(by, -50) }));
-    passed(await said(by, ended, 'APPEAL_ENDED', { on: inDays(by, -40), outcome: 'DISMISSED' }));
+    passed(await recordEvent(by, ended, 'APPEALED', { on: inDays(by, -50) }));
+    passed(await recordEvent(by, ended, 'APPEAL_ENDED', { on: inDays(by, -40), outcome: 'DISMISSED' }));
     const letter = await aLetter(by, ended);
-    passed(await said(by, ended, 'ENDED', { on: inDays(by, -10), how: 'DISCHARGED', fileId: letter.id }));
+    passed(await recordEvent(by, ended, 'ENDED', { on: inDays(by, -10), how: 'DISCHARGED', fileId: letter.id }));
     const on = async (day: number) =>
       passed(await call(by, statutoryNotices.summary, { body: { on: inDays(by, day) } }));
     expect(await on(-61)).toMatchObject({ inForce: 0, byStanding: [] });
@@ -428,7 +436,7 @@ it('says how it stands on each day by the rules of this program, also where an e
     [-30, -10],
     [-15, 30],
   ] as const)
-    passed(await said(by, notice, 'EXTENDED', { on: inDays(by, on), to: inDays(by, to) }));
+    passed(await recordEvent(by, notice, 'EXTENDED', { on: inDays(by, on), to: inDays(by, to) }));
   const other = await aStatutoryNotice(by, { type: 'fire-enforcement-notice' });
   const all = () =>
     organisation.within(({ db }) =>

@@ -87,11 +87,11 @@ async function averageDays(scope: Scope, on: string): Promise<number | null> {
 /** Notices with an appeal that had ended by then, by outcome; one appealed twice counts once for each. */
 async function appealsEnded(scope: Scope, on: string): Promise<Count[]> {
   const rows = await noticesOn(scope, on)
-    .innerJoin('statutoryNoticeHappenings as said', 'said.noticeId', 'statutoryNotices.id')
-    .select(['statutoryNotices.id', sql<string>`said.details->>'outcome'`.as('outcome')])
+    .innerJoin('statutoryNoticeHappenings as happening', 'happening.noticeId', 'statutoryNotices.id')
+    .select(['statutoryNotices.id', sql<string>`happening.details->>'outcome'`.as('outcome')])
     .distinct()
-    .where('said.kind', '=', 'APPEAL_ENDED')
-    .where('said.onDay', '<=', on)
+    .where('happening.kind', '=', 'APPEAL_ENDED')
+    .where('happening.onDay', '<=', on)
     .execute();
   return counted(rows, ({ outcome }) => [outcome, appealOutcomes.find(({ id }) => id === outcome)?.name ?? outcome]);
 }

@@ -57,8 +57,8 @@ declare module '#platform/database/tables' {
       details: Json<HappeningDetails>;
       fileId: string | null;
       note: string | null;
-      saidBy: string | null;
-      saidAt: Instant;
+      recordedBy: string | null;
+      recordedAt: Instant;
     };
     statutoryNoticeStandings: {
       organisationId: Own;

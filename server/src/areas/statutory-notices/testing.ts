@@ -39,7 +39,7 @@ export async function aNoticeOfAVisit(by: Person, { property, ...more }: Wanted 
 export const theNotice = async (by: Person, { id }: { id: string }): Promise<StatutoryNotice> =>
   passed(await call(by, statutoryNotices.get, { query: { id } })).dto;
 
-export const said = (
+export const recordEvent = (
   by: Person,
   { id: noticeId }: { id: string },
   kind: NewHappening['kind'],

@@ -5,7 +5,7 @@ import { insertRows } from '#platform/database/insert-rows';
 import type { Difference } from '#platform/list/kept-counts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { knownAsSaid, tasksOn, withWhatIsKnown } from './known-properties.ts';
+import { knownAsEntered, tasksOn, withWhatIsKnown } from './known-properties.ts';
 import type { Known } from './known-of-property.ts';
 import { dutiesOf } from './propose-duties.ts';
 import type { ProposableType } from './propose-duties.ts';
@@ -79,7 +79,7 @@ const rulesAre = (scope: Scope, how: 'read' | 'changed') =>
 async function countMade(scope: Scope, made: readonly Made[]) {
   if (made.length === 0) return;
   const askedOf = askedByTypes(await offeredTypes(scope));
-  const known = await knownAsSaid(
+  const known = await knownAsEntered(
     scope,
     made.map(({ details }) => details),
   );

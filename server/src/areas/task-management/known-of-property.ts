@@ -50,7 +50,7 @@ export function has(attribute: YesNo): Condition {
 type Figure = 'storeys' | 'heightMetres' | 'dwellings' | 'floorAreaSquareMetres' | 'passengerLifts';
 export function atLeast(figure: Figure, least: number): Condition {
   const needed = unknown(figure);
-  return ({ [figure]: said }) => (said === null ? needed : said >= least);
+  return ({ [figure]: value }) => (value === null ? needed : value >= least);
 }
 
 export function isOne<
@@ -58,7 +58,7 @@ export function isOne<
 >(attribute: A, ...values: NonNullable<Known[A]>[]): Condition {
   const needed = unknown(attribute);
   const sought = new Set<unknown>(values);
-  return ({ [attribute]: said }) => (said === null ? needed : sought.has(said));
+  return ({ [attribute]: value }) => (value === null ? needed : sought.has(value));
 }
 
 export const all =
@@ -75,9 +75,9 @@ export const any =
 function together(conditions: readonly Condition[], property: Known, settles: boolean): Answer {
   let needs: Attribute[] | undefined;
   for (const condition of conditions) {
-    const said = condition(property);
-    if (said === settles) return settles;
-    if (typeof said === 'object') needs = needs ? [...needs, ...said.needs] : said.needs;
+    const value = condition(property);
+    if (value === settles) return settles;
+    if (typeof value === 'object') needs = needs ? [...needs, ...value.needs] : value.needs;
   }
   return needs ? { needs: [...new Set(needs)] } : !settles;
 }
@@ -85,8 +85,8 @@ function together(conditions: readonly Condition[], property: Known, settles: bo
 export const not =
   (condition: Condition): Condition =>
   (property) => {
-    const said = condition(property);
-    return typeof said === 'boolean' ? !said : said;
+    const value = condition(property);
+    return typeof value === 'boolean' ? !value : value;
   };
 
 /** At least 18 metres or seven storeys: Building Safety Act 2022, s. 65, and Fire Safety (England) Regulations 2022. */

@@ -20,7 +20,7 @@ export const withWhatIsKnown = (query: ReturnType<typeof visibleProperties>) =>
     ]);
 
 /** The facts of properties being created, from their details. */
-export async function knownAsSaid({ db }: Scope, properties: readonly PropertyDetails[]): Promise<Known[]> {
+export async function knownAsEntered({ db }: Scope, properties: readonly PropertyDetails[]): Promise<Known[]> {
   const ids = new Set(
     properties.flatMap(({ propertyTypeId, landlordId }) => [propertyTypeId, landlordId]).filter((id) => id !== null),
   );

@@ -137,9 +137,9 @@ describe('a property type of one’s own', () => {
     const by = await (await anOrganisation()).person();
     const type = await call(by, dictionaries.add, { body: { dictionary: 'PROPERTY_TYPE', name: 'Free school' } });
     const { id } = await aProperty(by, { propertyTypeId: type.body.dto.id, nation: 'england' });
-    const told = (await call(by, taskManagement.missing, { query: { propertyId: id } })).body;
-    expect(told.objects).toEqual([]);
-    expect(told.unknown).toContain('Kind of building of the type “Free school”');
+    const reply = (await call(by, taskManagement.missing, { query: { propertyId: id } })).body;
+    expect(reply.objects).toEqual([]);
+    expect(reply.unknown).toContain('Kind of building of the type “Free school”');
   });
 });
 

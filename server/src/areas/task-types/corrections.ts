@@ -7,7 +7,7 @@ import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { evidenceOf } from './evidence.ts';
 import { problemsOfOwnIntervals } from './own-intervals.ts';
-import { movesOf, toldEffect } from './rule-effect.ts';
+import { movesOf, shownEffect } from './rule-effect.ts';
 import { changeTaskType, createTaskType, getTaskType, ruleChange, shownValues } from './service.ts';
 import { formerFieldsOf, ruledBy, shippedTaskTypes } from './shipped.ts';
 import type { ShippedTaskType } from './shipped.ts';
@@ -37,7 +37,7 @@ export async function listCorrections(scope: Scope): Promise<TypeCorrection[]> {
 async function effectOf(scope: Scope, before: TaskType, after: TaskTypeDetails) {
   const change = await ruleChange(scope, before, after);
   const problems = await problemsOfOwnIntervals(scope, before.id, change.to.type);
-  return problems.length ? null : toldEffect(await movesOf(scope, change), scope.today);
+  return problems.length ? null : shownEffect(await movesOf(scope, change), scope.today);
 }
 
 /** Adopts the corrections of these types: each is logged on the type, and on every task that it moves. */

@@ -100,8 +100,8 @@ async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Pr
     join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = t.property_id
     left join dictionary_entries own on own.organisation_id = ${ownOrganisation(organisationId)} and own.id = t.own_interval_id
     left join lateral (
-      select past.done_on, said.certificate_expires_on from task_cycles past
-      join task_completions said on said.organisation_id = ${ownOrganisation(organisationId)} and said.cycle_id = past.id and said.revision = past.revision
+      select past.done_on, completion.certificate_expires_on from task_cycles past
+      join task_completions completion on completion.organisation_id = ${ownOrganisation(organisationId)} and completion.cycle_id = past.id and completion.revision = past.revision
       where past.organisation_id = ${ownOrganisation(organisationId)} and past.task_id = t.id and past.state = 'done' order by past.number desc limit 1
     ) last on true
     where t.organisation_id = ${ownOrganisation(organisationId)} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
@@ -113,7 +113,7 @@ const EXAMPLES = 10;
 const moved = (moves: Move[]) => moves.filter(({ open, next }) => next.dueOn !== open.dueOn);
 
 /** The figures of a change, and the first few tasks that move. */
-export function toldEffect(moves: Move[], today: string): RuleEffect {
+export function shownEffect(moves: Move[], today: string): RuleEffect {
   const changed = moved(moves);
   const isLater = ({ open, next }: Move) => next.dueOn === null || (open.dueOn !== null && next.dueOn > open.dueOn);
   const isOverdue = (day: string | null) => day !== null && day < today;

@@ -32,7 +32,7 @@ import {
   ruleInWords,
   type RuledType,
 } from './rule.ts';
-import { moveOpenCycles, movesOf, toldEffect } from './rule-effect.ts';
+import { moveOpenCycles, movesOf, shownEffect } from './rule-effect.ts';
 
 type Details = z.output<typeof TaskTypeDetails>;
 type Change = z.output<(typeof taskTypes.change)['body']>;
@@ -79,7 +79,7 @@ export async function previewChange(
 ): Promise<RuleEffect> {
   const before = await getTaskType(scope, id);
   await check(scope, details, before);
-  return toldEffect(await movesOf(scope, await ruleChange(scope, before, details)), scope.today);
+  return shownEffect(await movesOf(scope, await ruleChange(scope, before, details)), scope.today);
 }
 
 /** The parts of a task type that determine where it is expected. */
@@ -219,8 +219,8 @@ function shownParts(parts: Parts): string {
   if ('law' in parts) return `${parts.law}: ${inWords(parts.since)}`;
   if ('unit' in parts) return `${parts.count} ${parts.unit}${parts.count === 1 ? '' : 's'}`;
   const { nation, basis, lastDay } = parts;
-  const said = [basis, lastDay === 'same-day' && basis ? null : lastDay];
-  return `${fixedNames.get(nation)}: ${said
+  const words = [basis, lastDay === 'same-day' && basis ? null : lastDay];
+  return `${fixedNames.get(nation)}: ${words
     .map((id) => id && fixedNames.get(id))
     .filter(Boolean)
     .join(', ')}`;

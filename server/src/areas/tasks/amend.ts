@@ -35,7 +35,7 @@ import { getTask, holdTask, ruleOfTask } from './task.ts';
 type Amended = z.output<(typeof tasks.amend)['body']>;
 
 /** Corrects what was said of a cycle: a new revision, with its reason. What follows from it is worked out again. */
-export async function amendCompletion(scope: Scope, { id, cycleId, revision, reason, equipment, ...said }: Amended) {
+export async function amendCompletion(scope: Scope, { id, cycleId, revision, reason, equipment, ...details }: Amended) {
   const task = await holdTask(scope, id);
   checkArchived(task);
   if (!task.mayComplete) throw forbidden();
@@ -44,17 +44,19 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
     throw conflict('Somebody else corrected this meanwhile. Your correction was not saved: please look at it again.');
   if (cycle.state === 'ended') throw conflict('This round ended without being done');
   const next = await cycleBehind(scope, cycle);
-  checkDates(scope, cycle, said, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
+  checkDates(scope, cycle, details, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
 
-  const changes = changesBetween<CompletionDetails>(before, said, completionFieldLabels, shown);
-  await keepCompletion(scope, cycle, said, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
-  changes.push(...(await amendEquipment(scope, task, cycle, { before, said, equipment })));
+  const changes = changesBetween<CompletionDetails>(before, details, completionFieldLabels, shown);
+  await keepCompletion(scope, cycle, details, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
+  changes.push(...(await amendEquipment(scope, task, cycle, { before, details, equipment })));
   const entry = { type: 'LIFECYCLE_AMEND' as const, summary: `Round ${cycle.number} amended`, comment: reason };
   await scope.record(cycleId, { ...entry, event: 'cycle.amended', changes });
-  const dates = await workOutAgain(scope, task, cycle, next, said);
+  const dates = await workOutAgain(scope, task, cycle, next, details);
   await scope.record(id, { ...entry, event: 'task.cycle-amended', changes: [...changes, ...dates] });
   if ((await piecesOfTask(scope, id)).length > 0)
-    await moveWithEquipment(scope, id, `Round ${cycle.number} was amended`, { onlySooner: !endsCycle(said.outcome) });
+    await moveWithEquipment(scope, id, `Round ${cycle.number} was amended`, {
+      onlySooner: !endsCycle(details.outcome),
+    });
   await settleTask(scope, id);
   return getTask(scope, id);
 }
@@ -65,26 +67,26 @@ async function workOutAgain(
   task: FoundTask,
   cycle: TaskCycleRecord,
   next: NextCycle | undefined,
-  said: CompletionDetails,
+  details: CompletionDetails,
 ) {
-  const isEnding = endsCycle(said.outcome);
+  const isEnding = endsCycle(details.outcome);
   if (cycle.state === 'open') {
     if (isEnding && task.state !== 'active') throw conflict('This task is suspended. Resume it first.');
-    if (isEnding) await closeCycle(scope, task, cycle, said);
+    if (isEnding) await closeCycle(scope, task, cycle, details);
     return [];
   }
   if (!isEnding) {
     await reopen(scope, task, cycle, next);
     return [];
   }
-  await scope.db.updateTable('taskCycles').set({ doneOn: said.doneOn }).where('id', '=', cycle.id).execute();
+  await scope.db.updateTable('taskCycles').set({ doneOn: details.doneOn }).where('id', '=', cycle.id).execute();
   if (task.state === 'finished' && !next)
     await scope.db
       .updateTable('tasks')
-      .set({ statusId: await finishedStatusId(scope, said.outcome) })
+      .set({ statusId: await finishedStatusId(scope, details.outcome) })
       .where('id', '=', task.id)
       .execute();
-  return next?.isDirect ? moveNext(scope, task, cycle, next, said) : [];
+  return next?.isDirect ? moveNext(scope, task, cycle, next, details) : [];
 }
 
 /** No satisfactory result is held after all: the cycle is open again, and the one that began after it never was. */
@@ -119,16 +121,16 @@ async function moveNext(
   task: FoundTask,
   cycle: TaskCycleRecord,
   next: NextCycle,
-  said: CompletionDetails,
+  details: CompletionDetails,
 ) {
-  const after = cycleAfter(task, cycle, said);
+  const after = cycleAfter(task, cycle, details);
   if (!after) return [];
   const kept = next.state === 'open' ? itself(next) : next;
   const anew = stillAligned(ruleOfTask(task), engineCycle(kept), after);
   const { alone } = engineCycle(kept);
   const stands =
-    (kept.dueOn === null || kept.dueOn >= said.doneOn || alone !== undefined) &&
-    (kept.state === 'done' || (kept.because.code === 'set-by-hand' && mayStand(scope, task, anew, kept, said)));
+    (kept.dueOn === null || kept.dueOn >= details.doneOn || alone !== undefined) &&
+    (kept.state === 'done' || (kept.because.code === 'set-by-hand' && mayStand(scope, task, anew, kept, details)));
   const now = stands ? standing(kept, after) : anew;
   const columns = columnsOfCycle(next.state === 'open' ? await dueWithEquipment(scope, task, now) : now);
   await scope.db.updateTable('taskCycles').set(columns).where('id', '=', next.id).execute();

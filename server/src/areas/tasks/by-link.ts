@@ -34,21 +34,21 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
     );
   },
   // Requires now what completing the task will require, while the person who knows is present.
-  reportDone: async (scope, id, said) => {
-    if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Choose the outcome' }]);
+  reportDone: async (scope, id, report) => {
+    if (!report.outcome) throw invalid([{ field: 'outcome', message: 'Choose the outcome' }]);
     const task = (await findTask(scope, id))!;
     const cycle = await scope.db
       .selectFrom('taskCycles')
       .selectAll()
       .where('id', '=', task.cycleId)
       .executeTakeFirstOrThrow();
-    checkDates(scope, cycle, { ...said, outcome: said.outcome, doneBy: '', followUp: null });
+    checkDates(scope, cycle, { ...report, outcome: report.outcome, doneBy: '', followUp: null });
     const missing = await missingOf(scope, task);
     if (missing.length)
       throw invalid([
         { field: 'evidence', message: `Add the evidence first: ${evidenceInWords(missing).join(' or ')}` },
       ]);
-    const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = said;
+    const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = report;
     return { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn };
   },
   filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,

@@ -46,13 +46,13 @@ describe('a duty counts as the law of the nation says where the property lies', 
       code: 'EIC02',
       dueDate: inDays(by, -60),
     });
-    const told = passed(
+    const shown = passed(
       await call(by, tasks.preview, {
         body: { id: task.id, doneOn, outcome: 'satisfactory', certificateExpiresOn: null },
       }),
     );
-    expect(told.nextDueOn).toBe(plusDays(plusInterval(doneOn, months(60)), -1));
-    expect(told.explanation).toBe(
+    expect(shown.nextDueOn).toBe(plusDays(plusInterval(doneOn, months(60)), -1));
+    expect(shown.explanation).toBe(
       `5 years beginning with ${inWords(doneOn)}, the day it was last done; ` +
         'Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022, reg. 6',
     );

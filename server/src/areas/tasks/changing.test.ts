@@ -351,13 +351,13 @@ describe('a duty that does not apply', () => {
       });
     expect((await remove(['LFT01'])).status).toBe(422);
     await removed(by, lift, { acceptedBy: other, reason: 'The lift was taken out' });
-    const told = async (who: Person) =>
+    const sentTo = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} })).objects.map(({ kind, about, sentence }) => [
         kind,
         about.id,
         sentence,
       ]);
-    expect(await told(owner)).toEqual([
+    expect(await sentTo(owner)).toEqual([
       [
         'removed',
         lift.id,
@@ -380,11 +380,11 @@ describe('a duty that does not apply', () => {
         `${by.fullName} proposes that this statutory task no longer falls due here, which somebody else must decide: No gas here`,
       ],
     ]);
-    expect((await told(other)).map(([kind, id]) => [kind, id])).toEqual([
+    expect((await sentTo(other)).map(([kind, id]) => [kind, id])).toEqual([
       ['proposed', lift.id],
       ['proposed', task.id],
     ]);
-    expect((await told(by)).map(([kind, id]) => [kind, id])).toEqual([
+    expect((await sentTo(by)).map(([kind, id]) => [kind, id])).toEqual([
       ['removed', lift.id],
       ['not-applicable', task.id],
     ]);

@@ -100,13 +100,13 @@ export async function keepCompletion(
 }
 
 /** Closes a cycle as done and starts the next; a one-off task is finished. */
-export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, said: CompletionDetails) {
+export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, details: CompletionDetails) {
   await scope.db
     .updateTable('taskCycles')
-    .set({ state: 'done', doneOn: said.doneOn, closedAt: scope.now.toISOString() })
+    .set({ state: 'done', doneOn: details.doneOn, closedAt: scope.now.toISOString() })
     .where('id', '=', cycle.id)
     .execute();
-  const next = cycleAfter(task, cycle, said);
+  const next = cycleAfter(task, cycle, details);
   if (next) return begin(scope, task, await dueAfterRound(scope, task, cycle, next));
   await scope.db
     .updateTable('tasks')
@@ -114,7 +114,7 @@ export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycle
       state: 'finished',
       stateSince: scope.now.toISOString(),
       stateReason: null,
-      statusId: await finishedStatusId(scope, said.outcome),
+      statusId: await finishedStatusId(scope, details.outcome),
       dueOn: null,
       overdueAfter: null,
     })
@@ -209,7 +209,7 @@ export async function settleTask(scope: Scope, taskId: string) {
         .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
     )
     .select([
-      'taskCycles.id as saidCycleId',
+      'taskCycles.id as outcomeCycleId',
       'taskCompletions.doneOn as lastDoneOn',
       'taskCompletions.outcome as lastOutcome',
     ])
@@ -217,14 +217,14 @@ export async function settleTask(scope: Scope, taskId: string) {
     .orderBy('taskCycles.number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const proved = last ? await fileCountsOf(scope, [last.saidCycleId]) : undefined;
+  const proved = last ? await fileCountsOf(scope, [last.outcomeCycleId]) : undefined;
   await scope.db
     .updateTable('tasks')
     .set((eb) => ({
-      hasEvidence: last !== undefined && (proved?.get(last.saidCycleId)?.proofs ?? 0) > 0,
+      hasEvidence: last !== undefined && (proved?.get(last.outcomeCycleId)?.proofs ?? 0) > 0,
       lastDoneOn: last?.lastDoneOn ?? null,
       lastOutcome: last?.lastOutcome ?? null,
-      saidCycleId: last?.saidCycleId ?? null,
+      outcomeCycleId: last?.outcomeCycleId ?? null,
       version: eb('version', '+', 1),
       changedAt: scope.now.toISOString(),
     }))

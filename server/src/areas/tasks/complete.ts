@@ -20,7 +20,7 @@ import {
   settleTask,
 } from './close-cycle.ts';
 import { moveWithEquipment } from './equipment-move.ts';
-import { equipmentSaid, keepEquipmentSaid, leftOut, roundAfter } from './equipment-said.ts';
+import { equipmentResults, keepEquipmentResults, leftOut, roundAfter } from './equipment-results.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask } from './task.ts';
@@ -32,7 +32,7 @@ type Asked = z.output<(typeof tasks.preview)['body']>;
 /** Records a completion of the open cycle. A satisfactory result closes it and starts the next; any other leaves it open. */
 export async function completeTask(
   scope: Scope,
-  { id, version, cycleId, withoutEvidenceReason, equipment, ...said }: Completed,
+  { id, version, cycleId, withoutEvidenceReason, equipment, ...details }: Completed,
   { dayField = 'doneOn' } = {},
 ) {
   const task = await holdTask(scope, id);
@@ -40,8 +40,8 @@ export async function completeTask(
   if (!task.mayComplete) throw forbidden();
   const cycle = await openCycle(scope, task, cycleId);
   await checkVersion(scope, id, version, task);
-  checkDates(scope, cycle, said, { dayField });
-  await checkAfterLastCompletion(scope, cycle, said.doneOn, dayField);
+  checkDates(scope, cycle, details, { dayField });
+  await checkAfterLastCompletion(scope, cycle, details.doneOn, dayField);
   const isProved = ((await fileCountsOf(scope, [cycleId])).get(cycleId)?.proofs ?? 0) > 0;
   if (task.evidence.length > 0 && !isProved && !withoutEvidenceReason)
     throw invalid([
@@ -51,16 +51,16 @@ export async function completeTask(
       },
     ]);
 
-  const pieces = await equipmentSaid(scope, task, cycle, said.outcome, equipment);
-  const isOver = endsCycle(said.outcome);
+  const pieces = await equipmentResults(scope, task, cycle, details.outcome, equipment);
+  const isOver = endsCycle(details.outcome);
 
   const isAgain = cycle.revision > 0;
-  await keepCompletion(scope, cycle, said, {
+  await keepCompletion(scope, cycle, details, {
     reason: isAgain ? seenToAgain : null,
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
   });
-  await keepEquipmentSaid(scope, task, cycle, pieces, { ...said, isOver });
-  const summary = [`Round ${cycle.number}: ${inWordsOf(said)}`, leftOut(pieces)].filter(Boolean).join('. ');
+  await keepEquipmentResults(scope, task, cycle, pieces, { ...details, isOver });
+  const summary = [`Round ${cycle.number}: ${inWordsOf(details)}`, leftOut(pieces)].filter(Boolean).join('. ');
   await scope.recordAll(
     [id, cycleId].map((recordId) => ({
       recordId,
@@ -73,7 +73,7 @@ export async function completeTask(
       },
     })),
   );
-  if (isOver) await closeCycle(scope, task, cycle, said);
+  if (isOver) await closeCycle(scope, task, cycle, details);
   else await makeCurrent(scope, task, cycle, 'unsatisfactory');
   if (!isOver && pieces.length)
     await moveWithEquipment(scope, id, `Round ${cycle.number} was unsatisfactory`, { onlySooner: true });
@@ -96,8 +96,12 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
       daysLate,
       warnings: [],
     };
-  const said = { doneOn, certificateExpiresOn };
-  const next = await roundAfter(scope, task, cycle, cycleAfter(task, cycle, said), { ...said, outcome, equipment });
+  const details = { doneOn, certificateExpiresOn };
+  const next = await roundAfter(scope, task, cycle, cycleAfter(task, cycle, details), {
+    ...details,
+    outcome,
+    equipment,
+  });
   return {
     nextDueOn: next?.dueOn ?? null,
     explanation: next ? explain(next) : 'Done: this task does not recur',

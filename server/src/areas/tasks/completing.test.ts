@@ -14,9 +14,9 @@ import { aTask, complete, completed, completion, inDays, theTask } from './testi
 
 const pastCycles = async (by: Person, { id }: Task) =>
   passed(await call(by, tasks.cycles, { query: { id, page: 1 } })).objects;
-const amend = (by: Person, task: Task, cycleId: string, said: Parameters<typeof completion>, revision = 1) =>
+const amend = (by: Person, task: Task, cycleId: string, details: Parameters<typeof completion>, revision = 1) =>
   call(by, tasks.amend, {
-    body: { id: task.id, cycleId, revision, reason: 'Misread the certificate', ...completion(...said) },
+    body: { id: task.id, cycleId, revision, reason: 'Misread the certificate', ...completion(...details) },
   });
 
 describe('completing a task', () => {
@@ -67,8 +67,8 @@ describe('completing a task', () => {
     const task = await aTask(by, { dueDate: inDays(by, 30) });
     const cycleId = task.cycle!.id;
     expect(task.evidence).toEqual(['certificate']);
-    const said = { ...completion(inDays(by, 0)), withoutEvidenceReason: null };
-    const body = { ...said, id: task.id, version: task.version, cycleId };
+    const details = { ...completion(inDays(by, 0)), withoutEvidenceReason: null };
+    const body = { ...details, id: task.id, version: task.version, cycleId };
     const refused = async () => {
       const answer = await call(by, tasks.complete, { body });
       expect([answer.status, answer.body]).toMatchObject([
@@ -94,7 +94,7 @@ describe('completing a task', () => {
     await organisation.within(({ db }) =>
       db.updateTable('files').set({ isProof: true }).where('id', '=', unnamed.id).execute(),
     );
-    const again = { ...said, id: old.id, version: old.version, cycleId: old.cycle!.id };
+    const again = { ...details, id: old.id, version: old.version, cycleId: old.cycle!.id };
     expect(passed(await call(by, tasks.complete, { body: again })).dto.standing).toBe('compliant');
     const unsorted = async () => {
       const search = { ...taskList.defaults, page: 1, status: 'ALL', unsortedEvidence: true };
@@ -125,8 +125,8 @@ describe('completing a task', () => {
   it('refuses days that cannot be', async () => {
     const by = await (await anOrganisation()).person();
     const task = await aTask(by, { dueDate: inDays(by, 30) });
-    const problems = async (...said: Parameters<typeof completion>) => {
-      const { status, body } = await complete(by, task, ...said);
+    const problems = async (...details: Parameters<typeof completion>) => {
+      const { status, body } = await complete(by, task, ...details);
       expect(status).toBe(422);
       return (body as unknown as { errors: { field: string }[] }).errors.map((error) => error.field);
     };
@@ -165,7 +165,7 @@ describe('completing a task', () => {
     const done = await completed(by, failed, inDays(by, 0));
     expect(done).toMatchObject({ status: { code: 'not-started' }, lastOutcome: 'satisfactory', cycle: { number: 2 } });
     const [cycle] = await pastCycles(by, task);
-    expect(cycle!.completions.map((said) => [said.revision, said.outcome])).toEqual([
+    expect(cycle!.completions.map((details) => [details.revision, details.outcome])).toEqual([
       [2, 'satisfactory'],
       [1, 'unsatisfactory'],
     ]);

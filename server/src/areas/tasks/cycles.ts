@@ -5,7 +5,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { equipmentSaidIn } from './equipment-pieces.ts';
+import { equipmentResultsIn } from './equipment-pieces.ts';
 import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
 import { pageCounts } from '#platform/list/paged';
@@ -57,12 +57,12 @@ async function completionsOf(scope: Scope, cycleIds: string[]): Promise<Map<stri
     .orderBy('taskCompletions.revision', 'desc')
     .execute();
   if (rows.length === 0) return new Map();
-  const equipment = await equipmentSaidIn(scope, cycleIds);
+  const equipment = await equipmentResultsIn(scope, cycleIds);
   const found = new Map<string, Completion[]>();
-  for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...said } of rows)
+  for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...details } of rows)
     found.set(cycleId, [
       ...(found.get(cycleId) ?? []),
-      { ...said, recordedBy: recordedByName, equipment: equipment.get(`${cycleId} ${said.revision}`) ?? [] },
+      { ...details, recordedBy: recordedByName, equipment: equipment.get(`${cycleId} ${details.revision}`) ?? [] },
     ]);
   return found;
 }

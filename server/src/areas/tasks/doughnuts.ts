@@ -54,8 +54,8 @@ const inFigures = (count: number) => count.toLocaleString('en-GB');
 
 /** A note that reconciles the total with others on the same page, if they differ. */
 function noteOf(...sentences: (string | false)[]) {
-  const said = sentences.filter(Boolean).join(' ');
-  return said ? { note: said } : {};
+  const text = sentences.filter(Boolean).join(' ');
+  return text ? { note: text } : {};
 }
 
 /** The filters of the task list for the people whose tasks are counted. */

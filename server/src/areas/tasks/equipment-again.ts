@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldChange } from '@lintel/contract/areas/activity';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { latest, type Day } from '@lintel/contract/cycles/calendar';
 import { firstOfPiece, pieceAfter } from '@lintel/contract/cycles/pieces';
@@ -12,7 +12,7 @@ import { oneOf } from '#platform/database/tenant-predicate';
 import { endsCycle } from './close-cycle.ts';
 import { keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
 import type { Piece } from './equipment-pieces.ts';
-import { checkAgainst, checkNamed, checkOnce, doneInRound, outcomesOf } from './equipment-said.ts';
+import { checkAgainst, checkNamed, checkOnce, doneInRound, outcomesOf } from './equipment-results.ts';
 import { timesOf } from './equipment-times.ts';
 import type { Time } from './equipment-times.ts';
 import { equipmentInWords } from './equipment-words.ts';
@@ -21,8 +21,8 @@ import type { FoundTask } from './queries.ts';
 import type { TaskCycleRecord } from './tables.ts';
 import { ruleOfTask } from './task.ts';
 
-type Said = z.output<typeof EquipmentSaid>;
-type Amended = { before: CompletionDetails; said: CompletionDetails; equipment: Said | undefined };
+type Results = z.output<typeof EquipmentResults>;
+type Amended = { before: CompletionDetails; details: CompletionDetails; equipment: Results | undefined };
 
 /**
  * Keeps what a correction says of the pieces that its completion was about, whether or not they are in use still, and works out
@@ -32,14 +32,14 @@ export async function amendEquipment(
   scope: Scope,
   task: FoundTask,
   cycle: TaskCycleRecord,
-  { before, said, equipment }: Amended,
+  { before, details, equipment }: Amended,
 ): Promise<FieldChange[]> {
-  const was = await saidOfEquipment(scope, cycle.id, cycle.revision);
+  const was = await resultsOfEquipment(scope, cycle.id, cycle.revision);
   if (was.length === 0 && !equipment?.length) return [];
   if (equipment) checkNamed(was, equipment, 'what this result was about');
-  const of = outcomesOf(was, equipment ?? alike(was, said));
+  const of = outcomesOf(was, equipment ?? alike(was, details));
   const isDoneBefore = was.every(({ outcome }) => outcome === 'not-done');
-  checkAgainst(said.outcome, of, { isDoneBefore });
+  checkAgainst(details.outcome, of, { isDoneBefore });
   await insertRows(
     scope.db,
     'taskCompletionEquipment',
@@ -53,16 +53,16 @@ export async function amendEquipment(
       anchor,
     })),
   );
-  if (endsCycle(said.outcome))
+  if (endsCycle(details.outcome))
     checkOnce(task, of, await doneInRound(scope, task, { ...cycle, revision: cycle.revision + 1 }));
-  const isOtherwise = before.doneOn !== said.doneOn || before.certificateExpiresOn !== said.certificateExpiresOn;
+  const isOtherwise = before.doneOn !== details.doneOn || before.certificateExpiresOn !== details.certificateExpiresOn;
   const changed = of.filter(
     ({ piece, outcome }) => piece.outcome !== outcome || (isOtherwise && outcome === 'satisfactory'),
   );
   await workOutEquipment(scope, task, {
     ids: was.map(({ equipmentId }) => equipmentId),
     changedIds: changed.map(({ piece }) => piece.equipmentId),
-    round: { cycleId: cycle.id, isOver: endsCycle(said.outcome) },
+    round: { cycleId: cycle.id, isOver: endsCycle(details.outcome) },
   });
   const [from, to] = [equipmentInWords(was), equipmentInWords(of.map(({ piece, outcome }) => ({ ...piece, outcome })))];
   return from === to ? [] : [{ field: 'equipment', label: 'Equipment', from, to }];
@@ -70,10 +70,10 @@ export async function amendEquipment(
 
 /** Where a correction says nothing of the pieces: the same as before, as far as it agrees with the result. */
 const alike = (
-  was: readonly { equipmentId: string; outcome: Said[number]['outcome'] }[],
+  was: readonly { equipmentId: string; outcome: Results[number]['outcome'] }[],
   { outcome }: CompletionDetails,
 ) =>
-  was.map((piece): Said[number] => {
+  was.map((piece): Results[number] => {
     if (piece.outcome === 'not-done') return { id: piece.equipmentId, outcome: piece.outcome };
     const isFailed =
       outcome === 'unsatisfactory' && (piece.outcome === outcome || !was.some((each) => each.outcome === outcome));
@@ -81,14 +81,14 @@ const alike = (
   });
 
 /** What one completion says of each piece, by name. */
-export const saidOfEquipment = ({ whole }: Pick<Scope, 'whole'>, cycleId: string, revision: number) =>
+export const resultsOfEquipment = ({ whole }: Pick<Scope, 'whole'>, cycleId: string, revision: number) =>
   whole
-    .selectFrom('taskCompletionEquipment as said')
-    .innerJoin('equipment', 'equipment.id', 'said.equipmentId')
-    .selectAll('said')
+    .selectFrom('taskCompletionEquipment as result')
+    .innerJoin('equipment', 'equipment.id', 'result.equipmentId')
+    .selectAll('result')
     .select('equipment.name')
-    .where('said.cycleId', '=', cycleId)
-    .where('said.revision', '=', revision)
+    .where('result.cycleId', '=', cycleId)
+    .where('result.revision', '=', revision)
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
@@ -152,19 +152,19 @@ const roundWithout = (time: Time | undefined): ExplainedCycle | null =>
 
 /** Works out again the pieces of rounds whose results do not count any more. */
 export async function takeBackEquipment(scope: Scope, task: FoundTask, cycleIds: readonly string[]) {
-  const said = await scope.db
+  const details = await scope.db
     .selectFrom('taskCompletionEquipment')
     .select('equipmentId')
     .distinct()
     .where('cycleId', '=', oneOf(cycleIds))
     .execute();
-  const ids = said.map(({ equipmentId }) => equipmentId);
+  const ids = details.map(({ equipmentId }) => equipmentId);
   if (ids.length) await workOutEquipment(scope, task, { ids, changedIds: ids });
 }
 
 /** Says again of the equipment what the revision before the last said: the last does not count any more. */
 export async function sayAgainOfEquipment({ db }: Scope, { id, revision }: TaskCycleRecord) {
-  const said = await db
+  const details = await db
     .selectFrom('taskCompletionEquipment')
     .select(['cycleId', 'equipmentId', 'outcome', 'startsOn', 'dueOn', 'anchor'])
     .where('cycleId', '=', id)
@@ -173,6 +173,6 @@ export async function sayAgainOfEquipment({ db }: Scope, { id, revision }: TaskC
   await insertRows(
     db,
     'taskCompletionEquipment',
-    said.map((row) => ({ ...row, revision: revision + 1 })),
+    details.map((row) => ({ ...row, revision: revision + 1 })),
   );
 }

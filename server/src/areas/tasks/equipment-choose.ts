@@ -93,12 +93,12 @@ function checkRemoved({ today }: Scope, { statutory }: FoundTask, removed: reado
 function checkAdded(
   scope: Scope,
   task: FoundTask,
-  { id, ...said }: Chosen,
+  { id, ...choice }: Chosen,
   { name, outOfUseOn }: Found,
   isRecorded: boolean,
 ) {
   if (outOfUseOn) throw refuse(`${name} is out of use since ${inWords(outOfUseOn)}`);
-  const { lastDoneOn, dueOn } = isRecorded ? { lastDoneOn: null, dueOn: null } : said;
+  const { lastDoneOn, dueOn } = isRecorded ? { lastDoneOn: null, dueOn: null } : choice;
   if (lastDoneOn && lastDoneOn > scope.today) throw refuse(`${name}: when it was last done is in the future`);
   if (lastDoneOn && dueOn && dueOn <= lastDoneOn) throw refuse(`${name}: it falls due after it was last done`);
   const rule = ruleOfTask(task);
@@ -115,8 +115,8 @@ function daysInWords({ givenLastDoneOn, givenDueOn }: Added): string {
     givenLastDoneOn && `last done on ${inWords(givenLastDoneOn)}`,
     givenDueOn && `due on ${inWords(givenDueOn)}`,
   ];
-  const said = days.filter(Boolean).join(' and ');
-  return said && ` (${said}, as entered)`;
+  const choice = days.filter(Boolean).join(' and ');
+  return choice && ` (${choice}, as entered)`;
 }
 
 async function recordChosen(
@@ -124,11 +124,13 @@ async function recordChosen(
   { id, code, name }: FoundTask,
   { added, removed }: { added: readonly Added[]; removed: readonly Piece[] },
 ) {
-  const said = [
+  const choice = [
     ['Added', added.map((piece) => `${piece.name}${daysInWords(piece)}`)],
     ['Removed', removed.map((piece) => piece.name)],
   ] as const;
-  const summary = said.flatMap(([word, names]) => (names.length ? [`${word}: ${namesInWords(names)}`] : [])).join('. ');
+  const summary = choice
+    .flatMap(([word, names]) => (names.length ? [`${word}: ${namesInWords(names)}`] : []))
+    .join('. ');
   await scope.recordAll([
     { recordId: id, entry: { type: 'EDIT', event: 'task.equipment-chosen', summary: `Equipment chosen. ${summary}` } },
     ...added.map((piece) => ({

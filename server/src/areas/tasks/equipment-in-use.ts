@@ -47,11 +47,11 @@ async function tasksCovering({ db }: Scope, pieceIds: readonly string[]): Promis
 
 /** What was recorded of a piece under tasks is evidence, so the piece is not deleted. */
 export async function whyNotDeleted({ db }: Pick<Scope, 'db'>, equipmentId: string): Promise<string | null> {
-  const said = await db
+  const results = await db
     .selectFrom('taskCompletionEquipment')
     .select('cycleId')
     .where('equipmentId', '=', equipmentId)
     .limit(1)
     .executeTakeFirst();
-  return said ? 'What was done to it is on record, so it cannot be deleted: put it out of use instead' : null;
+  return results ? 'What was done to it is on record, so it cannot be deleted: put it out of use instead' : null;
 }

@@ -64,8 +64,8 @@ describe('a piece of equipment that a task covers', () => {
     const dueOn = inDays(by, 90);
     const covered = await covering(by, task, [{ id: one.id }, { id: two.id, dueOn }]);
     const failing = { outcome: unsatisfactory };
-    const said = [...seenTo(satisfactory, one), ...seenTo(unsatisfactory, two)];
-    await seen(by, covered, inDays(by, -3), said, failing);
+    const results = [...seenTo(satisfactory, one), ...seenTo(unsatisfactory, two)];
+    await seen(by, covered, inDays(by, -3), results, failing);
     await outOfUse(by, two, inDays(by, -2));
     await seen(by, await theTask(by, task.id), inDays(by, -1), seenTo(satisfactory, one));
     await backInUse(by, two, inDays(by, 0));

@@ -45,8 +45,8 @@ export const standsAs = (scope: Scope, standings: readonly PieceStanding[]) =>
 export const equipmentOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<
     string | null
-  >`(select string_agg(equipment.name || case said.outcome when 'unsatisfactory' then ' (unsatisfactory)'
+  >`(select string_agg(equipment.name || case result.outcome when 'unsatisfactory' then ' (unsatisfactory)'
       when 'not-done' then ' (not done)' else '' end, ', ' order by equipment.name_sort)
-    from task_completion_equipment said join equipment on equipment.organisation_id = ${ownOrganisation(organisationId)} and equipment.id = said.equipment_id
-    where said.organisation_id = ${ownOrganisation(organisationId)} and said.cycle_id = task_completions.cycle_id
-      and said.revision = task_completions.revision)`;
+    from task_completion_equipment result join equipment on equipment.organisation_id = ${ownOrganisation(organisationId)} and equipment.id = result.equipment_id
+    where result.organisation_id = ${ownOrganisation(organisationId)} and result.cycle_id = task_completions.cycle_id
+      and result.revision = task_completions.revision)`;

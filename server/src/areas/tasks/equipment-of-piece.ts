@@ -38,21 +38,21 @@ export async function timesOfPiece(scope: Scope, { id, page }: { id: string; pag
   const times = visibleTasks(scope)
     .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
     .innerJoin('taskCompletions', 'taskCompletions.cycleId', 'taskCycles.id')
-    .innerJoin('taskCompletionEquipment as said', (join) =>
+    .innerJoin('taskCompletionEquipment as result', (join) =>
       join
-        .onRef('said.cycleId', '=', 'taskCompletions.cycleId')
-        .onRef('said.revision', '=', 'taskCompletions.revision'),
+        .onRef('result.cycleId', '=', 'taskCompletions.cycleId')
+        .onRef('result.revision', '=', 'taskCompletions.revision'),
     )
-    .where('said.equipmentId', '=', id)
+    .where('result.equipmentId', '=', id)
     .where(isTime(scope));
   const { total } = await times.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const objects: TimeOfPiece[] = await times
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .select(['tasks.id as taskId', 'taskTypes.name as task', 'taskCycles.id as cycleId', 'said.revision'])
+    .select(['tasks.id as taskId', 'taskTypes.name as task', 'taskCycles.id as cycleId', 'result.revision'])
     .select(['taskCompletions.doneOn', 'taskCompletions.doneBy', 'taskCompletions.certificateNumber'])
-    .select(['said.outcome', 'said.dueOn'])
+    .select(['result.outcome', 'result.dueOn'])
     .select(
-      sql<number | null>`case when said.outcome <> 'not-done' then task_completions.done_on - said.due_on end`.as(
+      sql<number | null>`case when result.outcome <> 'not-done' then task_completions.done_on - result.due_on end`.as(
         'daysLate',
       ),
     )

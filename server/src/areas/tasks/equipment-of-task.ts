@@ -11,7 +11,7 @@ import { findTask, visibleTasks } from './queries.ts';
 /** The equipment that a task covers, what is due first at the top, what is out of use at the end. */
 export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objects: CoveredPiece[] }> {
   const task = await visibleTasks(scope)
-    .select(['tasks.id', 'tasks.cycleId', 'tasks.saidCycleId'])
+    .select(['tasks.id', 'tasks.cycleId', 'tasks.outcomeCycleId'])
     .where('tasks.id', '=', id)
     .executeTakeFirst();
   if (!task) throw notFound('task');
@@ -28,12 +28,12 @@ export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objec
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
-  const said =
-    task.cycleId && task.cycleId === task.saidCycleId
+  const results =
+    task.cycleId && task.cycleId === task.outcomeCycleId
       ? await timesOf(scope, { taskId: id, cycleId: task.cycleId })
       : [];
   const done = new Set(
-    said.flatMap(({ equipmentId, outcome, state }) =>
+    results.flatMap(({ equipmentId, outcome, state }) =>
       outcome === 'satisfactory' && state === 'open' ? equipmentId : [],
     ),
   );
@@ -76,10 +76,10 @@ export async function equipmentToChoose(scope: Scope, id: string): Promise<{ obj
       eb
         .exists(
           eb
-            .selectFrom('taskCompletionEquipment as said')
-            .innerJoin('taskCycles', 'taskCycles.id', 'said.cycleId')
-            .select('said.equipmentId')
-            .whereRef('said.equipmentId', '=', 'equipment.id')
+            .selectFrom('taskCompletionEquipment as result')
+            .innerJoin('taskCycles', 'taskCycles.id', 'result.cycleId')
+            .select('result.equipmentId')
+            .whereRef('result.equipmentId', '=', 'equipment.id')
             .where('taskCycles.taskId', '=', id),
         )
         .$castTo<boolean>()

@@ -110,12 +110,12 @@ export const columnsBefore = (cycle: Cycle) => {
 };
 
 /** What the completions of some rounds say of each piece, by round and revision. */
-export async function equipmentSaidIn({ whole }: Pick<Scope, 'whole'>, cycleIds: readonly string[]) {
+export async function equipmentResultsIn({ whole }: Pick<Scope, 'whole'>, cycleIds: readonly string[]) {
   const rows = await whole
-    .selectFrom('taskCompletionEquipment as said')
-    .innerJoin('equipment', 'equipment.id', 'said.equipmentId')
-    .select(['said.cycleId', 'said.revision', 'equipment.id', 'equipment.name', 'said.outcome'])
-    .where('said.cycleId', '=', oneOf(cycleIds))
+    .selectFrom('taskCompletionEquipment as result')
+    .innerJoin('equipment', 'equipment.id', 'result.equipmentId')
+    .select(['result.cycleId', 'result.revision', 'equipment.id', 'equipment.name', 'result.outcome'])
+    .where('result.cycleId', '=', oneOf(cycleIds))
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();

@@ -22,7 +22,7 @@ import { getTask } from './task.ts';
 import { aTask, completion, inDays } from './testing.ts';
 
 const outcome = fc.constantFrom('satisfactory', 'satisfactory', 'unsatisfactory');
-const said = fc.array(fc.constantFrom('satisfactory', 'satisfactory', 'unsatisfactory', 'not-done'), {
+const results = fc.array(fc.constantFrom('satisfactory', 'satisfactory', 'unsatisfactory', 'not-done'), {
   minLength: 3,
   maxLength: 3,
 });
@@ -42,7 +42,7 @@ const command = fc.record({
   ),
   day: fc.integer({ min: -200, max: 0 }),
   outcome,
-  said,
+  results,
   which: fc.nat({ max: 5 }),
 });
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
@@ -51,7 +51,7 @@ async function obey(
   scope: Scope,
   id: string,
   lifts: readonly { id: string }[],
-  { does, day, outcome: result, said: of, which }: Command,
+  { does, day, outcome: result, results: of, which }: Command,
 ) {
   const task = await getTask(scope, id);
   const { version } = task;
@@ -167,7 +167,7 @@ describe('the rounds of a task that covers equipment', () => {
           const all = {
             ...commands[0]!,
             does: 'choose' as const,
-            said: ['satisfactory', 'satisfactory', 'satisfactory'] as const,
+            results: ['satisfactory', 'satisfactory', 'satisfactory'] as const,
           };
           for (const each of [all, ...commands] as Command[]) {
             tried += 1;

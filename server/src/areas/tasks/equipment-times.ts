@@ -10,18 +10,18 @@ export async function timesOf(
   return scope.db
     .selectFrom('taskCycles')
     .innerJoin('taskCompletions', 'taskCompletions.cycleId', 'taskCycles.id')
-    .innerJoin('taskCompletionEquipment as said', (join) =>
+    .innerJoin('taskCompletionEquipment as result', (join) =>
       join
-        .onRef('said.cycleId', '=', 'taskCompletions.cycleId')
-        .onRef('said.revision', '=', 'taskCompletions.revision'),
+        .onRef('result.cycleId', '=', 'taskCompletions.cycleId')
+        .onRef('result.revision', '=', 'taskCompletions.revision'),
     )
     .select(['taskCycles.id as cycleId', 'taskCycles.state', 'taskCycles.because'])
     .select(['taskCompletions.doneOn', 'taskCompletions.certificateExpiresOn'])
-    .select(['said.equipmentId', 'said.outcome', 'said.startsOn', 'said.dueOn', 'said.anchor'])
+    .select(['result.equipmentId', 'result.outcome', 'result.startsOn', 'result.dueOn', 'result.anchor'])
     .where('taskCycles.taskId', '=', taskId)
     .where(isTime(scope))
     .$if(cycleId !== undefined, (query) => query.where('taskCycles.id', '=', cycleId!))
-    .$if(equipmentIds !== undefined, (query) => query.where('said.equipmentId', '=', oneOf(equipmentIds!)))
+    .$if(equipmentIds !== undefined, (query) => query.where('result.equipmentId', '=', oneOf(equipmentIds!)))
     .orderBy('taskCycles.number')
     .orderBy('taskCompletions.revision')
     .execute();

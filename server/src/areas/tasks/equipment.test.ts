@@ -42,10 +42,10 @@ describe('a task that covers equipment', () => {
     const [dueOn, doneOn] = [inDays(by, -5), inDays(by, -20)];
     const { task, lifts } = await coveredLifts(by, dueOn);
     const [one, two, three] = lifts;
-    const said = seenTo(satisfactory, one, three);
-    const asked = { id: task.id, doneOn, outcome: satisfactory, equipment: said };
+    const results = seenTo(satisfactory, one, three);
+    const asked = { id: task.id, doneOn, outcome: satisfactory, equipment: results };
     const preview = passed(await call(by, tasks.preview, { body: asked }));
-    let done = await seen(by, task, doneOn, said);
+    let done = await seen(by, task, doneOn, results);
 
     expect(done).toMatchObject({ dueOn, dueStatus: 'OVERDUE', standing: 'overdue', lastDoneOn: doneOn });
     expect(done.cycle!.explanation).toMatch(`Lift 2 was not done on ${inWords(doneOn)}`);

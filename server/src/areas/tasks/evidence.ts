@@ -9,14 +9,14 @@ import { countTasksAfterwards } from './cells.ts';
 export async function noteEvidence(scope: Scope, recordIds: string[]) {
   const { db, organisationId, now } = scope;
   const { rows } = await sql<{ id: string }>`select id from tasks
-    where organisation_id = ${ownOrganisation(organisationId)} and said_cycle_id = any (${recordIds}::uuid[]) order by id for no key update`.execute(
+    where organisation_id = ${ownOrganisation(organisationId)} and outcome_cycle_id = any (${recordIds}::uuid[]) order by id for no key update`.execute(
     db,
   );
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await countTasksAfterwards(scope, ids);
   await sql`update tasks set changed_at = ${now.toISOString()}::timestamptz, has_evidence = exists (select from files
-      where files.organisation_id = ${ownOrganisation(organisationId)} and files.record_id = tasks.said_cycle_id and files.is_proof and files.deleted_at is null)
+      where files.organisation_id = ${ownOrganisation(organisationId)} and files.record_id = tasks.outcome_cycle_id and files.is_proof and files.deleted_at is null)
     where organisation_id = ${ownOrganisation(organisationId)} and id = any (${ids}::uuid[])`.execute(db);
 }
 

@@ -14,17 +14,17 @@ export async function keepTaskHistory({ db, organisationId, timeZone, now }: Sco
   const changedOn = sql`(t.changed_at at time zone ${timeZone})::date`;
   await sql`
     with changed as materialized (
-      select t.id, ${changedOn} as since, t.state, t.overdue_after, t.said_cycle_id, t.has_evidence, t.last_outcome from tasks t
+      select t.id, ${changedOn} as since, t.state, t.overdue_after, t.outcome_cycle_id, t.has_evidence, t.last_outcome from tasks t
       where t.organisation_id = ${ownOrganisation(organisationId)} and (t.changed_at > ${now.toISOString()}::timestamptz - ${KEPT_AGAIN}::interval
         or not exists (select from task_history h where h.organisation_id = ${ownOrganisation(organisationId)} and h.task_id = t.id and h.since >= ${changedOn}))
     ), ended as (
       update task_history h set until = changed.since from changed
       where h.organisation_id = ${ownOrganisation(organisationId)} and h.task_id = changed.id and h.until is null and h.since < changed.since
     )
-    insert into task_history (task_id, since, state, overdue_after, said_cycle_id, has_evidence, last_outcome)
-    select id, since, state, overdue_after, said_cycle_id, has_evidence, last_outcome from changed
+    insert into task_history (task_id, since, state, overdue_after, outcome_cycle_id, has_evidence, last_outcome)
+    select id, since, state, overdue_after, outcome_cycle_id, has_evidence, last_outcome from changed
     on conflict (organisation_id, task_id, since) do update set state = excluded.state, overdue_after = excluded.overdue_after,
-      said_cycle_id = excluded.said_cycle_id, has_evidence = excluded.has_evidence, last_outcome = excluded.last_outcome`.execute(
+      outcome_cycle_id = excluded.outcome_cycle_id, has_evidence = excluded.has_evidence, last_outcome = excluded.last_outcome`.execute(
     db,
   );
 }

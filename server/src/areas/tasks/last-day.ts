@@ -65,14 +65,14 @@ export async function lastDoneOf(
   taskIds: string[],
 ): Promise<Map<string, LastDone>> {
   const { rows } = await sql<LastDone & { taskId: string }>`
-    select task.id as "taskId", said.done_on as "doneOn", said.certificate_expires_on as "certificateExpiresOn"
+    select task.id as "taskId", completion.done_on as "doneOn", completion.certificate_expires_on as "certificateExpiresOn"
     from unnest(${taskIds}::uuid[]) as task(id)
     cross join lateral (
       select c.id, c.revision from task_cycles c
       where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = task.id and c.state = 'done'
       order by c.number desc limit 1
     ) cycle
-    join task_completions said on said.organisation_id = ${ownOrganisation(organisationId)} and said.cycle_id = cycle.id
-      and said.revision = cycle.revision`.execute(db);
+    join task_completions completion on completion.organisation_id = ${ownOrganisation(organisationId)} and completion.cycle_id = cycle.id
+      and completion.revision = cycle.revision`.execute(db);
   return new Map(rows.map(({ taskId, ...last }) => [taskId, last]));
 }

@@ -72,7 +72,7 @@ export const isProvedByOthers = ({ organisationId }: Pick<Scope, 'organisationId
   return sql<boolean>`(tasks.has_evidence
     and tasks.task_type_id = any (array(select id from task_types where organisation_id = ${own} and evidence <> '[]'::jsonb))
     and not exists (select from files proof join task_types asking on asking.organisation_id = ${own} and asking.id = tasks.task_type_id
-      where proof.organisation_id = ${own} and proof.record_id = tasks.said_cycle_id and proof.is_proof and proof.deleted_at is null
+      where proof.organisation_id = ${own} and proof.record_id = tasks.outcome_cycle_id and proof.is_proof and proof.deleted_at is null
         and asking.evidence ? proof.evidence))`;
 };
 

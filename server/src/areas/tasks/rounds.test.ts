@@ -43,8 +43,8 @@ async function obey(scope: Scope, id: string, { does, day: offset, outcome: resu
         ...completion(on, { outcome: result! }),
       });
     case 'amend': {
-      const said = await cyclesOf(scope, id);
-      const cycle = said.at(-1 - (which % said.length))!;
+      const afterwards = await cyclesOf(scope, id);
+      const cycle = afterwards.at(-1 - (which % afterwards.length))!;
       return amendCompletion(scope, {
         id,
         cycleId: cycle.id,
@@ -69,8 +69,8 @@ async function obey(scope: Scope, id: string, { does, day: offset, outcome: resu
     case 'resume':
       return resumeTask(scope, id);
     case 'exempt': {
-      const said = await exemptTask(scope, { id, version, reason: 'None here', reviewOn: null });
-      return said.exemption && acceptExemption(scope, { id, version: said.version, comment: null });
+      const afterwards = await exemptTask(scope, { id, version, reason: 'None here', reviewOn: null });
+      return afterwards.exemption && acceptExemption(scope, { id, version: afterwards.version, comment: null });
     }
     case 'apply again':
       return applyTaskAgain(scope, { id, dueOn: on });

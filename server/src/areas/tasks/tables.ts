@@ -26,7 +26,7 @@ export type TaskTable = {
   overdueAfter: string | null;
   lastDoneOn: string | null;
   lastOutcome: Outcome | null;
-  saidCycleId: string | null;
+  outcomeCycleId: string | null;
   hasEvidence: Generated<boolean>;
   instructions: string | null;
   assigneeId: ColumnType<string | null, string | null | undefined, string | null>;
@@ -42,7 +42,7 @@ type TaskHistoryTable = {
   until: string | null;
   state: TaskState;
   overdueAfter: string | null;
-  saidCycleId: string | null;
+  outcomeCycleId: string | null;
   hasEvidence: boolean;
   lastOutcome: Outcome | null;
 };

@@ -27,12 +27,12 @@ export async function removeTasks(
   const there = [...(await holdTasks(scope, places)).values()]
     .filter(({ state }) => state !== 'removed')
     .map((task) => ({ ...task, reason: reasonOf.get(keyOf(task)) ?? null }));
-  const unsaid = there.find(({ statutory, reason }) => statutory && !reason?.trim());
-  if (unsaid)
+  const unstated = there.find(({ statutory, reason }) => statutory && !reason?.trim());
+  if (unstated)
     throw invalid([
       {
         field: 'reason',
-        message: `${unsaid.name} is statutory: give the reason for its removal. Nothing was removed.`,
+        message: `${unstated.name} is statutory: give the reason for its removal. Nothing was removed.`,
       },
     ]);
   const [asked, going] = [there.filter(asksForSomebodyElse), there.filter((task) => !asksForSomebodyElse(task))];

@@ -36,13 +36,13 @@ describe('the task list', () => {
     expect(await codes(by, { dueStatuses: ['DUE'] })).toEqual(['FAL01', 'FRA01']);
     expect(await codes(by, { statutory: fire.statutory ? 'YES' : 'NO' })).toContain('FRA01');
     expect(await codes(by, { statutory: fire.statutory ? 'NO' : 'YES' })).not.toContain('FRA01');
-    for (const [said, meant] of [
+    for (const [typed, meant] of [
       [true, 'YES'],
       ['true', 'YES'],
       [false, 'NO'],
       ['false', 'NO'],
     ] as const)
-      expect(await codes(by, { statutory: said as never }), String(said)).toEqual(
+      expect(await codes(by, { statutory: typed as never }), String(typed)).toEqual(
         await codes(by, { statutory: meant }),
       );
     expect(await codes(by, { dueDateFrom: inDays(by, 300), dueDateTo: inDays(by, 300) })).toEqual(['GAS01']);

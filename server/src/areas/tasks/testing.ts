@@ -1,7 +1,7 @@
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { taskManagement } from '@lintel/contract/areas/task-management';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { PieceOutcome } from '@lintel/contract/areas/tasks/states';
 import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks/task';
@@ -56,7 +56,7 @@ export const complete = (
   by: Person,
   task: Task,
   doneOn = inDays(by, 0),
-  { equipment: said, ...more }: Partial<CompletionDetails> & { equipment?: EquipmentSaid } = {},
+  { equipment: results, ...more }: Partial<CompletionDetails> & { equipment?: EquipmentResults } = {},
 ) =>
   call(by, tasks.complete, {
     body: {
@@ -65,7 +65,7 @@ export const complete = (
       cycleId: task.cycle!.id,
       withoutEvidenceReason: 'The paper is with the office',
       ...completion(doneOn, more),
-      ...(said && { equipment: said }),
+      ...(results && { equipment: results }),
     },
   });
 
@@ -78,9 +78,9 @@ export async function exempted(
   { id, version, statutory }: Task,
   { acceptedBy, reason = 'None here' }: { acceptedBy: Person; reason?: string },
 ): Promise<Task> {
-  const said = passed(await call(by, tasks.exempt, { body: { id, version, reason } })).dto;
-  if (!statutory) return said;
-  return passed(await call(acceptedBy, tasks.acceptExemption, { body: { id, version: said.version } })).dto;
+  const results = passed(await call(by, tasks.exempt, { body: { id, version, reason } })).dto;
+  if (!statutory) return results;
+  return passed(await call(acceptedBy, tasks.acceptExemption, { body: { id, version: results.version } })).dto;
 }
 
 /** A task taken off its property through Task Management; of a statutory duty in force somebody else accepts it. */
@@ -124,7 +124,7 @@ export const choose = (
 export const covering = async (...given: Parameters<typeof choose>) => passed(await choose(...given)).dto;
 export const pieceOf = async (by: Person, { id }: Task, { id: pieceId }: Piece) =>
   passed(await call(by, tasks.equipment, { query: { id } })).objects.find((piece) => piece.id === pieceId);
-export const seenTo = (outcome: PieceOutcome, ...pieces: Piece[]): EquipmentSaid =>
+export const seenTo = (outcome: PieceOutcome, ...pieces: Piece[]): EquipmentResults =>
   pieces.map(({ id }) => ({ id, outcome }));
 
 /** Three lifts of one property, and the task of their thorough examination, due on a day. */
@@ -154,9 +154,9 @@ export const completeOf = (
   by: Person,
   task: Task,
   doneOn: string,
-  said: EquipmentSaid,
+  results: EquipmentResults,
   more: Partial<CompletionDetails> = {},
-) => complete(by, task, doneOn, { ...more, equipment: said });
+) => complete(by, task, doneOn, { ...more, equipment: results });
 export const seen = async (...given: Parameters<typeof completeOf>) => passed(await completeOf(...given)).dto;
 
 export const amend = (
@@ -164,7 +164,7 @@ export const amend = (
   task: Task,
   cycleId: string,
   doneOn: string,
-  said: EquipmentSaid | undefined,
+  results: EquipmentResults | undefined,
   revision = 1,
   more = {},
 ) =>
@@ -175,7 +175,7 @@ export const amend = (
       revision,
       reason: 'Misread',
       ...completion(doneOn, more),
-      ...(said && { equipment: said }),
+      ...(results && { equipment: results }),
     },
   });
 export const refusal = ({ status, body }: { status: number; body: unknown }) => [

@@ -61,7 +61,7 @@ async function stretches(
       'properties.landlordId',
       'tasks.state',
       'tasks.overdueAfter',
-      'tasks.saidCycleId',
+      'tasks.outcomeCycleId',
       'tasks.hasEvidence',
       'tasks.lastOutcome',
     ])
@@ -71,7 +71,7 @@ async function stretches(
       sql<boolean>`task_types.evidence <> '[]'`.as('asksForEvidence'),
     ]);
   const isDone = (row: string, asksForEvidence: string) =>
-    sql`${sql.ref(`${row}.said_cycle_id`)} is not null and ${sql.ref(`${row}.last_outcome`)} <> 'unsatisfactory' and (${sql.ref(`${row}.has_evidence`)} or not ${sql.ref(asksForEvidence)})`;
+    sql`${sql.ref(`${row}.outcome_cycle_id`)} is not null and ${sql.ref(`${row}.last_outcome`)} <> 'unsatisfactory' and (${sql.ref(`${row}.has_evidence`)} or not ${sql.ref(asksForEvidence)})`;
   const sampled = sql`(select days from asked)`;
   const everyPlace = ofEach ? sql`values (0), (1), (2)` : sql`values (0)`;
   const place = sql`case place.of when 0 then ${organisationId}::uuid when 1 then region_id else landlord_id end`;

@@ -79,8 +79,8 @@ describe('somebody who leaves', () => {
     expect((await activityOn(by, holder.id)).slice(-2)).toEqual(['user.handed-over', 'user.deactivated']);
     const view = passed(await call(by, actions.view, { body: { actionId: one.id } }));
     expect(view.assignmentInfoList.map(({ name }) => name)).toEqual([successor.fullName, holder.fullName]);
-    const [told] = passed(await call(successor, notices.list, { query: {} })).objects;
-    expect(told).toMatchObject({
+    const [sentTo] = passed(await call(successor, notices.list, { query: {} })).objects;
+    expect(sentTo).toMatchObject({
       kind: 'handed-over',
       sentence: `${by.fullName} reassigned to you from ${holder.fullName}: 1 task, 2 actions, 1 property, standing in for one person`,
     });

@@ -98,17 +98,17 @@ async function addUsers(scope: Scope, people: readonly UserDetails[], summary = 
   return ids;
 }
 
-export async function createUser(scope: Scope, setting: OfUsers, said: SaidUser): Promise<User> {
-  const [id] = await enrolUsers(scope, setting, [said]);
+export async function createUser(scope: Scope, setting: OfUsers, newUser: UserToCreate): Promise<User> {
+  const [id] = await enrolUsers(scope, setting, [newUser]);
   return getUser(scope, setting, id!);
 }
-type SaidUser = z.output<typeof NewUser>;
+type UserToCreate = z.output<typeof NewUser>;
 
 /** Creates users with roles that the caller may give, and invites those who are to be; returns their ids, in their order. */
 export async function enrolUsers(
   scope: Scope,
   setting: OfUsers,
-  people: readonly SaidUser[],
+  people: readonly UserToCreate[],
   summary?: string,
 ): Promise<string[]> {
   if (people.length === 0) return [];

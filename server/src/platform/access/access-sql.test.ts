@@ -121,12 +121,12 @@ describe('how far a permission reaches', () => {
               .where(reachCovers(scope, reach, 'properties'))
               .execute();
             expect(new Set(byCaller.map((row) => row.id)), `${permission} for the caller`).toEqual(new Set(expected));
-            const said = await scope.db
+            const answers = await scope.db
               .selectFrom('properties')
               .select(['id', reachCovers(scope, reach, 'properties').as('isReached')])
               .execute();
-            expect(new Map(said.map((row) => [row.id, row.isReached])), `${permission} as an answer`).toEqual(
-              new Map(said.map((row) => [row.id, expected.includes(row.id)])),
+            expect(new Map(answers.map((row) => [row.id, row.isReached])), `${permission} as an answer`).toEqual(
+              new Map(answers.map((row) => [row.id, expected.includes(row.id)])),
             );
             const { rows } = await sql<{ id: string }>`select p.id from properties p
               join (${usersHolding(scope, permission, [id])}) holder on ${covers(scope, 'holder', 'p')}`.execute(

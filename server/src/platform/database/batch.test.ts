@@ -68,16 +68,16 @@ describe('of what is asked at once', () => {
     async (at) => {
       const named = `failing${at}`;
       for (let time = 0; time < 4; time += 1) {
-        let told: unknown[] = [];
+        let results: unknown[] = [];
         const failing = read(async (db) => {
           const asked = [1, 2, 3].map((n) =>
             rowsOf(db, n === at + 1 ? sql`select 1 / ${0}::int as ${sql.ref(named)}` : number(n, named)),
           );
-          told = await outcomes(asked);
+          results = await outcomes(asked);
           await Promise.all(asked);
         });
         await expect(failing).rejects.toMatchObject({ code: '22012' });
-        expect(told).toEqual([1, 2, 3].map((n) => (n <= at ? [{ [named]: n }] : '22012')));
+        expect(results).toEqual([1, 2, 3].map((n) => (n <= at ? [{ [named]: n }] : '22012')));
         expect(await read((db) => rowsOf(db, number(4, named)))).toEqual([{ [named]: 4 }]);
       }
     },
@@ -96,18 +96,18 @@ describe('of what is asked at once', () => {
       // Known by its text, but never parsed by this connection: its Parse stands behind the failure.
       const asked = () => number(1, `neverParsed${within === 'reading' ? 'Reading' : ''}`);
       await onOther((db) => rowsOf(db, asked()));
-      let told: unknown[] = [];
+      let results: unknown[] = [];
       await expect(
         inside(async (db) => {
           const first = [rowsOf(db, sql`select 1 / ${0}::int`), rowsOf(db, asked())];
           await new Promise(process.nextTick);
           const second = [rowsOf(db, asked()), rowsOf(db, number(2))];
-          told = await outcomes([...first, ...second]);
-          told.push(...(await outcomes([rowsOf(db, asked())])));
+          results = await outcomes([...first, ...second]);
+          results.push(...(await outcomes([rowsOf(db, asked())])));
           await Promise.all(first);
         }),
       ).rejects.toMatchObject({ code: '22012' });
-      expect(told).toEqual([...Array.from({ length: 4 }, () => '22012'), afterwards]);
+      expect(results).toEqual([...Array.from({ length: 4 }, () => '22012'), afterwards]);
       for (let time = 0; time < 3; time += 1)
         expect(await read((db) => rowsOf(db, asked()))).toEqual([
           { [within === 'reading' ? 'neverParsedReading' : 'neverParsed']: 1 },
@@ -143,7 +143,7 @@ describe('of what is asked at once', () => {
         { command: 'SELECT', rowCount: 1, rows: [{}] },
         { command: 'SELECT', rowCount: 0, rows: [] },
         { command: 'CREATE', rowCount: 0, rows: [] },
-        { command: 'SELECT', rowCount: 1, rows: [{ tell: 7 }] },
+        { command: 'SELECT', rowCount: 1, rows: [{ report: 7 }] },
         { command: 'SELECT', rowCount: 1, rows: [{ last: 9 }] },
       ]);
   });
@@ -229,14 +229,14 @@ describe('a statement alone fails', () => {
   });
 
   it('when a value of its answer cannot be read', async () => {
-    const told = await write((db) =>
+    const results = await write((db) =>
       outcomes([
         rowsOf(db, sql`select 'infinity'::timestamptz as at`),
         rowsOf(db, sql`select '-infinity'::timestamptz as at`),
         rowsOf(db, number(3)),
       ]),
     );
-    expect(told).toEqual([expect.stringContaining('RangeError'), expect.stringContaining('RangeError'), [{ n: 3 }]]);
+    expect(results).toEqual([expect.stringContaining('RangeError'), expect.stringContaining('RangeError'), [{ n: 3 }]]);
   });
 
   it('when PostgreSQL refuses its value, and what stands behind it', async () => {
@@ -311,9 +311,9 @@ describe('a connection that is lost', () => {
     ).rejects.toThrow(/terminat|not queryable/);
     await fresh();
     const client = await server.maker.database.pool.connect();
-    const told = Promise.allSettled([command(client, 'begin'), ask(client, { text: 'select 1' })]);
+    const results = Promise.allSettled([command(client, 'begin'), ask(client, { text: 'select 1' })]);
     streamOf(client).destroy();
-    expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     client.release(true);
     await fresh();
   });
@@ -335,11 +335,11 @@ describe('a connection that is lost', () => {
     await fresh();
     const client = await server.maker.database.pool.connect();
     streamOf(client).once('data', () => streamOf(client).destroy());
-    const told = await Promise.allSettled([
+    const results = await Promise.allSettled([
       ask(client, { text: "select repeat('x', 1000) from generate_series(1, 100000)" }),
       ask(client, { text: 'select 1' }),
     ]);
-    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     client.release(true);
     await fresh();
   });

@@ -54,8 +54,8 @@ async function aDroppingPooler(url: string) {
     const onwards = connect(there);
     for (const end of [client, onwards]) end.on('error', () => (client.destroy(), onwards.destroy()));
     client.once('data', (first) => {
-      const said = first.subarray(8).toString('latin1').split('\0');
-      const kept = said.flatMap((key, at) => (at % 2 === 0 && key && key !== 'options' ? [key, said[at + 1]!] : []));
+      const parts = first.subarray(8).toString('latin1').split('\0');
+      const kept = parts.flatMap((key, at) => (at % 2 === 0 && key && key !== 'options' ? [key, parts[at + 1]!] : []));
       const body = Buffer.from(`${kept.join('\0')}\0\0`, 'latin1');
       const head = Buffer.alloc(8);
       head.writeInt32BE(body.length + 8, 0);

@@ -12,7 +12,7 @@ const landlords = remembered('landlords of a test', ['dictionaryEntries'], async
   return db.selectFrom('dictionaryEntries').select('name').where('dictionary', '=', 'LANDLORD').execute();
 });
 /** How often the database was asked, and what for. */
-async function told(question: Promise<unknown>) {
+async function asking(question: Promise<unknown>) {
   const before = asked;
   const answer = await question;
   return { answer, asked: asked - before };
@@ -34,15 +34,15 @@ describe('what is remembered of an organisation', () => {
     const there = <T>(work: (scope: Scope) => Promise<T>) =>
       inScope(other.maker, { organisationId: ours.id, requestId: 'test' }, work);
     try {
-      expect(await told(ours.within(landlords))).toEqual({ answer: [], asked: 1 });
-      expect(await told(ours.within(landlords))).toEqual({ answer: [], asked: 0 });
-      expect(await told(there(landlords))).toEqual({ answer: [], asked: 1 });
+      expect(await asking(ours.within(landlords))).toEqual({ answer: [], asked: 1 });
+      expect(await asking(ours.within(landlords))).toEqual({ answer: [], asked: 0 });
+      expect(await asking(there(landlords))).toEqual({ answer: [], asked: 1 });
 
-      expect(await told(there(added('Northern')))).toEqual({ answer: [{ name: 'Northern' }], asked: 1 });
+      expect(await asking(there(added('Northern')))).toEqual({ answer: [{ name: 'Northern' }], asked: 1 });
 
-      expect(await told(ours.within(landlords))).toEqual({ answer: [{ name: 'Northern' }], asked: 1 });
-      expect(await told(there(landlords))).toEqual({ answer: [{ name: 'Northern' }], asked: 1 });
-      expect(await told(ours.within(landlords))).toMatchObject({ asked: 0 });
+      expect(await asking(ours.within(landlords))).toEqual({ answer: [{ name: 'Northern' }], asked: 1 });
+      expect(await asking(there(landlords))).toEqual({ answer: [{ name: 'Northern' }], asked: 1 });
+      expect(await asking(ours.within(landlords))).toMatchObject({ asked: 0 });
     } finally {
       await closeServer(other);
     }
@@ -78,7 +78,7 @@ describe('what is remembered of an organisation', () => {
       await early.db.selectFrom('organisations').select('id').execute();
       await landlords(early);
     });
-    expect(await told(ours.within(landlords))).toEqual({ answer: [{ name: 'Northern' }], asked: 0 });
+    expect(await asking(ours.within(landlords))).toEqual({ answer: [{ name: 'Northern' }], asked: 0 });
   });
 
   it('is of one organisation, and of all its readers: nobody can change it', async () => {

@@ -14,20 +14,22 @@ describe('what is wrong with what came in', () => {
       crew: z.array(z.string()).min(1),
       built: day,
     });
-    const said = (value: object) =>
+    const messagesFor = (value: object) =>
       Object.fromEntries(
         Boat.safeParse(value, { error: plainly }).error!.issues.map((issue) => [issue.path[0], issue.message]),
       );
-    expect(said({ name: 'ab', mast: 31, rig: 'yawl', size: 5, id: 'x', crew: [], built: '1974-02-31' })).toEqual({
-      name: 'Use at least 3 characters',
-      mast: 'Use at most 30',
-      rig: 'Choose one from the list',
-      size: 'Use 25 or 50',
-      id: 'This is not known here: choose one from the list',
-      crew: 'Choose at least 1',
-      built: '31 February 1974 does not exist',
-    });
-    expect(said({})).toMatchObject({ name: 'Fill this in', rig: 'Choose one from the list' });
-    expect(said({ name: 7, mast: 1.5 })).toMatchObject({ name: 'Enter words', mast: 'Enter a whole number' });
+    expect(messagesFor({ name: 'ab', mast: 31, rig: 'yawl', size: 5, id: 'x', crew: [], built: '1974-02-31' })).toEqual(
+      {
+        name: 'Use at least 3 characters',
+        mast: 'Use at most 30',
+        rig: 'Choose one from the list',
+        size: 'Use 25 or 50',
+        id: 'This is not known here: choose one from the list',
+        crew: 'Choose at least 1',
+        built: '31 February 1974 does not exist',
+      },
+    );
+    expect(messagesFor({})).toMatchObject({ name: 'Fill this in', rig: 'Choose one from the list' });
+    expect(messagesFor({ name: 7, mast: 1.5 })).toMatchObject({ name: 'Enter words', mast: 'Enter a whole number' });
   });
 });

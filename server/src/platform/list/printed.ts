@@ -9,13 +9,13 @@ export const printed = <Row extends object, F extends Filters>(
   {
     columns,
     search: more,
-    ...said
+    ...input
   }: Pick<Printed<Scope>, 'title' | 'permission' | 'many'> & {
     columns: readonly (Exclude<keyof Row, 'can'> & string)[];
     search?: Partial<ListSearch<F>>;
   },
 ): Printed<Scope> => ({
-  ...said,
+  ...input,
   list,
   columns,
   ofProperty: async (scope, propertyId, most) => {

@@ -32,7 +32,7 @@ describe('the embedded PostgreSQL', () => {
     { tags: ['thorough'] },
     async () => {
       const elsewhere = { PGHOST: '192.0.2.1', PGPORT: '6543', PGUSER: 'somebody', PGSSLMODE: 'require' };
-      const { server, said: url } = await aServerOn(folder, { LANG: 'C', ...elsewhere });
+      const { server, line: url } = await aServerOn(folder, { LANG: 'C', ...elsewhere });
       expect(await ask(url, 'show port')).toEqual([{ port: '5432' }]);
       const question = `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
       lower('ŻÉ') as lower from pg_database where datname = current_database()`;
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
 describe('a server that was killed', { tags: ['thorough'] }, () => {
   it('D-04 leaves a PostgreSQL that the next start takes over, 5 times of 5', async () => {
     for (let round = 1; round <= 5; round++) {
-      const { server, said: url } = await aServerOn(folder);
+      const { server, line: url } = await aServerOn(folder);
       await ask(url, 'create table if not exists starts (at timestamptz)');
       await ask(url, 'insert into starts values (now())');
       expect(await ask(url, 'select count(*)::int as count from starts')).toEqual([{ count: round }]);
@@ -100,12 +100,12 @@ describe('a server that was killed', { tags: ['thorough'] }, () => {
 
   it('lets its data folder go, while a running one keeps it', async () => {
     const { server } = await aServerOn(folder);
-    expect((await aServerOn(folder)).said).toBe(
+    expect((await aServerOn(folder)).line).toBe(
       `Another Lintel server (process ${server.pid}) is already using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
     );
     await ended(server, 'SIGKILL');
     const next = await aServerOn(folder);
-    expect(next.said).toMatch(/^postgresql:/);
+    expect(next.line).toMatch(/^postgresql:/);
     await ended(next.server, 'SIGTERM');
   });
 });

@@ -99,7 +99,7 @@ export type WorkByLink<S> = {
   /** What is shown of the item, and the records whose files belong to it. */
   show: (scope: S, id: string) => Promise<(SharedDetails & { item: WorkItem; recordIds: string[] }) | undefined>;
   /** Checks a report of completion, records it if the kind does so, and returns what the share keeps of it. */
-  reportDone: (scope: S, id: string, said: SharedDone) => Promise<Partial<SharedDone>>;
+  reportDone: (scope: S, id: string, report: SharedDone) => Promise<Partial<SharedDone>>;
   /** The record that an added file belongs to. */
   filesOf: (scope: S, id: string) => Promise<string | null | undefined>;
 };

@@ -17,7 +17,7 @@ import { t } from '#platform/texts.ts';
 import { fieldsOf, valuesOf, type AccidentForm, type AccidentValues } from './accident-values.ts';
 import { useAccidentForm } from './use-accident-form.ts';
 import { useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
-import { tell, type Telling } from './riddor/tell.ts';
+import { answer, type Answered } from './riddor/answer.ts';
 import { areSameInjuries, injuriesToSave, type InjuryDraft } from './injury-values.ts';
 
 /** The editable sections, and the fields of each. */
@@ -81,7 +81,7 @@ export type Opened = {
   /** The sections opened before the forms had loaded, in order. */
   sections: readonly [SectionId, ...SectionId[]];
   /** The facts given to the desk meanwhile. */
-  tellings: readonly Telling[];
+  answers: readonly Answered[];
 };
 export type AccidentEdit = {
   form: AccidentForm;
@@ -97,17 +97,14 @@ export type AccidentEdit = {
 };
 
 /** The edit of an accident, in any number of its sections, saved together. */
-export function useAccidentEdit(
-  { accident, injuries: stored, sections: first, tellings }: Opened,
-  onClose: () => void,
-) {
+export function useAccidentEdit({ accident, injuries: stored, sections: first, answers }: Opened, onClose: () => void) {
   const [opened] = useState(() => valuesOf(accident));
   const [sections, setSections] = useState<readonly SectionId[]>(first);
   const [injuries, setInjuries] = useState<readonly InjuryDraft[]>(stored);
   const form = useAccidentForm(opened);
   useEffect(() => {
     // Once: an answer given on the read-only page is the first input.
-    for (const telling of tellings) tell(form, telling);
+    for (const answered of answers) answer(form, answered);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const isRiddor = useIsRiddor(form, accident);

@@ -38,13 +38,13 @@ function Prose({ name, text }: { name: string; text: string | null | undefined }
 }
 
 /** Names and values, without empty ones; one sentence if there are none. */
-function Told({ facts, texts = [] }: { facts: Named; texts?: Texts }) {
-  const told = facts.filter(([, value]) => Boolean(value));
+function Facts({ facts, texts = [] }: { facts: Named; texts?: Texts }) {
+  const filled = facts.filter(([, value]) => Boolean(value));
   const written = texts.filter(([, text]) => text);
-  if (told.length + written.length === 0) return <Text c="dimmed">{t('accident.view.nothing.yet')}</Text>;
+  if (filled.length + written.length === 0) return <Text c="dimmed">{t('accident.view.nothing.yet')}</Text>;
   return (
     <Stack gap="md">
-      {told.length > 0 && <FactsOf facts={told} />}
+      {filled.length > 0 && <FactsOf facts={filled} />}
       {written.map(([name, text]) => (
         <Prose key={name} name={name} text={text} />
       ))}
@@ -54,7 +54,7 @@ function Told({ facts, texts = [] }: { facts: Named; texts?: Texts }) {
 
 export function GeneralFacts({ accident }: Props) {
   return (
-    <Told
+    <Facts
       facts={[
         [labels.categoryId, accident.category.name],
         [labels.accidentDate, dayText(accident.accidentDate)],
@@ -73,7 +73,7 @@ export function GeneralFacts({ accident }: Props) {
 /** What is recorded about the report, and for it. */
 export function RiddorFacts({ accident }: Props) {
   return (
-    <Told
+    <Facts
       facts={[
         [labels.riddorReportable, yesNo(accident.riddorReportable) ?? t('field.not.known')],
         [labels.riddorDateHse, dayOr(accident.riddorDateHse)],
@@ -102,17 +102,17 @@ export function PersonFacts({ accident, part }: Props & { part: Part }) {
   const me = useMe();
   const person: Record<string, unknown> = { ...accident[part] };
   const { injuredPerson: injured } = accident;
-  const said: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     ...person,
     sexId: injured?.sex?.name,
     relationToPropertyId: injured?.relationToProperty?.name,
     investigationDate: dayOr((person['investigationDate'] as string | null) ?? null),
   };
   return (
-    <Told
+    <Facts
       facts={[
         ...Object.entries(labelsOf[part]).map(([field, label]) => {
-          const value = said[field] as string | number | null | undefined;
+          const value = values[field] as string | number | null | undefined;
           return [label, value === null || value === undefined ? null : String(value)] as const;
         }),
         ...(part === 'injuredPerson' ? [[labels.employerContractorId, employerOf(accident, me)] as const] : []),
@@ -129,7 +129,7 @@ function employerOf({ employerContractor: contractor, riddorFacts }: Accident, m
 export function InvestigationFacts({ accident: { investigationDetails: found } }: Props) {
   const { medical, normalWork, normalWorkDays, information, diagnosedInjury } = investigationLabels;
   return (
-    <Told
+    <Facts
       facts={[
         [medical, yesNo(found?.medical)],
         [normalWork, yesNo(found?.normalWork)],
@@ -143,5 +143,5 @@ export function InvestigationFacts({ accident: { investigationDetails: found } }
 
 export function OtherInvestigationFacts({ accident: { otherInvestigationDetails: found } }: Props) {
   const fields = Object.keys(otherInvestigationLabels) as (keyof typeof otherInvestigationLabels)[];
-  return <Told facts={[]} texts={fields.map((field) => [otherInvestigationLabels[field], found?.[field]])} />;
+  return <Facts facts={[]} texts={fields.map((field) => [otherInvestigationLabels[field], found?.[field]])} />;
 }

@@ -87,8 +87,8 @@ describe('an accident', () => {
       id: accidentId,
       event: 'asked' as const,
       reason: 'Reported by the trust',
-      saidBy: 'Bo Hall',
-      saidAt: '2026-03-05T09:00:00.000Z',
+      recordedBy: 'Bo Hall',
+      recordedAt: '2026-03-05T09:00:00.000Z',
     };
     const can = { ...anAccident().can, edit: false, close: false, accept: true, sendBack: true };
     await open({ state: 'awaiting-second', can }, [

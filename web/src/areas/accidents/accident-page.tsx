@@ -42,13 +42,13 @@ function ViewedAccident({ id }: { id: string }) {
               injuries={injuries}
               canEdit={accident.can.edit && isCurrent}
               left={left}
-              onToggle={(section, telling) =>
+              onToggle={(section, answered) =>
                 // Before the forms have loaded, somebody may give several answers: all are kept.
                 setOpened((before) => ({
                   accident,
                   injuries,
                   sections: before ? [...before.sections, section] : [section],
-                  tellings: [...(before?.tellings ?? []), ...(telling ? [telling] : [])],
+                  answers: [...(before?.answers ?? []), ...(answered ? [answered] : [])],
                 }))
               }
             />

@@ -19,7 +19,7 @@ import { Interviews } from './interviews.tsx';
 import { CausesFacts } from './causes.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
 import { RiddorDesk } from './riddor/desk.tsx';
-import { tell, type Telling } from './riddor/tell.ts';
+import { answer, type Answered } from './riddor/answer.ts';
 
 /** The fields of each section, and the part under its form that has dialogs of its own. */
 export type AccidentForms = Record<
@@ -40,7 +40,7 @@ type Props = {
   first?: SectionId;
   /** The first section of an edit that has ended: it gets back the focus, which was lost with its form. */
   left?: SectionId | undefined;
-  onToggle: (section: SectionId, telling?: Telling) => void;
+  onToggle: (section: SectionId, answered?: Answered) => void;
   onSave?: () => void;
 };
 
@@ -75,7 +75,7 @@ export function AccidentSections({
   const isAboutSomebody =
     (edit?.isSomebodyHurt ?? accident.category.personInjured) ||
     injuries.length > 0 ||
-    Object.values(accident.injuredPerson ?? {}).some((said) => said !== null);
+    Object.values(accident.injuredPerson ?? {}).some((value) => value !== null);
   const section = (id: Exclude<SectionId, 'desk'>, title: string, facts: ReactNode, under?: ReactNode) => (
     <AccidentSection
       title={title}
@@ -101,7 +101,7 @@ export function AccidentSections({
         injuries={edit ? edit.injuries : injuries}
         canEdit={canEdit}
         isEdited={edit !== undefined}
-        onTell={(telling) => (edit ? tell(edit.form, telling) : onToggle('desk', telling))}
+        onAnswer={(answered) => (edit ? answer(edit.form, answered) : onToggle('desk', answered))}
       />
       {section('reporter', t('accident.view.reporter'), <PersonFacts accident={accident} part="reporter" />)}
       {isAboutSomebody &&

@@ -26,14 +26,14 @@ export function BodyPicture({ label, parts, onChoose, linkOf }: Props) {
   const drawn = { parts, most, onChoose, linkOf, pointed, setPointed };
   const others = parts.filter(({ code, count }) => !namedIn(code ?? '') && (onChoose || count > 0));
   const isRead = !onChoose && !linkOf;
-  const told = parts.filter(({ count }) => count > 0).map((part) => nameOf(part));
+  const named = parts.filter(({ count }) => count > 0).map((part) => nameOf(part));
   return (
     <figure className={css.figure} onPointerLeave={() => setPointed(undefined)}>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         className={css.body}
         role={isRead ? 'img' : 'group'}
-        aria-label={isRead ? [label, told.join(', ')].join(': ') : label}
+        aria-label={isRead ? [label, named.join(', ')].join(': ') : label}
       >
         <path className={css.leader} d={`M127 34L${places.face[0] - 40} 41`} aria-hidden />
         {(Object.keys(figures) as Figure[]).map((figure) => (

@@ -64,7 +64,10 @@ function Proposed({ accidentId }: { accidentId: string }) {
   return (
     <div>
       <Text c="dimmed">
-        {t('accident.close.proposed.by', { name: asked.saidBy ?? t('no.value'), at: instantText(asked.saidAt) })}
+        {t('accident.close.proposed.by', {
+          name: asked.recordedBy ?? t('no.value'),
+          at: instantText(asked.recordedAt),
+        })}
       </Text>
       {asked.reason && <Text className={view.prose}>{asked.reason}</Text>}
     </div>

@@ -46,7 +46,7 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
     why,
     isSuggested: isSuggestedFor(record),
     notifiedOn: null,
-    saidBy: null,
+    recordedBy: null,
   })),
   ...of,
 });
@@ -113,9 +113,9 @@ describe('the RIDDOR form of an accident', () => {
     const asked = [first!, { ...second!, isAskedFor: true, reportBy: '2026-03-13' }];
     const title = async (sent: RiddorForms['sent']) => {
       await open({ accident: { ...accident, reportedOn: '2026-03-12' }, forms: asked, sent }, undefined, '2026-03-14');
-      const said = (await screen.findByRole('alert')).textContent;
+      const alertText = (await screen.findByRole('alert')).textContent;
       cleanup();
-      return said;
+      return alertText;
     };
     const sent = (kind: RiddorForms['sent'][number]['kind']) => ({
       id: accidentId,

@@ -16,7 +16,7 @@ import { dayText } from '#platform/time.ts';
 import { FormQuestions } from './riddor-form-questions.tsx';
 import { FormSections, ParticularsSection } from './riddor-form-sections.tsx';
 import css from './riddor-form.module.css';
-import { OthersToTell } from './riddor-others.tsx';
+import { OthersToNotify } from './riddor-others.tsx';
 import { SentReports } from './riddor-sent-reports.tsx';
 
 const route = getRouteApi('/accident_riddor_form.html');
@@ -86,7 +86,7 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
             <FormQuestions key={`${form.kind} ${all.answersId}`} of={all} form={form} />
             <ParticularsSection form={form} accident={accident} />
             <SentReports of={all} form={form} canEdit={canEdit} />
-            <OthersToTell of={all} canEdit={canEdit} />
+            <OthersToNotify of={all} canEdit={canEdit} />
           </>
         )}
       </Stack>
@@ -129,7 +129,7 @@ function WhatItServes({ form, reportedOn }: { form: RiddorForm; reportedOn: stri
           </ul>
         )}
         {serves.length > 1 && <Text size="sm">{t('accident.form.one.report')}</Text>}
-        {notifyWithoutDelay && !reportedOn && <Text size="sm">{t('accident.form.tell.first', { authority })}</Text>}
+        {notifyWithoutDelay && !reportedOn && <Text size="sm">{t('accident.form.notify.first', { authority })}</Text>}
         {isTelephoneAccepted && !reportedOn && <Text size="sm">{t('accident.form.telephone')}</Text>}
         {authority === 'HSENI' && <Text size="sm">{t('accident.form.hseni')}</Text>}
         <Text size="sm">

@@ -10,7 +10,7 @@ import { dayText } from '#platform/time.ts';
 import css from './riddor-form.module.css';
 
 /** Others to notify besides the authority, each ticked with the day on which it was done. */
-export function OthersToTell({ of, canEdit }: { of: RiddorForms; canEdit: boolean }) {
+export function OthersToNotify({ of, canEdit }: { of: RiddorForms; canEdit: boolean }) {
   const first = of.others.toSorted((one, other) => Number(other.isSuggested) - Number(one.isSuggested));
   return (
     <Section title={t('accident.form.others')}>
@@ -28,7 +28,7 @@ export function OthersToTell({ of, canEdit }: { of: RiddorForms; canEdit: boolea
 function Other({ accidentId, other, canEdit }: { accidentId: string; other: OtherToNotify; canEdit: boolean }) {
   const { today } = useMe();
   const write = useWrite(accidents.markNotified);
-  const { whom, name, why, isSuggested, notifiedOn, saidBy } = other;
+  const { whom, name, why, isSuggested, notifiedOn, recordedBy } = other;
   const save = (day: string | null) => write.mutate({ body: { accidentId, whom, notifiedOn: day } });
   return (
     <Group gap="sm" justify="space-between" wrap="wrap">
@@ -64,9 +64,9 @@ function Other({ accidentId, other, canEdit }: { accidentId: string; other: Othe
           ) : (
             <Text size="sm">{dayText(notifiedOn)}</Text>
           )}
-          {saidBy && (
+          {recordedBy && (
             <Text size="sm" c="dimmed">
-              {saidBy}
+              {recordedBy}
             </Text>
           )}
         </Group>

@@ -109,7 +109,7 @@ export function ActionLines({ lines, onLines, start, choices, refusals, onChange
       <Text size="sm" c="dimmed">
         {t('actions.several.paste')}
       </Text>
-      <div role="status">{pasted && <SaidOfPasting pasted={pasted} />}</div>
+      <div role="status">{pasted && <PastedSummary pasted={pasted} />}</div>
     </div>
   );
 }
@@ -117,9 +117,9 @@ export function ActionLines({ lines, onLines, start, choices, refusals, onChange
 const UNREAD_SHOWN = 5;
 
 /** How many rows were taken, and what was not understood: nothing is left out in silence. */
-function SaidOfPasting({ pasted: { rowCount, unread, leftOut } }: { pasted: Pasted }) {
+function PastedSummary({ pasted: { rowCount, unread, leftOut } }: { pasted: Pasted }) {
   const different = [...new Set(unread)];
-  const said = [
+  const parts = [
     t('actions.several.pasted', { count: rowCount }),
     unread.length > 0 &&
       t('actions.several.pasted.unread', {
@@ -133,7 +133,7 @@ function SaidOfPasting({ pasted: { rowCount, unread, leftOut } }: { pasted: Past
   ];
   return (
     <Text size="sm" className="prose">
-      {said.filter(Boolean).join(' ')}
+      {parts.filter(Boolean).join(' ')}
     </Text>
   );
 }

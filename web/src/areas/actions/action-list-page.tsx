@@ -98,12 +98,12 @@ function hrefOf({ id, deletedAt, propertyId }: ActionRow): string {
 
 function NameOf({ action: { name, deletedAt, deletedBy, deletedReason } }: { action: ActionRow }) {
   if (!deletedAt) return shownActionName(name);
-  const told = { day: instantText(deletedAt), name: deletedBy ?? '', reason: deletedReason ?? '' };
+  const deletion = { day: instantText(deletedAt), name: deletedBy ?? '', reason: deletedReason ?? '' };
   return (
     <>
       {shownActionName(name)}
       <Text size="sm" c="dimmed" className={css.whole}>
-        {t('actions.deleted.how', told)}
+        {t('actions.deleted.how', deletion)}
       </Text>
     </>
   );

@@ -28,7 +28,9 @@ import { ClosingSection } from './closing-section.tsx';
 import { DueSection, type Moving } from './due-section.tsx';
 
 const CloseAction = formPiece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
-const WhoWasTold = piece(async () => ({ default: (await import('#areas/notices/who-was-told.tsx')).WhoWasTold }));
+const SentNotifications = piece(async () => ({
+  default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
+}));
 const route = getRouteApi('/actions/item/$id');
 
 export function ActionPage() {
@@ -73,7 +75,11 @@ export function ActionPage() {
             count: view.dto.fileCount,
             content: <ActionFiles action={view.dto} />,
           },
-          { id: 'told', label: t('told.tab'), content: <WhoWasTold of={{ entityType: 'ACTION', entityId: id }} /> },
+          {
+            id: 'told',
+            label: t('sent.tab'),
+            content: <SentNotifications of={{ entityType: 'ACTION', entityId: id }} />,
+          },
         ],
         canComment: view.dto.can.comment,
         dialogs: search.close && view.dto.can.close && (

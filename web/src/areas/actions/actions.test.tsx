@@ -529,18 +529,18 @@ describe('closing', () => {
   });
 
   it('says who changed it meanwhile, and closes it as it stands now when pressed again', async () => {
-    const said = 'Tom Birch changed this while you were editing.';
+    const clash = 'Tom Birch changed this while you were editing.';
     const conflict = { version: 4, changedBy: 'Tom Birch', changedAt: null, fields: [] };
     const now = { action: anAction() };
     const opened = await open(`${address}?close=true`, [
       [actions.view, () => showing(now.action)[0]![1]({} as never)],
-      [actions.close, () => ((now.action = anAction({ version: 4 })), problem(409, said, { conflict }))],
+      [actions.close, () => ((now.action = anAction({ version: 4 })), problem(409, clash, { conflict }))],
     ]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
     const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mark as done' });
     await waitFor(() => expect(say.disabled).toBe(false));
     await opened.user.click(say);
-    await dialog.findByText(new RegExp(`^${said}`));
+    await dialog.findByText(new RegExp(`^${clash}`));
     await waitFor(() => expect(opened.queries.isFetching()).toBe(0));
     await opened.user.click(say);
     await waitFor(() => expect(bodiesTo(opened, 'action/closure.json')).toHaveLength(2));

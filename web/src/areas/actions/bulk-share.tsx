@@ -66,8 +66,8 @@ function ShareDialog({ selection, to, onClose }: Props) {
       dueOn={rows.map(({ dueDate }) => dueDate)}
       obstacle={ids.length > MOST_SHARES_AT_ONCE && t('actions.bulk.share.most', { count: MOST_SHARES_AT_ONCE })}
       write={save}
-      onSend={(said, options) =>
-        save.mutate({ params: { kind: 'action' }, body: { ...said, entityIds: ids } }, options)
+      onSend={(details, options) =>
+        save.mutate({ params: { kind: 'action' }, body: { ...details, entityIds: ids } }, options)
       }
       onClose={close}
       outcome={outcome}

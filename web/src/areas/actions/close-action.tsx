@@ -25,8 +25,8 @@ export function CloseAction({ action, onClose }: Props) {
   const close = useDecision(actions.close, {
     onSuccess: ({ dto }) => {
       const isAwaiting = dto.closing.state === 'awaiting-verification';
-      const said = t(isAwaiting ? 'action.awaits.verification' : 'action.closed');
-      void nextHere(dto).then((next) => showNextSteps(said, next));
+      const message = t(isAwaiting ? 'action.awaits.verification' : 'action.closed');
+      void nextHere(dto).then((next) => showNextSteps(message, next));
       onClose();
     },
     onError: (failure) => void showRefusals(form, failure),

@@ -13,7 +13,7 @@ export const evidenceName = (kind: string) => evidenceKinds.find(({ id }) => id 
 /** The requirements, in one line of text. */
 export function demandText({ evidence, secondPerson }: ClosingDemand): string {
   const asked = [...evidence.map(evidenceName), ...(secondPerson ? [t('action.second.person')] : [])];
-  return asked.join(', ') || t('action.said.nothing');
+  return asked.join(', ') || t('action.closing.nothing');
 }
 
 const textOf = (isMissing: boolean, wasHeld: boolean) =>

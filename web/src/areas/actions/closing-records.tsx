@@ -9,8 +9,8 @@ import css from './actions.module.css';
 import { demandText, evidenceName } from './closing-demand.tsx';
 
 const names = Object.fromEntries(closingEvents.map(({ id, name }) => [id, name]));
-export const eventName = ({ event, saidBy, saidAt }: ClosingRecord) =>
-  `${names[event]}: ${t('action.said.by', { name: saidBy ?? t('no.value'), when: instantText(saidAt) })}`;
+export const eventName = ({ event, recordedBy, recordedAt }: ClosingRecord) =>
+  `${names[event]}: ${t('action.closing.by', { name: recordedBy ?? t('no.value'), when: instantText(recordedAt) })}`;
 
 /** Every record about the closing of an action, if there are more than its state shows. */
 export function ClosingRecords({ closing: { state, records } }: { closing: Action['closing'] }) {
@@ -23,10 +23,13 @@ export function ClosingRecords({ closing: { state, records } }: { closing: Actio
             <Group gap="xs" justify="space-between">
               <Text fw={600}>{names[record.event]}</Text>
               <Text size="sm" c="dimmed">
-                {t('action.said.by', { name: record.saidBy ?? t('no.value'), when: instantText(record.saidAt) })}
+                {t('action.closing.by', {
+                  name: record.recordedBy ?? t('no.value'),
+                  when: instantText(record.recordedAt),
+                })}
               </Text>
             </Group>
-            <WhatWasSaid record={record} />
+            <ClosingDetails record={record} />
           </li>
         ))}
       </ol>
@@ -35,10 +38,10 @@ export function ClosingRecords({ closing: { state, records } }: { closing: Actio
 }
 
 const linkText = ({ copiedBy }: NonNullable<ClosingRecord['link']>) =>
-  copiedBy.length ? t('action.said.link.copied', { names: copiedBy.join(', ') }) : t('action.said.link.mailed');
+  copiedBy.length ? t('action.closing.link.copied', { names: copiedBy.join(', ') }) : t('action.closing.link.mailed');
 
 /** One record of closing: the outcome, when and by whom it was done, with which evidence, and its note. */
-export function WhatWasSaid({
+export function ClosingDetails({
   record: { status, doneOn, doneBy, evidence, demanded, note, link },
 }: {
   record: ClosingRecord;
@@ -47,14 +50,14 @@ export function WhatWasSaid({
     <Stack gap={6}>
       {(status || doneOn || doneBy) && (
         <Facts>
-          {status && <Fact name={t('action.said.status')}>{status.name}</Fact>}
-          {doneOn && <Fact name={t('action.said.done.on')}>{dayText(doneOn)}</Fact>}
-          {doneBy && <Fact name={t('action.said.done.by')}>{doneBy}</Fact>}
-          <Fact name={t('action.said.evidence')}>
-            {evidence.map(evidenceName).join(', ') || t('action.said.nothing')}
+          {status && <Fact name={t('action.closing.status')}>{status.name}</Fact>}
+          {doneOn && <Fact name={t('action.closing.done.on')}>{dayText(doneOn)}</Fact>}
+          {doneBy && <Fact name={t('action.closing.done.by')}>{doneBy}</Fact>}
+          <Fact name={t('action.closing.evidence')}>
+            {evidence.map(evidenceName).join(', ') || t('action.closing.nothing')}
           </Fact>
-          <Fact name={t('action.said.asked')}>{demandText(demanded)}</Fact>
-          {link && <Fact name={t('action.said.link')}>{linkText(link)}</Fact>}
+          <Fact name={t('action.closing.asked')}>{demandText(demanded)}</Fact>
+          {link && <Fact name={t('action.closing.link')}>{linkText(link)}</Fact>}
         </Facts>
       )}
       {note && <Text className="prose">{note}</Text>}

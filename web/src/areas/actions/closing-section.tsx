@@ -7,7 +7,7 @@ import { dayText } from '#platform/time.ts';
 import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
 import { ClosingDemandList } from './closing-demand.tsx';
-import { eventName, WhatWasSaid } from './closing-records.tsx';
+import { eventName, ClosingDetails } from './closing-records.tsx';
 import { VerifyAction, WhatIsVerified } from './verify-action.tsx';
 
 /** The state of closing, its requirements, and the second person's decision. */
@@ -47,16 +47,16 @@ function StillOpen({ action }: { action: Action }) {
 
 function Awaiting({ view }: { view: ActionView }) {
   const { dto: action } = view;
-  const [said] = action.closing.records;
+  const [latest] = action.closing.records;
   return (
     <Stack gap="md">
       <WhatIsVerified view={view} />
-      {said && (
+      {latest && (
         <div>
           <Text size="sm" c="dimmed" mb={4}>
-            {eventName(said)}
+            {eventName(latest)}
           </Text>
-          <WhatWasSaid record={said} />
+          <ClosingDetails record={latest} />
         </div>
       )}
       <ClosingDemandList action={action} />
@@ -75,7 +75,7 @@ function Closed({ action: { closing } }: { action: Action }) {
   return (
     <Stack gap="sm">
       {closing.closedOn && <Text fw={600}>{t('action.closed.on', { day: dayText(closing.closedOn) })}</Text>}
-      {last && <WhatWasSaid record={last} />}
+      {last && <ClosingDetails record={last} />}
     </Stack>
   );
 }

@@ -171,8 +171,8 @@ describe('several actions from an inspection report', () => {
     await user.click(await screen.findByLabelText('Action of line 1'));
     await user.paste('Replace the door closer\tDoor 12\t\tHigh\nRefix the sign\tDoor 14\t\tSoon\n');
     expect(field('Location of line 2').value).toBe('Door 14');
-    const said = await screen.findByText('2 rows pasted. Not recognised, so not filled in: “Soon”.');
-    expect(said.closest('[role="status"]')).not.toBeNull();
+    const notice = await screen.findByText('2 rows pasted. Not recognised, so not filled in: “Soon”.');
+    expect(notice.closest('[role="status"]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add 2 actions' }));
     await screen.findByText('2 actions added');
     expect(bodiesTo(opened, 'action/several.json')).toMatchObject([

@@ -44,7 +44,7 @@ export const lineAfter = ({ areaId, priority, owner }: Line): Line => ({
 });
 
 /** The lines that say what is to be put right. */
-export const saidLines = (lines: readonly Line[]) => lines.filter(({ name }) => name.trim() !== '');
+export const filledLines = (lines: readonly Line[]) => lines.filter(({ name }) => name.trim() !== '');
 
 export const dueDateOf = ({ dueDate, priority }: Line, { dueDates }: Pick<ActionStart, 'dueDates'>) =>
   dueDate ?? dueDates[priority];

@@ -17,7 +17,7 @@ import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/app/toasts.ts';
 import { ActionLines } from './action-lines.tsx';
-import { actionOf, firstLine, refusalsOf, saidLines, type Choice, type Line } from './raise-lines.ts';
+import { actionOf, firstLine, refusalsOf, filledLines, type Choice, type Line } from './raise-lines.ts';
 import { useOwnerChoices } from './use-owner-choices.ts';
 
 type Props = { report: InspectionReport; onClose: () => void };
@@ -41,25 +41,25 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
   const [lines, setLines] = useState<Line[]>(() => [firstLine(start)]);
   const [refusals, setRefusals] = useState<Record<string, string>>({});
   const choices = useChoices(report);
-  const said = saidLines(lines);
-  const release = useUnsavedChanges(said.length > 0);
+  const filled = filledLines(lines);
+  const release = useUnsavedChanges(filled.length > 0);
   const create = useWrite(actions.createSeveral, {
     silent: true,
     onSuccess: async ({ objects }) => {
-      await assignAll(objects, said);
+      await assignAll(objects, filled);
       release();
       showSuccess(t('actions.several.done', { count: objects.length }));
       onClose();
     },
-    onError: (failure) => setRefusals(refusalsOf(failure, said)),
+    onError: (failure) => setRefusals(refusalsOf(failure, filled)),
   });
   const save = () => {
     if (create.isPending || create.isSuccess) return;
-    if (said.length === 0) return setRefusals({ [lines[0]!.key]: t('actions.several.name.say') });
+    if (filled.length === 0) return setRefusals({ [lines[0]!.key]: t('actions.several.name.say') });
     create.mutate({
       body: {
         source: { id: report.id, type: 'INSPECTION_REPORT' },
-        actions: said.map((line) => actionOf(line, start)),
+        actions: filled.map((line) => actionOf(line, start)),
       },
     });
   };
@@ -83,7 +83,7 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
           {t('cancel')}
         </Button>
         <Button loading={create.isPending || create.isSuccess} onClick={save}>
-          {t('actions.several.save', { count: Math.max(1, said.length) })}
+          {t('actions.several.save', { count: Math.max(1, filled.length) })}
         </Button>
       </Group>
     </Stack>

@@ -7,7 +7,7 @@ import { whoSeesActions } from '#platform/rights.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { piece } from '#platform/page/piece.tsx';
 
-const said = z.string().optional();
+const text = z.string().optional();
 const staticData = { allow: ['PRISM_APP_ACTION_MENU'] } as const;
 
 const listRoute = createRoute({
@@ -23,14 +23,14 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/actions/item/$id',
-  validateSearch: searchFrom(z.object({ tab: said, close: z.boolean().optional() })),
+  validateSearch: searchFrom(z.object({ tab: text, close: z.boolean().optional() })),
   component: lazyRouteComponent(() => import('./action-page.tsx'), 'ActionPage'),
   staticData,
 });
 const summaryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/actions/summary',
-  validateSearch: searchFrom(z.object({ tab: said, month: said, whose: said })),
+  validateSearch: searchFrom(z.object({ tab: text, month: text, whose: text })),
   component: lazyRouteComponent(() => import('./action-summary-page.tsx'), 'ActionSummaryPage'),
   staticData,
 });
@@ -39,16 +39,16 @@ const add = {
   getParentRoute: () => rootRoute,
   validateSearch: searchFrom(
     z.object({
-      backUrl: said,
+      backUrl: text,
       standalone: z.boolean().optional(),
       /** Reports a problem: the form then asks where. */
       report: z.boolean().optional(),
       propertyBriefInfoDto: z
-        .object({ id: said, address1: said, address2: said, address3: said, address4: said, address5: said })
+        .object({ id: text, address1: text, address2: text, address3: text, address4: text, address5: text })
         .optional(),
-      source: z.object({ id: said, type: said, caption: said }).optional(),
+      source: z.object({ id: text, type: text, caption: text }).optional(),
       /** The action that was just raised from here. */
-      after: said,
+      after: text,
     }),
   ),
   component: lazyRouteComponent(() => import('./add-action-page.tsx'), 'AddActionPage'),
@@ -67,7 +67,7 @@ const editRoute = createRoute({
 const olderEditRoute = createRoute({
   ...edit,
   path: '/action_edit.html',
-  validateSearch: searchFrom(z.object({ id: said })),
+  validateSearch: searchFrom(z.object({ id: text })),
   component: lazyRouteComponent(() => import('./edit-action-page.tsx'), 'EditActionPage'),
 });
 

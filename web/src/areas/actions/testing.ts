@@ -95,8 +95,8 @@ export const aRecord = (of: Partial<ClosingRecord> = {}): ClosingRecord => ({
   note: 'Closer replaced',
   evidence: ['photograph'],
   demanded: { evidence: ['photograph'], secondPerson: true },
-  saidBy: 'Tom Birch',
-  saidAt: '2026-11-20T10:00:00Z',
+  recordedBy: 'Tom Birch',
+  recordedAt: '2026-11-20T10:00:00Z',
   link: null,
   ...of,
 });

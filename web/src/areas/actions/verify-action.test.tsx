@@ -41,7 +41,7 @@ describe('an action marked as done', () => {
     const before = file({ id: areaId, name: 'before.jpg', evidence: null });
     const dark = file({ id: propertyId, name: 'dark.jpg', uploadDate: '2026-11-20T09:30:00Z' });
     const waits = anAwaiting({ observation: 'The door does not shut', fileCount: 3 });
-    const rejected = aRecord({ id: areaId, event: 'rejected', saidAt: '2026-11-20T09:45:00Z' });
+    const rejected = aRecord({ id: areaId, event: 'rejected', recordedAt: '2026-11-20T09:45:00Z' });
     waits.closing.records.push(rejected);
     const now = { action: waits };
     const next = propertyId;

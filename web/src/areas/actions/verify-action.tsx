@@ -64,12 +64,13 @@ const Thumbnails = ({ files }: { files: readonly StoredFile[] }) => (
 
 /** Evidence counts only if it was added since the action was raised or last reopened; what was rejected is not from before the work. */
 function byWhatTheyShow({ createdAt, closing }: ActionView['dto'], files: readonly StoredFile[]) {
-  const openedAt = closing.records.find(({ event }) => ['rejected', 'reopened'].includes(event))?.saidAt ?? createdAt;
+  const openedAt =
+    closing.records.find(({ event }) => ['rejected', 'reopened'].includes(event))?.recordedAt ?? createdAt;
   const isSince = ({ evidence, uploadDate }: StoredFile, instant: string) =>
     evidence !== null && Date.parse(uploadDate) >= Date.parse(instant);
   const isRejected = (file: StoredFile) =>
     isSince(file, createdAt) &&
-    closing.records.some(({ event, saidAt }) => event === 'rejected' && !isSince(file, saidAt));
+    closing.records.some(({ event, recordedAt }) => event === 'rejected' && !isSince(file, recordedAt));
   const [done, earlier] = [
     files.filter((file) => isSince(file, openedAt)),
     files.filter((file) => !isSince(file, openedAt)),

@@ -15,6 +15,6 @@ it.each([
   ],
   ['Mill House, Leeds', undefined, 'Mill House, Leeds'],
   ['', 'ACC-000012', 'ACC-000012'],
-])('says once where an action lies: %s, from %s', (place, source, said) => {
-  expect(whereRaised(place, source)).toBe(said);
+])('says once where an action lies: %s, from %s', (place, source, fields) => {
+  expect(whereRaised(place, source)).toBe(fields);
 });

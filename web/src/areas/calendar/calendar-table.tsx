@@ -263,7 +263,7 @@ function MonthButton({ days, onOpen }: { days: Days; onOpen: () => void }) {
 function DayHead({ day, isToday, off }: { day: string; isToday: boolean; off: DayOff | undefined }) {
   const number = Number(day.slice(8));
   const weekday = weekdayOf(day);
-  const said = [
+  const parts = [
     `${weekday} ${dayText(day)}`,
     ...(isToday ? [t('calendar.today.mark')] : []),
     ...(off?.kind === 'holiday' ? [off.name] : []),
@@ -276,7 +276,7 @@ function DayHead({ day, isToday, off }: { day: string; isToday: boolean; off: Da
       data-month-start={number === 1 || undefined}
       data-hint={off?.kind === 'holiday' ? off.name : undefined}
     >
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{parts}</VisuallyHidden>
       <span aria-hidden className={css.dayHead}>
         <span className={css.monthStart}>{number === 1 ? nameOfMonth(day) : ''}</span>
         <span>{weekday[0]}</span>

@@ -80,7 +80,7 @@ const open = async (address = '/calendar/tasks/list.html', of: Parameters<typeof
 };
 const grid = async (name: RegExp | string = /./) => within(await screen.findByRole('grid', { name }));
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href')!, 'http://lintel.test');
-const saidBy = (link: HTMLElement) => Object.fromEntries(addressOf(link).searchParams);
+const recordedBy = (link: HTMLElement) => Object.fromEntries(addressOf(link).searchParams);
 const head = async () => (await grid()).getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 afterEach(() => {
@@ -268,24 +268,24 @@ describe('the table of the calendar', () => {
     await open('/calendar/task-calendar/list.html?statutory=YES');
     const name = (await grid()).getByRole('link', { name: 'Gas safety' });
     expect(addressOf(name).pathname).toBe('/tasks/list');
-    expect(saidBy(name)).toEqual({ 'codes[]': 'GAS01', dueDateTo: '2026-11-30', statutory: 'YES' });
+    expect(recordedBy(name)).toEqual({ 'codes[]': 'GAS01', dueDateTo: '2026-11-30', statutory: 'YES' });
   });
 
   it('says each number in words, and opens what it counts', async () => {
     await open();
     const { getByRole } = await grid();
-    expect(saidBy(getByRole('link', { name: '2 done, Mill House, 05/11/2026' }))).toEqual({
+    expect(recordedBy(getByRole('link', { name: '2 done, Mill House, 05/11/2026' }))).toEqual({
       status: 'ALL',
       doneFrom: '2026-11-05',
       doneTo: '2026-11-05',
       'propertyIds[]': ids[0],
     });
-    expect(saidBy(getByRole('link', { name: '3 overdue, Mill House, on any day' }))).toEqual({
+    expect(recordedBy(getByRole('link', { name: '3 overdue, Mill House, on any day' }))).toEqual({
       status: 'OPEN',
       'dueStatuses[]': 'OVERDUE',
       'propertyIds[]': ids[0],
     });
-    expect(saidBy(getByRole('link', { name: '2 without a due date, Mill House' }))).toMatchObject({
+    expect(recordedBy(getByRole('link', { name: '2 without a due date, Mill House' }))).toMatchObject({
       'dueStatuses[]': 'NO_DUE_DATE',
     });
   });
@@ -293,7 +293,7 @@ describe('the table of the calendar', () => {
   it('ends with a row of all properties or tasks (CAL-025), and says which actions have none', async () => {
     const { unmount } = await open('/calendar/actions/list.html');
     const all = (await grid()).getByRole('row', { name: /All 32 properties/ });
-    expect(saidBy(await within(all).findByRole('link', { name: '4 planned, all, 30/11/2026' }))).toEqual({
+    expect(recordedBy(await within(all).findByRole('link', { name: '4 planned, all, 30/11/2026' }))).toEqual({
       status: 'OPEN',
       'dueStatuses[]': 'NOT_DUE_YET',
       dueDateFrom: '2026-11-30',
@@ -301,7 +301,7 @@ describe('the table of the calendar', () => {
       standalone: 'NO',
     });
     const without = await screen.findByRole('link', { name: '5 open actions on no property are due by 30/11/2026' });
-    expect(saidBy(without)).toEqual({ status: 'OPEN', standalone: 'YES', dueDateTo: '2026-11-30' });
+    expect(recordedBy(without)).toEqual({ status: 'OPEN', standalone: 'YES', dueDateTo: '2026-11-30' });
     unmount();
     await open('/calendar/task-calendar/list.html');
     expect((await grid()).getByRole('row', { name: /All 32 tasks/ })).toBeTruthy();

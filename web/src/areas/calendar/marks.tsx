@@ -92,14 +92,14 @@ export function Mark({
   const kind = dated === undefined ? undefined : datedOf(dated);
   const Icon = kind ? signs[kind.sign] : StateIcon;
   const number = countText(count);
-  const said = {
+  const names = {
     count: number,
     state: stateNames[state].toLowerCase(),
     name,
     when: days ? whenText(days) : t('calendar.overdue.ever'),
   };
   const what = kind && (count === 1 ? kind.name : kind.many);
-  const label = what ? t('calendar.mark.of', { ...said, what }) : t('calendar.mark', said);
+  const label = what ? t('calendar.mark.of', { ...names, what }) : t('calendar.mark', names);
   const shown = (
     <>
       <Icon size={13} aria-hidden />

@@ -53,8 +53,8 @@ export function useCalendar(mode: string) {
   ) => {
     const of = calendarTabs[to] as unknown as AnyList;
     // Filters that the other tab lacks are dropped.
-    const { periodType, ...said }: Record<string, unknown> = readAddress(of, writeAddress(of, next));
-    const inAddress = periodType === 'MONTH' ? { ...said, periodType } : said;
+    const { periodType, ...entries }: Record<string, unknown> = readAddress(of, writeAddress(of, next));
+    const inAddress = periodType === 'MONTH' ? { ...entries, periodType } : entries;
     void navigate({ to: pathOf(to), search: inAddress, replace, resetScroll: false } as never);
   };
   return {

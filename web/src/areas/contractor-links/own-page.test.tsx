@@ -132,7 +132,7 @@ describe('the page of a contractor', () => {
         items: of.map((one, at) => item({ ...one, id: `${id.slice(0, -1)}${at}` })),
       },
     ];
-    const said = async (of: object[]) => {
+    const names = async (of: object[]) => {
       const { unmount } = await open(workspace({ isBlocked: false, kinds: kinds(of) as never, operatives: [] }));
       const words = (await screen.findByText(/^Work can be assigned to you/)).textContent;
       const button = screen.getByRole('button', { name: /^Send Public and products/ });
@@ -141,10 +141,10 @@ describe('the page of a contractor', () => {
       return [words, isAsked];
     };
     const asked = 'Work can be assigned to you. Please send: Public and products liability insurance.';
-    expect(await said([{ state: 'EXPIRING' }])).toEqual([asked, true]);
-    expect(await said([{ state: 'REJECTED' }, { state: 'EXPIRING' }])).toEqual([asked, true]);
+    expect(await names([{ state: 'EXPIRING' }])).toEqual([asked, true]);
+    expect(await names([{ state: 'REJECTED' }, { state: 'EXPIRING' }])).toEqual([asked, true]);
     for (const state of ['AWAITING', 'NOT_YET'])
-      expect(await said([{ state }, { state: 'EXPIRING' }])).toEqual(['Work can be assigned to you.', false]);
+      expect(await names([{ state }, { state: 'EXPIRING' }])).toEqual(['Work can be assigned to you.', false]);
   });
 
   it('asks a firm that the organisation blocked itself to ask there, whatever evidence is missing', async () => {

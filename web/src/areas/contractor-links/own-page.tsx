@@ -118,7 +118,7 @@ function whyBlocked({ kinds, organisation, isBlockedByHand }: ContractorWorkspac
     return accepted ? [{ ...one, from: accepted.fromOn }] : [];
   });
   const others = blocking.filter(({ kind }) => !later.some((one) => one.kind === kind));
-  const said = { organisation: organisation.name };
+  const whose = { organisation: organisation.name };
   const sentences = [
     ['own.blocked.send', others.filter(isToSend).map(nameOf)],
     ['own.blocked.checking', others.filter((one) => !isToSend(one)).map(nameOf)],
@@ -131,7 +131,7 @@ function whyBlocked({ kinds, organisation, isBlockedByHand }: ContractorWorkspac
   ] as const;
   return [
     t('own.blocked'),
-    ...sentences.flatMap(([text, names]) => (names.length ? [t(text, { ...said, names: names.join(', ') })] : [])),
+    ...sentences.flatMap(([text, names]) => (names.length ? [t(text, { ...whose, names: names.join(', ') })] : [])),
   ].join(' ');
 }
 

@@ -5,7 +5,7 @@ import { listRouteOf } from '#platform/list/list-queries.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 
 const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_CONTRACTOR_MENU'] } } as const;
-const said = z.string().optional();
+const text = z.string().optional();
 
 const listRoute = createRoute({
   ...shared,
@@ -19,13 +19,13 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   ...shared,
   path: '/contractor_view.html',
-  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  validateSearch: searchFrom(z.object({ id: text, tab: text })),
   component: lazyRouteComponent(() => import('./contractor-page.tsx'), 'ContractorPage'),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contractor_edit.html',
-  validateSearch: searchFrom(z.object({ id: said })),
+  validateSearch: searchFrom(z.object({ id: text })),
   component: lazyRouteComponent(() => import('./contractor-edit-page.tsx'), 'ContractorEditPage'),
   ...asForm({ allow: ['PRISM_APP_CONTRACTOR_MANAGE'] }),
 });

@@ -147,9 +147,9 @@ describe('the first screen of the dashboard', () => {
         ]);
         await screen.findByText('100.0%');
         await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
-        const said = screen.queryByText(/ since 19\/10\/2026$/)?.textContent;
+        const sinceText = screen.queryByText(/ since 19\/10\/2026$/)?.textContent;
         unmount();
-        return said;
+        return sinceText;
       };
       expect(await shown(99.24)).toBe('+0.8 points since 19/10/2026');
       expect(await shown(100)).toBe('No change since 19/10/2026');

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { largestFall } from './trend-fall.ts';
 
 const DAYS = ['2026-08-03', '2026-08-10', '2026-08-17', '2026-08-24'];
-type Said = [value: number | null, tasks?: number, properties?: number, compliant?: number];
-const records = (...said: Said[]) =>
-  said.map(([value, taskCount = 100, propertyCount = 10, compliantCount = 50], at) => ({
+type Values = [value: number | null, tasks?: number, properties?: number, compliant?: number];
+const records = (...values: Values[]) =>
+  values.map(([value, taskCount = 100, propertyCount = 10, compliantCount = 50], at) => ({
     date: DAYS[at]!,
     value,
     extraDetails: { taskCount, propertyCount, compliantCount },
   })) as TrendRecord[];
 const pointsFrom = (fall: ReturnType<typeof largestFall>) => fall && [fall.points, fall.from, fall.to];
 
-it.each<[string, Said[], [number, string, string] | undefined]>([
+it.each<[string, Values[], [number, string, string] | undefined]>([
   ['no record', [], undefined],
   ['one record', [[80]], undefined],
   ['only what rises', [[60], [70], [90]], undefined],
@@ -25,8 +25,8 @@ it.each<[string, Said[], [number, string, string] | undefined]>([
   ['many small falls', [[90], [86], [82], [78]], undefined],
   ['days of which nothing is known', [[90], [null], [80]], [10, DAYS[0]!, DAYS[2]!]],
   ['nothing known at all', [[null], [null]], undefined],
-])('the largest fall of %s', (_of, said, fall) => {
-  expect(pointsFrom(largestFall(records(...said)))).toEqual(fall);
+])('the largest fall of %s', (_of, values, fall) => {
+  expect(pointsFrom(largestFall(records(...values)))).toEqual(fall);
 });
 
 it('a fall tells what was counted more than before, and less as less than none', () => {

@@ -6,7 +6,7 @@ import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { piece } from '#platform/page/piece.tsx';
 
-const said = z.string().optional();
+const text = z.string().optional();
 const staticData = { allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] } as const;
 
 const listRoute = createRoute({
@@ -22,21 +22,21 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/enforcement_visit_view.html',
-  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  validateSearch: searchFrom(z.object({ id: text, tab: text })),
   component: lazyRouteComponent(() => import('./visit-page.tsx'), 'VisitPage'),
   staticData,
 });
 const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/enforcement_visit_add.html',
-  validateSearch: searchFrom(z.object({ propertyId: said })),
+  validateSearch: searchFrom(z.object({ propertyId: text })),
   component: lazyRouteComponent(() => import('./add-visit-page.tsx'), 'AddVisitPage'),
   ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/enforcement_visit_edit.html',
-  validateSearch: searchFrom(z.object({ id: said })),
+  validateSearch: searchFrom(z.object({ id: text })),
   component: lazyRouteComponent(() => import('./edit-visit-page.tsx'), 'EditVisitPage'),
   ...asForm(staticData),
 });

@@ -98,7 +98,7 @@ const announcedText = (announced: boolean | null) =>
 
 function Overview({ visit }: { visit: EnforcementVisit }) {
   const { category, kind, outcome, letterReceivedOn, nextVisitOn, officers } = visit;
-  const unsaid = seen.filter((field) => !visit[field]);
+  const unstated = seen.filter((field) => !visit[field]);
   return (
     <Stack gap="md" maw={980}>
       <Section title={t('visit.section')}>
@@ -130,9 +130,9 @@ function Overview({ visit }: { visit: EnforcementVisit }) {
       <Section title={t('visit.section.seen')}>
         <Stack gap="sm">
           <Prose of={visit} fields={seen} />
-          {unsaid.length > 0 && (
+          {unstated.length > 0 && (
             <Text size="sm" c="dimmed">
-              {t('visit.unsaid', { what: unsaid.map((field) => labels[field]).join(' · ') })}
+              {t('visit.unstated', { what: unstated.map((field) => labels[field]).join(' · ') })}
             </Text>
           )}
         </Stack>

@@ -6,7 +6,7 @@ import { listRouteOf } from '#platform/list/list-queries.ts';
 import { piece } from '#platform/page/piece.tsx';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 
-const said = z.string().optional();
+const text = z.string().optional();
 const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
 
 const listRoute = createRoute({
@@ -22,21 +22,21 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipment_view.html',
-  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  validateSearch: searchFrom(z.object({ id: text, tab: text })),
   component: lazyRouteComponent(() => import('./equipment-page.tsx'), 'EquipmentPage'),
   staticData,
 });
 const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipment_add.html',
-  validateSearch: searchFrom(z.object({ propertyId: said, like: said })),
+  validateSearch: searchFrom(z.object({ propertyId: text, like: text })),
   component: lazyRouteComponent(() => import('./add-equipment-page.tsx'), 'AddEquipmentPage'),
   ...asForm({ allow: ['PRISM_PROPERTY_TASK_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipment_edit.html',
-  validateSearch: searchFrom(z.object({ id: said })),
+  validateSearch: searchFrom(z.object({ id: text })),
   component: lazyRouteComponent(() => import('./edit-equipment-page.tsx'), 'EditEquipmentPage'),
   ...asForm(staticData),
 });

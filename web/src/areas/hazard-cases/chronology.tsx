@@ -140,7 +140,7 @@ function asItem(entry: HazardEntry, onStrike?: (id: string) => void): Item {
           </Text>
         )}
         <Text size="xs" c="dimmed">
-          {t('hazard.entered', { name: entry.saidBy ?? t('hazard.somebody'), when: instantText(entry.saidAt) })}
+          {t('hazard.entered', { name: entry.recordedBy ?? t('hazard.somebody'), when: instantText(entry.recordedAt) })}
         </Text>
         {struck && (
           <Text size="sm" c="red">
@@ -156,7 +156,7 @@ function asItem(entry: HazardEntry, onStrike?: (id: string) => void): Item {
   };
 }
 
-const yesNo = (said: boolean | null) => t(said ? 'list.value.yes' : 'list.value.no');
+const yesNo = (answer: boolean | null) => t(answer ? 'list.value.yes' : 'list.value.no');
 
 /** The deadline of each clock, and its state. */
 const deadlines = ({ clocks }: HazardCase): Item[] =>

@@ -61,7 +61,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
   const say = useWrite(hazardCases.addEntry, {
     silent: true,
     onSuccess: () => {
-      showSuccess(t('hazard.said'));
+      showSuccess(t('hazard.recorded'));
       onClose();
     },
     onError: (failure) => void showRefusals(form, failure),

@@ -30,8 +30,8 @@ export const anEntry = (of: Partial<HazardEntry> = {}): HazardEntry => ({
   note: null,
   file: null,
   struck: null,
-  saidBy: 'Sam Green',
-  saidAt: '2026-12-22T10:00:00Z',
+  recordedBy: 'Sam Green',
+  recordedAt: '2026-12-22T10:00:00Z',
   ...of,
 });
 

@@ -48,7 +48,7 @@ export function AddInspectionPage() {
       const task = isCompleting(form.getValues(), about)
         ? (await queries.fetchQuery(read(tasks.get, { query: { id: taskId } })).catch(() => undefined))?.dto
         : undefined;
-      showNextSteps(saidOf(dto, task), task ? await nextHere(task) : []);
+      showNextSteps(reportedIn(dto, task), task ? await nextHere(task) : []);
       void navigate({ to: '/inspection_view.html', search: { id: dto.id }, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
@@ -79,7 +79,7 @@ export function AddInspectionPage() {
 }
 
 /** What saving did, with the task if that was completed. */
-function saidOf(report: InspectionReport, task: Task | undefined) {
+function reportedIn(report: InspectionReport, task: Task | undefined) {
   if (isDraft(report)) return t('inspection.added.draft');
   if (!task || report.cycleId === task.cycle?.id) return t('inspection.added');
   return task.dueOn ? t('inspection.completed.next', { day: dayText(task.dueOn) }) : t('inspection.completed');

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
-import { firstSaid } from '#areas/tasks/equipment-said.ts';
+import { firstResults } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { evidenceText } from '#areas/tasks/cycle-words.ts';
@@ -16,7 +16,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
   const { task } = about;
   if (!about.cycleId) return null;
   const { inspectedOn, outcome, certificateExpiresOn } = form.values;
-  const said = form.values.equipment ?? firstSaid(about.pieces);
+  const results = form.values.equipment ?? firstResults(about.pieces);
   return (
     <Section title={t('inspection.completes.title')}>
       <Stack gap="sm">
@@ -29,7 +29,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
           <>
             <EquipmentSeen
               pieces={about.pieces}
-              said={said}
+              results={results}
               outcome={outcome}
               error={form.errors['equipment']}
               onChange={(equipment) => form.setFieldValue('equipment', equipment)}
@@ -47,7 +47,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
                 {...form.getInputProps('withoutEvidenceReason')}
               />
             )}
-            <NextDue task={task} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn, equipment: said }} />
+            <NextDue task={task} values={{ doneOn: inspectedOn, outcome, certificateExpiresOn, equipment: results }} />
           </>
         )}
       </Stack>

@@ -37,13 +37,13 @@ const aReport = (of: Partial<InspectionReport> = {}): InspectionReport => ({
   can: { edit: true, comment: true, addFile: true, deleteFile: true },
   ...of,
 });
-const said = {
+const fields = {
   'task.id': taskId,
   'task.name': 'Gas safety check',
   'task.propertyBriefInfoDto.id': propertyBriefInfoDto.id,
   'task.propertyBriefInfoDto.address2': 'Mill Lane',
 };
-const addAddress = (params: Record<string, string> = said) =>
+const addAddress = (params: Record<string, string> = fields) =>
   `/inspection_add.html?${new URLSearchParams(params).toString()}`;
 const ofManager: Permission[] = [
   'PRISM_APP_TASK_MENU',
@@ -82,12 +82,12 @@ describe('adding an inspection report', () => {
   });
 
   it.each<[missing: string, named: string]>([
-    ...Object.keys(said).map((name): [string, string] => [name, name]),
+    ...Object.keys(fields).map((name): [string, string] => [name, name]),
     ['task', 'task.id'],
     ['task.propertyBriefInfoDto', 'task.propertyBriefInfoDto.id'],
   ])('INS-006: is refused without %s', async (missing, named) => {
     const isLeft = ([name]: [string, string]) => name !== missing && !name.startsWith(`${missing}.`);
-    await open(addAddress(Object.fromEntries(Object.entries(said).filter(isLeft))));
+    await open(addAddress(Object.fromEntries(Object.entries(fields).filter(isLeft))));
     await seesWhatIsMissing(named);
   });
 

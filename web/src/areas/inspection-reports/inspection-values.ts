@@ -4,11 +4,11 @@ import {
   type InspectionReport,
   type InspectionReportDetails,
 } from '@lintel/contract/areas/inspection-reports';
-import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { actionOf, saidLines, type Line } from '#areas/actions/raise-lines.ts';
-import { firstSaid, saidWith } from '#areas/tasks/equipment-said.ts';
+import { actionOf, filledLines, type Line } from '#areas/actions/raise-lines.ts';
+import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
 
 /** The form values of a report: the findings, the actions for them, and what completes the task. */
@@ -22,7 +22,7 @@ export type InspectionValues = CertificateValues & {
   completes: boolean;
   withoutEvidenceReason: string;
   /** What was done of the equipment that the task covers; null until somebody changes it. */
-  equipment: EquipmentSaid | null;
+  equipment: EquipmentResults | null;
 };
 
 const alongside = {
@@ -48,7 +48,7 @@ export const newInspection = (today: string, inspector: string): InspectionValue
 export const withOutcome = (values: InspectionValues, outcome: Outcome | null): Partial<InspectionValues> => ({
   outcome,
   ...(outcome && {
-    actionsIdentified: outcome !== 'satisfactory' || saidLines(values.actions).length > 0,
+    actionsIdentified: outcome !== 'satisfactory' || filledLines(values.actions).length > 0,
   }),
 });
 
@@ -74,7 +74,7 @@ export type About = {
 
 /** What is said of the equipment: at first that all of it was done. */
 export const equipmentOf = ({ equipment, outcome }: InspectionValues, { pieces }: About) =>
-  saidWith(outcome, equipment ?? firstSaid(pieces));
+  resultsWith(outcome, equipment ?? firstResults(pieces));
 
 /** Whether saving completes the task. */
 export const isCompleting = ({ completes, outcome }: InspectionValues, about: About | undefined) =>
@@ -86,7 +86,7 @@ export function sentOf(values: InspectionValues, about: About | undefined) {
   const { certificateNumber, certificateIssuedOn, certificateExpiresOn, withoutEvidenceReason } = values;
   const details = { inspectedOn, inspector, outcome, actionsIdentified, summary } as InspectionReportDetails;
   const start = about?.start;
-  const found = actionsIdentified && start ? saidLines(values.actions) : [];
+  const found = actionsIdentified && start ? filledLines(values.actions) : [];
   return {
     ...details,
     ...(start &&

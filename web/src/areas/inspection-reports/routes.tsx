@@ -4,8 +4,8 @@ import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 
-const said = z.string().optional();
-const byId = searchFrom(z.object({ id: said }));
+const text = z.string().optional();
+const byId = searchFrom(z.object({ id: text }));
 const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
 
 const listRoute = createRoute({
@@ -24,7 +24,7 @@ const addRoute = createRoute({
   validateSearch: searchFrom(
     z.object({
       task: z
-        .object({ id: said, name: said, propertyBriefInfoDto: z.object({ id: said, address2: said }).optional() })
+        .object({ id: text, name: text, propertyBriefInfoDto: z.object({ id: text, address2: text }).optional() })
         .optional(),
     }),
   ),
@@ -41,7 +41,7 @@ const editRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspection_view.html',
-  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  validateSearch: searchFrom(z.object({ id: text, tab: text })),
   component: lazyRouteComponent(() => import('./inspection-page.tsx'), 'InspectionPage'),
   staticData,
 });

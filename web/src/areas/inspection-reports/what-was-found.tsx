@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { reportFieldLabels } from '@lintel/contract/areas/inspection-reports';
 import { ActionLines } from '#areas/actions/action-lines.tsx';
-import { saidLines } from '#areas/actions/raise-lines.ts';
+import { filledLines } from '#areas/actions/raise-lines.ts';
 import { useOwnerChoices } from '#areas/actions/use-owner-choices.ts';
 import { useLacking } from '#areas/people/use-lacking.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
@@ -36,10 +36,10 @@ function Found({ form, about, start }: { form: Props['form']; about: About; star
     owners.map(({ value }) => value),
   );
   const lines = form.values.actions;
-  const said = saidLines(lines);
+  const filled = filledLines(lines);
   const refusals = Object.fromEntries(
     Object.entries(form.errors).flatMap(([field, message]) => {
-      const line = said[Number(/^actions\.(\d+)\./.exec(field)?.[1] ?? -1)];
+      const line = filled[Number(/^actions\.(\d+)\./.exec(field)?.[1] ?? -1)];
       return line && message ? [[line.key, String(message)]] : [];
     }),
   );

@@ -152,7 +152,7 @@ describe('the bell', () => {
   });
 
   it('opens what there is, today and earlier; a notice leads to its record and is read by that', async () => {
-    const told = [
+    const listed = [
       aLine(1, { kind: 'rejected', urgent: true, sentence: 'Rejected by Ingrid Vale: another door' }),
       aLine(2, { createdAt: yesterday, readAt: yesterday }),
       aLine(3, {
@@ -161,7 +161,7 @@ describe('the bell', () => {
         sentence: 'Told by a server that was upgraded meanwhile',
       }),
     ];
-    const { user, openPanel } = await open(told);
+    const { user, openPanel } = await open(listed);
     const panel = await openPanel();
     const today = within(await panel.findByRole('region', { name: 'Today' }));
     for (const text of ['Rejected', 'Urgent', 'Rejected by Ingrid Vale: another door', '12 Mill Street, LS1 1AA'])
@@ -173,7 +173,7 @@ describe('the bell', () => {
     expect(link.getAttribute('href')).toBe(`/actions/item/${id(101)}`);
     await user.click(link);
     expect(await screen.findByRole('heading', { name: 'The action' })).toBeDefined();
-    await waitFor(() => expect(told[0]?.isUnread).toBe(false));
+    await waitFor(() => expect(listed[0]?.isUnread).toBe(false));
   });
 
   it('marks one as read without opening it, and all of them', async () => {

@@ -127,7 +127,7 @@ const trainingShown: PersonTraining = {
 };
 const view = `/people_view.html?id=${personId}`;
 /** The search of the list behind a link. */
-const saidBy = (link: HTMLElement, list: AnyList) =>
+const recordedBy = (link: HTMLElement, list: AnyList) =>
   readAddress(list, parseSearch(new URL(link.getAttribute('href')!, 'http://lintel.test').search));
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement;
 
@@ -139,7 +139,9 @@ describe('the people list', () => {
     const entry = within(menu).getByRole('link', { name: 'People' });
     expect([entry.getAttribute('href'), entry.getAttribute('aria-current')]).toEqual(['/people_list.html', 'page']);
     expect((await screen.findByRole('link', { name: 'Priya Shah' })).getAttribute('href')).toBe(view);
-    expect(saidBy(screen.getByRole('link', { name: '3' }), taskList)).toEqual(searchesOf(personId).overdueTaskCount);
+    expect(recordedBy(screen.getByRole('link', { name: '3' }), taskList)).toEqual(
+      searchesOf(personId).overdueTaskCount,
+    );
   });
 });
 
@@ -175,8 +177,8 @@ describe('the view of a person', () => {
       `/people_view.html?id=${leadId}`,
     );
     expect(factOf('Groups').textContent).toBe('Wardens');
-    expect(saidBy(within(factOf('Tasks')).getByRole('link'), taskList)).toEqual(searchesOf(personId).taskCount);
-    expect(saidBy(within(factOf('Properties')).getByRole('link'), propertyList)).toEqual(
+    expect(recordedBy(within(factOf('Tasks')).getByRole('link'), taskList)).toEqual(searchesOf(personId).taskCount);
+    expect(recordedBy(within(factOf('Properties')).getByRole('link'), propertyList)).toEqual(
       searchesOf(personId).propertyCount,
     );
     expect(within(factOf('Actions')).queryByRole('link')).toBeNull();

@@ -5,7 +5,7 @@ import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/app/root-route.tsx';
 
 const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_PEOPLE_MENU'] } } as const;
-const said = z.string().optional();
+const text = z.string().optional();
 
 const listRoute = createRoute({
   ...shared,
@@ -19,7 +19,7 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   ...shared,
   path: '/people_view.html',
-  validateSearch: searchFrom(z.object({ id: said, personEmail: said, tab: said })),
+  validateSearch: searchFrom(z.object({ id: text, personEmail: text, tab: text })),
   component: lazyRouteComponent(() => import('./person-page.tsx'), 'PersonPage'),
 });
 

@@ -89,7 +89,7 @@ function Sheet({ poster: { organisation, property }, link }: { poster: Poster; l
         <span>{organisation.name}</span>
       </header>
       <h2 className={css.title}>{t('poster.notice.title')}</h2>
-      <p className={css.tell}>{t('poster.notice.tell')}</p>
+      <p className={css.report}>{t('poster.notice.invitation')}</p>
       <div className={css.middle}>
         <img className={css.code} src={code} alt={t('poster.notice.code')} />
         <div>

@@ -28,7 +28,7 @@ const READERS_SHOWN = 10;
 export function ReceivedReport({ report }: { report: PosterReport }) {
   const { id, what, property, receivedAt, state, happenedOn, happenedAt, said, redactedAt, fileCount } = report;
   const [asked, setAsked] = useState<'accept' | 'reject'>();
-  const told = (['place', 'hurtName', 'fullName', 'phone', 'email'] as const).flatMap((field) =>
+  const filled = (['place', 'hurtName', 'fullName', 'phone', 'email'] as const).flatMap((field) =>
     report[field] ? [[labels[field], report[field]] as const] : [],
   );
   return (
@@ -59,7 +59,10 @@ export function ReceivedReport({ report }: { report: PosterReport }) {
           <Text className="prose">{said}</Text>
         )}
         <FactsOf
-          facts={[[t('poster.report.happened'), [dayText(happenedOn), happenedAt].filter(Boolean).join(', ')], ...told]}
+          facts={[
+            [t('poster.report.happened'), [dayText(happenedOn), happenedAt].filter(Boolean).join(', ')],
+            ...filled,
+          ]}
         />
         {fileCount > 0 && (
           <div role="group" aria-label={t('poster.report.photographs')}>

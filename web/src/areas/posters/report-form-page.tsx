@@ -90,8 +90,8 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
     if (isSending) return;
     setSending(true);
     try {
-      const said = { ...values, hurtName: isHurt ? values.hurtName : null } as PosterReportFields;
-      const { dto } = await report.mutateAsync({ body: { ...said, posterToken } });
+      const fields = { ...values, hurtName: isHurt ? values.hurtName : null } as PosterReportFields;
+      const { dto } = await report.mutateAsync({ body: { ...fields, posterToken } });
       const notSent: string[] = [];
       for (const file of photographs)
         await upload(posters.addPhotograph, { query: { reportId: dto.id, fileName: file.name } }, file, {

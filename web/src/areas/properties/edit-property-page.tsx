@@ -36,7 +36,7 @@ export function EditPropertyPage() {
   );
 }
 
-type Clash = { theirs: Property; mine: PropertyValues; said: Problem['conflict'] };
+type Clash = { theirs: Property; mine: PropertyValues; conflict: Problem['conflict'] };
 
 function EditProperty({ opened }: { opened: Property }) {
   const backToRecord = useBackToRecord();
@@ -59,7 +59,7 @@ function EditProperty({ opened }: { opened: Property }) {
     onError: async (failure, { body: { id, version: _, ...mine } }) => {
       if (failure instanceof Refusal && failure.status === 409) {
         const { dto: theirs } = await send(properties.get, { query: { id } });
-        setClash({ theirs, mine: mine as PropertyValues, said: failure.conflict });
+        setClash({ theirs, mine: mine as PropertyValues, conflict: failure.conflict });
       } else showFailure(form, failure);
     },
   });
@@ -98,9 +98,9 @@ function EditProperty({ opened }: { opened: Property }) {
       />
       {clash && (
         <ConflictDialog
-          changedBy={clash.said?.changedBy ?? null}
-          changedAt={clash.said?.changedAt ?? null}
-          changedByYou={clash.said?.changedByYou ?? false}
+          changedBy={clash.conflict?.changedBy ?? null}
+          changedAt={clash.conflict?.changedAt ?? null}
+          changedByYou={clash.conflict?.changedByYou ?? false}
           differences={differencesBetween(valuesOf(base), clash.mine, valuesOf(clash.theirs))}
           labelOf={(field) => propertyFieldLabels[field as PropertyField] ?? field}
           textOf={(field, value) => textOf(field as PropertyField, value)}

@@ -222,7 +222,7 @@ describe('what needs attention on a property', () => {
       owners: [{ id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ada Hill', email: null, phone: '0161 496 0000' }],
     });
     const href = `/tasks/list?status=ALL&standings[]=overdue&propertyIds[]=${property.id}`;
-    const told: PropertyStanding = {
+    const figures: PropertyStanding = {
       compliance: {
         percent: 66.7,
         compliantCount: 2,
@@ -240,7 +240,7 @@ describe('what needs attention on a property', () => {
       answers: [
         [properties.get, () => ({ body: { dto: property } })],
         [properties.neighbours, () => ({ body: neighbours })],
-        [properties.standing, () => ({ body: { dto: told } })],
+        [properties.standing, () => ({ body: { dto: figures } })],
       ],
     });
     const attention = await screen.findByRole('region', { name: 'Needs attention' });
@@ -276,8 +276,8 @@ describe('archiving a property where something is wrong', () => {
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Archive…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const said = 'These will no longer appear in any list or figure: Overdue tasks 3, High priority actions 2.';
-    expect(dialog.getByText(said, { exact: false })).toBeDefined();
+    const warning = 'These will no longer appear in any list or figure: Overdue tasks 3, High priority actions 2.';
+    expect(dialog.getByText(warning, { exact: false })).toBeDefined();
     expect(dialog.getByText('Its managers are notified.', { exact: false })).toBeDefined();
   });
 });
@@ -304,9 +304,9 @@ describe('archiving a property where hazard cases or notices are open', () => {
     expect(await dialog.findByText(/1 open hazard case/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Archive anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const said = sent
+    const warning = sent
       .filter(({ path }) => path.endsWith('archival.json'))
       .map(({ body }) => JSON.parse(body).evenIfBound);
-    expect(said).toEqual([false, true]);
+    expect(warning).toEqual([false, true]);
   });
 });

@@ -82,7 +82,7 @@ describe('the report of properties that is printed', () => {
     ).toEqual(['B-2', '76.2%', '14/05/2026', '1974', '12,500']);
     expect(total!.textContent).toBe('–');
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    for (const said of ['76.2%', 'Region: North West']) expect(printed).toContain(said);
+    for (const words of ['76.2%', 'Region: North West']) expect(printed).toContain(words);
     expect(screen.getByText(/As at 21\/11\/2026, 09:30/, { selector: 'p' }).textContent).toContain('Harbour Homes');
     // Sheets get separated: each carries the subject and date.
     const paper = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');

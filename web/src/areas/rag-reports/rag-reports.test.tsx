@@ -34,10 +34,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** Requests a report on the property list; `told` are the replies, in order. */
 async function ask(
-  told: { data: object | null; isFailed?: boolean; errorMessage?: string | null }[],
+  progress: { data: object | null; isFailed?: boolean; errorMessage?: string | null }[],
   answers: Answers = [],
 ) {
-  const rest = [...told];
+  const rest = [...progress];
   const opened = await openPage('/property/?storeys.greaterThan=6', {
     me,
     answers: [

@@ -36,9 +36,9 @@ export async function runRag(request: RagRequest, onChange: () => void): Promise
     showSuccess(t('rag.report.success'));
   } catch (failure) {
     // Our own text if the server sent none (RAG-006); a failed connection says nothing about the report.
-    const isTold =
+    const isExplained =
       failure instanceof NotMade || (failure instanceof Refusal && (failure.isAnswer || failure.isPassing));
-    showError(isTold ? failure.message : t('rag.report.error'));
+    showError(isExplained ? failure.message : t('rag.report.error'));
   } finally {
     notifications.hide(notification);
     onChange();

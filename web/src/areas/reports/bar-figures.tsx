@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { fillOf } from './fills.tsx';
-import { said, sumOf, written, type Figures } from './figures.ts';
+import { description, sumOf, written, type Figures } from './figures.ts';
 import { Mark, Marks, type Place } from './mark.tsx';
 import css from './figures.module.css';
 
@@ -134,7 +134,7 @@ function BarMark({ box, place: [at, cellAt], figures, series, as }: BarMarkProps
   const whole = sumOf({ cells: shown.map((each) => row.cells[each.at]!) });
   return (
     <>
-      <Mark place={[at, cellAt]} label={said(row, own, cell)} link={cell.link}>
+      <Mark place={[at, cellAt]} label={description(row, own, cell)} link={cell.link}>
         <rect
           {...{ x, y, width, height }}
           rx={1.5}

@@ -26,7 +26,7 @@ import { t } from '#platform/texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
 import { Bars, Ring } from './drawings.ts';
-import { said, sumOf, type Figures } from './figures.ts';
+import { description, sumOf, type Figures } from './figures.ts';
 import { Legend } from './legend.tsx';
 import { LinkTo } from './mark.tsx';
 import { monthText, shortMonth } from './months.ts';
@@ -259,7 +259,7 @@ export function ActionsByPropertyChart() {
             return {
               series,
               cell: cell!,
-              label: said(
+              label: description(
                 { id: row.id, label: t('reports.on.properties', { count: properties!.count }), cells: [] },
                 series,
                 cell!,

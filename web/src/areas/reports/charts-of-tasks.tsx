@@ -20,7 +20,7 @@ import { t } from '#platform/texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartTitle } from './chart-title.ts';
 import { Bars, Ring } from './drawings.ts';
-import { said, sumOf, type Cell, type Figures } from './figures.ts';
+import { description, sumOf, type Cell, type Figures } from './figures.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { Swatch } from './fills.tsx';
 import { Legend } from './legend.tsx';
@@ -108,7 +108,7 @@ export function RiskProfileChart() {
               return {
                 series,
                 cell,
-                label: said({ id: 'all', label: t('reports.risk.all'), cells: [] }, series, cell),
+                label: description({ id: 'all', label: t('reports.risk.all'), cells: [] }, series, cell),
               };
             })}
           />
@@ -242,7 +242,7 @@ function Groups({ figures }: { figures: Figures }) {
                 return (
                   cell.count > 0 && (
                     <li key={series.id}>
-                      <LinkTo link={cell.link!} aria-label={said(row, series, cell)}>
+                      <LinkTo link={cell.link!} aria-label={description(row, series, cell)}>
                         <Swatch fill={series.fill} />
                         {countText(cell.count)}
                       </LinkTo>

@@ -96,9 +96,11 @@ describe('a chart', () => {
         [],
         id.startsWith('PropertiesPortfolio') ? 'Property portfolio' : undefined,
       );
-      const told = () => [...container.querySelectorAll<HTMLElement>('[data-place], td[data-heat], td[data-heat] a')];
-      await waitFor(() => expect(told().length).toBeGreaterThan(1));
-      for (const mark of told()) {
+      const labelled = () => [
+        ...container.querySelectorAll<HTMLElement>('[data-place], td[data-heat], td[data-heat] a'),
+      ];
+      await waitFor(() => expect(labelled().length).toBeGreaterThan(1));
+      for (const mark of labelled()) {
         expect(mark.dataset['hint']).toMatch(/\d/);
         // Marks that are not in the cell of a grid have the same name.
         if (mark.dataset['place']) expect(mark.getAttribute('aria-label')).toBe(mark.dataset['hint']);

@@ -52,7 +52,7 @@ export type Figures = {
 export const written = ({ write = countText }: Series, count: number) => write(count);
 
 /** A figure in words: “12 overdue, March 2026”. */
-export const said = (row: FigureRow, series: Series, { count }: Cell) =>
+export const description = (row: FigureRow, series: Series, { count }: Cell) =>
   t('reports.mark', {
     count: written(series, count),
     series: ((count === 1 && series.one) || series.label).toLowerCase(),

@@ -14,8 +14,8 @@ export type HeatCell = {
   /** The text of the cell. */
   text: string;
   /** The same in full words. */
-  said: string;
-  links?: { text: string; said: string; link: Opens }[];
+  description: string;
+  links?: { text: string; description: string; link: Opens }[];
 };
 export type HeatRow = { id: string; label: string; beside?: string; cells: (HeatCell | undefined)[] };
 
@@ -118,23 +118,23 @@ function Cell({ cell, name }: { cell: HeatCell | undefined; name: string }) {
       tabIndex={-1}
       className={cell.class}
       data-heat={cell.class}
-      data-hint={`${name}: ${cell.said}`}
+      data-hint={`${name}: ${cell.description}`}
       data-hint-side="top"
     >
       <span className={css.heatText} aria-hidden>
         <Sign size={12} />
         {cell.text}
       </span>
-      <VisuallyHidden>{cell.said}</VisuallyHidden>
+      <VisuallyHidden>{cell.description}</VisuallyHidden>
       {links.length > 0 && (
         <span className={css.heatLinks}>
-          {links.map(({ text, said, link }) => (
+          {links.map(({ text, description, link }) => (
             <LinkTo
-              key={said}
+              key={description}
               link={link}
               tabIndex={-1}
-              aria-label={`${said}, ${name}`}
-              data-hint={`${said}, ${name}`}
+              aria-label={`${description}, ${name}`}
+              data-hint={`${description}, ${name}`}
               data-hint-side="top"
             >
               {text}

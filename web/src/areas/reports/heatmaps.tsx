@@ -56,11 +56,11 @@ function scheduled(cell: Round, today: string): HeatCell | undefined {
   if (!heat) return undefined;
   const { overdueTaskCount: count, openTaskCount: whole } = cell;
   if (cell.periodDate > today)
-    return { class: 'type1', text: countText(whole), said: t('reports.heat.planned', { count: whole }) };
+    return { class: 'type1', text: countText(whole), description: t('reports.heat.planned', { count: whole }) };
   return {
     class: heat.class,
     text: `${heat.share}%`,
-    said: t('reports.heat.missed', { share: heat.share, missed: count, count: whole }),
+    description: t('reports.heat.missed', { share: heat.share, missed: count, count: whole }),
   };
 }
 
@@ -133,13 +133,13 @@ function scored(cell: Scored, area: string | undefined, today: string): HeatCell
   return {
     class: heat.class,
     text: `${heat.share}%`,
-    said: t('reports.heat.scored', { share: heat.share, late, done }),
+    description: t('reports.heat.scored', { share: heat.share, late, done }),
     links: [
       ...(late > 0
         ? [
             {
               text: t('reports.heat.late.short', { count: late }),
-              said: t('reports.heat.late', { count: late }),
+              description: t('reports.heat.late', { count: late }),
               link: link('overdue'),
             },
           ]
@@ -148,7 +148,7 @@ function scored(cell: Scored, area: string | undefined, today: string): HeatCell
         ? [
             {
               text: t('reports.heat.done.short', { count: done }),
-              said: t('reports.heat.done', { count: done }),
+              description: t('reports.heat.done', { count: done }),
               link: link('completed'),
             },
           ]

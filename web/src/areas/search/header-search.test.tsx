@@ -244,8 +244,8 @@ describe('the groups of the search', () => {
     const late = { name: 'Overdue', tone: 'bad' } as const;
     const found = [...hits('PROPERTY', 1), ...hits('TASK', 1).map((hit) => ({ ...hit, standing: late }))];
     await searching('/', found, { permissions });
-    const said = (await results()).getAllByRole('option').map((option) => option.textContent);
-    expect(said).toEqual(expect.arrayContaining(['PROPERTY 1', 'TASK 1Overdue']));
+    const message = (await results()).getAllByRole('option').map((option) => option.textContent);
+    expect(message).toEqual(expect.arrayContaining(['PROPERTY 1', 'TASK 1Overdue']));
     const groups = groupsOf(found, usualOrder, aPerson({ permissions }), () => true);
     expect(foundAmong(groups, 'task', '/').map(({ kind }) => kind)).toEqual(['property', 'task · Overdue']);
   });

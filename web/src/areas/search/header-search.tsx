@@ -57,7 +57,7 @@ export function HeaderSearch() {
     if (groups.every((group) => group.totalCount === 0)) return t('select.no.matches');
     return data?.options.some((hit) => hit.isForgiven) ? t('global.search.forgiven') : undefined;
   };
-  const said = message();
+  const announcement = message();
 
   const leave = () => {
     box.closeDropdown();
@@ -144,7 +144,7 @@ export function HeaderSearch() {
             <Group key={group.type} group={group} text={text} />
           ))}
         </Combobox.Options>
-        <div role="status">{said && <Combobox.Empty>{said}</Combobox.Empty>}</div>
+        <div role="status">{announcement && <Combobox.Empty>{announcement}</Combobox.Empty>}</div>
       </Combobox.Dropdown>
     </Combobox>
   );

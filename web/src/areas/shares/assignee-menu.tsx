@@ -128,10 +128,10 @@ function useGiving(
 ) {
   const write = useWrite(assign, {
     onSuccess: ({ dto }) => {
-      const said = dto.assigneeName ? t('assign.done', { name: dto.assigneeName }) : t('assign.undone');
+      const outcome = dto.assigneeName ? t('assign.done', { name: dto.assigneeName }) : t('assign.undone');
       // The outsider's link has stopped working: that cannot be undone.
-      if (shareAssignment) showSuccess(said);
-      else showUndoable(said, () => give(userAssignment?.login ?? ''));
+      if (shareAssignment) showSuccess(outcome);
+      else showUndoable(outcome, () => give(userAssignment?.login ?? ''));
       onGiven();
     },
   });

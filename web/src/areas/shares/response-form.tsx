@@ -157,7 +157,7 @@ export function dayProblem(day: string, is: 'past' | 'future', today: string): s
 type Call = {
   isPending: boolean;
   error: Error | null;
-  send: (said: { on: string; note: string }, onSent: () => void) => void;
+  send: (proposal: { on: string; note: string }, onSent: () => void) => void;
 };
 
 function callOf(response: ResponseKind, writes: ReturnType<typeof useShareActions>, assignToken: string): Call {

@@ -48,16 +48,16 @@ const thanks = {
 export function ShareActions({ item }: { item: SharedItem }) {
   const assignToken = useAssignToken();
   const [open, setOpen] = useState<ShareAction>();
-  const [said, setSaid] = useState<{ action: ShareAction; count: number }>();
+  const [announced, setAnnounced] = useState<{ action: ShareAction; count: number }>();
   const { online } = useNetwork();
   const writes = useShareActions(item.entityType, (action) => {
     setOpen(undefined);
-    setSaid((before) => ({ action, count: (before?.count ?? 0) + 1 }));
+    setAnnounced((before) => ({ action, count: (before?.count ?? 0) + 1 }));
   });
   const possible = possibleActions(item);
   const close = () => setOpen(undefined);
   const start = (action: ShareAction) => {
-    setSaid(undefined);
+    setAnnounced(undefined);
     writes.reset();
     if (action === 'accept') writes.accept.mutate({ body: { assignToken } });
     else setOpen(action);
@@ -71,7 +71,7 @@ export function ShareActions({ item }: { item: SharedItem }) {
           {t('shared.offline')}
         </p>
       )}
-      {said && <Acknowledged key={said.count} action={said.action} />}
+      {announced && <Acknowledged key={announced.count} action={announced.action} />}
       {!shown && possible.length > 0 && (
         <>
           <h2>{t('shared.do')}</h2>

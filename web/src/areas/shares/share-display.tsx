@@ -110,14 +110,14 @@ function mailText({ state, sentAt, problem }: NonNullable<AssignInfo['mail']>): 
 }
 
 function Declined({ share: { responses, assigneeInfo } }: { share: AssignInfo }) {
-  const said = responses.find(({ kind }) => kind === 'declined');
+  const response = responses.find(({ kind }) => kind === 'declined');
   return (
     <Alert
       color="red"
       icon={<IconX size={18} aria-hidden />}
-      title={t('share.declined.said', { name: assigneeInfo.fullName })}
+      title={t('share.declined.by', { name: assigneeInfo.fullName })}
     >
-      <Text className={css.prose}>{said?.note}</Text>
+      <Text className={css.prose}>{response?.note}</Text>
     </Alert>
   );
 }

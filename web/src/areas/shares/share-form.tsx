@@ -18,7 +18,7 @@ import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PriorityInput } from './priority-input.tsx';
 
-type Said = z.output<typeof Sent>;
+type Details = z.output<typeof Sent>;
 type Props = {
   entityType: SharedType;
   title: string;
@@ -35,7 +35,7 @@ type Props = {
   obstacle?: string | false;
   write: { isPending: boolean; error: Error | null };
   /** Sends the form; `onError` shows refusals at their fields. */
-  onSend: (said: Said, options: { onError: (failure: Error) => void }) => void;
+  onSend: (details: Details, options: { onError: (failure: Error) => void }) => void;
   onClose: () => void;
   /** What came of it, in place of the form. */
   outcome?: ReactNode;

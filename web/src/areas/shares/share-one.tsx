@@ -45,8 +45,8 @@ export function ShareOne({ of, to, replaces, onClose }: Props) {
       dueOn={[of.dueOn]}
       priority={priority}
       write={save}
-      onSend={(said, options) =>
-        save.mutate({ params, body: { ...said, entityId, tokenId: replaces?.tokenId ?? null } }, options)
+      onSend={(details, options) =>
+        save.mutate({ params, body: { ...details, entityId, tokenId: replaces?.tokenId ?? null } }, options)
       }
       onClose={onClose}
     />

@@ -5,12 +5,12 @@ import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './shares.module.css';
 
-type Said = ShareResponse & { lacks?: LackedEvidence };
+type Shown = ShareResponse & { lacks?: LackedEvidence };
 
 const names = Object.fromEntries(shareResponses.map(({ id, name }) => [id, name]));
 
 /** Everything said through a share, or about it. */
-export function ShareResponses({ responses }: { responses: readonly Said[] }) {
+export function ShareResponses({ responses }: { responses: readonly Shown[] }) {
   if (responses.length === 0) return null;
   return (
     <div>
@@ -18,12 +18,12 @@ export function ShareResponses({ responses }: { responses: readonly Said[] }) {
         {t('share.responses')}
       </Text>
       <ol className={css.lines} aria-label={t('share.responses')}>
-        {responses.map(({ id, kind, day, note, saidBy, saidAt, lacks = [] }) => (
+        {responses.map(({ id, kind, day, note, recordedBy, recordedAt, lacks = [] }) => (
           <li key={id}>
             <Group gap="4px 12px" justify="space-between">
               <Text fw={600}>{[names[kind], day && dayText(day)].filter(Boolean).join(', ')}</Text>
               <Text size="sm" c="dimmed">
-                {t('share.said.by', { name: saidBy, when: instantText(saidAt) })}
+                {t('share.response.by', { name: recordedBy, when: instantText(recordedAt) })}
               </Text>
             </Group>
             {note && <Text className={css.prose}>{note}</Text>}

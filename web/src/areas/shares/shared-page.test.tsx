@@ -289,8 +289,8 @@ describe('what can be done by a link', () => {
     const sentence = await screen.findByRole('alert');
     expect(sentence.textContent).toBe('Before you can send it, add: a photograph.');
     expect(document.activeElement).toBe(sentence);
-    const said = screen.getByLabelText(/^What you did/);
-    expect(sentence.compareDocumentPosition(said), 'evidence comes first').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const field = screen.getByLabelText(/^What you did/);
+    expect(sentence.compareDocumentPosition(field), 'evidence comes first').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(bodiesTo(opened, shares.reportDone)).toEqual([]);
   });
 

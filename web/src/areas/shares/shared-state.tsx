@@ -13,8 +13,8 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './shared.module.css';
 
-type Said = 'ASKED' | 'ACCEPTED' | 'DECLINED' | 'DONE' | 'SENT_BACK' | 'VERIFIED' | 'OVER';
-const saidOf: Record<ShareStatus, Said> = {
+type Step = 'ASKED' | 'ACCEPTED' | 'DECLINED' | 'DONE' | 'SENT_BACK' | 'VERIFIED' | 'OVER';
+const stepOf: Record<ShareStatus, Step> = {
   NOT_OPENED: 'ASKED',
   OPENED: 'ASKED',
   ACCEPTED: 'ACCEPTED',
@@ -25,7 +25,7 @@ const saidOf: Record<ShareStatus, Said> = {
   EXPIRED: 'OVER',
   REVOKED: 'OVER',
 };
-const icons: Record<Said, TablerIcon> = {
+const icons: Record<Step, TablerIcon> = {
   ASKED: IconMailOpened,
   ACCEPTED: IconCircleCheck,
   DECLINED: IconX,
@@ -37,16 +37,16 @@ const icons: Record<Said, TablerIcon> = {
 
 /** The state of the item and the next step, in words for its assignee. */
 export function SharedState({ item: { status, sentBackReason, proposedDate, organisation } }: { item: SharedItem }) {
-  const said = saidOf[status];
-  const Icon = icons[said];
+  const step = stepOf[status];
+  const Icon = icons[step];
   return (
-    <div className={css.state} data-state={said}>
+    <div className={css.state} data-state={step}>
       <p className={css.stateTitle}>
         <Icon size={26} aria-hidden />
-        {t(`shared.state.${said}`)}
+        {t(`shared.state.${step}`)}
       </p>
       {sentBackReason && <p className={css.reason}>{sentBackReason}</p>}
-      <p>{t(`shared.state.${said}.next`, { organisation: organisation.name })}</p>
+      <p>{t(`shared.state.${step}.next`, { organisation: organisation.name })}</p>
       {proposedDate && (
         <p className={css.withSign}>
           <IconCalendarQuestion size={22} aria-hidden />

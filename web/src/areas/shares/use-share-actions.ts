@@ -13,7 +13,7 @@ export function useShareActions(entityType: SharedType, onDone: (action: ShareAc
   const queries = useQueryClient();
   const assignToken = useAssignToken();
   const reading = read(shares.read, { body: { assignToken } });
-  const telling = (action: ShareAction) => ({
+  const readable = (action: ShareAction) => ({
     silent: true,
     onSuccess: (reply: object) => {
       if ('dto' in reply) queries.setQueryData(reading.queryKey, reply as never);
@@ -26,13 +26,13 @@ export function useShareActions(entityType: SharedType, onDone: (action: ShareAc
     },
   });
   const writes = {
-    accept: useWrite(shares.accept, telling('accept')),
-    decline: useWrite(shares.decline, telling('decline')),
-    proposeDate: useWrite(shares.proposeDate, telling('date')),
-    logVisit: useWrite(shares.logVisit, telling('visit')),
-    logNoAccess: useWrite(shares.logVisit, telling('no-access')),
-    comment: useWrite(shares.comment, telling('comment')),
-    reportDone: useWrite(shares.reportDone, telling('done')),
+    accept: useWrite(shares.accept, readable('accept')),
+    decline: useWrite(shares.decline, readable('decline')),
+    proposeDate: useWrite(shares.proposeDate, readable('date')),
+    logVisit: useWrite(shares.logVisit, readable('visit')),
+    logNoAccess: useWrite(shares.logVisit, readable('no-access')),
+    comment: useWrite(shares.comment, readable('comment')),
+    reportDone: useWrite(shares.reportDone, readable('done')),
   };
   return {
     ...writes,

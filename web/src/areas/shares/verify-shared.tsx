@@ -23,21 +23,21 @@ export function VerifyShared({ share, onAccept }: Props) {
     onSuccess: () => (showSuccess(t('share.sent.back')), setSendingBack(false)),
   });
   if (share.assignmentStatus !== 'DONE') return null;
-  const said = share.responses.find(({ kind }) => kind === 'done');
+  const response = share.responses.find(({ kind }) => kind === 'done');
   const facts = [
-    said?.day && `${t('share.done.on')} ${dayText(said.day)}`,
-    outcomes.find(({ id }) => id === said?.outcome)?.name,
-    said?.certificateNumber,
+    response?.day && `${t('share.done.on')} ${dayText(response.day)}`,
+    outcomes.find(({ id }) => id === response?.outcome)?.name,
+    response?.certificateNumber,
   ].filter(Boolean);
   return (
     <Alert
       color="yellow"
       icon={<IconHourglass size={18} aria-hidden />}
-      title={t('share.done.said', { name: assigneeInfo.fullName })}
+      title={t('share.done.by', { name: assigneeInfo.fullName })}
     >
       {facts.length > 0 && <Text>{facts.join(', ')}</Text>}
-      {said?.note && <Text className={css.prose}>{said.note}</Text>}
-      <LackedThen lacks={said?.lacks ?? []} />
+      {response?.note && <Text className={css.prose}>{response.note}</Text>}
+      <LackedThen lacks={response?.lacks ?? []} />
       {entityType === 'ACTION' && <Text mt="xs">{t('share.done.action')}</Text>}
       {(can.accept || can.sendBack) && (
         <Group gap="xs" mt="xs" className="no-print">

@@ -202,7 +202,7 @@ function RequirementTable({ requirements }: Pick<StatutoryNotice, 'requirements'
 }
 
 function HappeningLine({
-  of: { kind, on, to, askedOn, outcome, how, amount, who, reference, note, file, saidBy },
+  of: { kind, on, to, askedOn, outcome, how, amount, who, reference, note, file, recordedBy },
 }: {
   of: Happening;
 }) {
@@ -220,9 +220,9 @@ function HappeningLine({
     <>
       <Text>{`${dayText(on)}: ${happeningKinds.find(({ id }) => id === kind)!.name}${more.length ? ` · ${more.join(' · ')}` : ''}`}</Text>
       {note && <Text size="sm">{note}</Text>}
-      {saidBy && (
+      {recordedBy && (
         <Text size="sm" c="dimmed">
-          {t('statutory.said.by', { name: saidBy })}
+          {t('statutory.happening.by', { name: recordedBy })}
         </Text>
       )}
     </>

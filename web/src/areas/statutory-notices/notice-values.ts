@@ -78,8 +78,8 @@ export const valuesOf = (notice: StatutoryNotice): NoticeValues => ({
 
 /** Without any of their fields there is no officer. */
 const withoutNobody = (values: unknown) => {
-  const said = values as NoticeValues;
-  return Object.values(said.officer ?? {}).some(Boolean) ? said : { ...said, officer: null };
+  const filled = values as NoticeValues;
+  return Object.values(filled.officer ?? {}).some(Boolean) ? filled : { ...filled, officer: null };
 };
 const Schema = z.preprocess(withoutNobody, NoticeFields.extend({ requirements: z.array(NewRequirement) }));
 

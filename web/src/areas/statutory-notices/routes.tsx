@@ -7,7 +7,7 @@ import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { piece } from '#platform/page/piece.tsx';
 
-const said = z.string().optional();
+const text = z.string().optional();
 const allow = ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
 const staticData = { allow };
 
@@ -24,28 +24,28 @@ const listRoute = createRoute({
 const summaryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_summary.html',
-  validateSearch: searchFrom(z.object({ on: said })),
+  validateSearch: searchFrom(z.object({ on: text })),
   component: lazyRouteComponent(() => import('./notice-summary-page.tsx'), 'NoticeSummaryPage'),
   staticData,
 });
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_view.html',
-  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  validateSearch: searchFrom(z.object({ id: text, tab: text })),
   component: lazyRouteComponent(() => import('./notice-page.tsx'), 'NoticePage'),
   staticData,
 });
 const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_add.html',
-  validateSearch: searchFrom(z.object({ propertyId: said, visitId: said })),
+  validateSearch: searchFrom(z.object({ propertyId: text, visitId: text })),
   component: lazyRouteComponent(() => import('./add-notice-page.tsx'), 'AddNoticePage'),
   ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_edit.html',
-  validateSearch: searchFrom(z.object({ id: said })),
+  validateSearch: searchFrom(z.object({ id: text })),
   component: lazyRouteComponent(() => import('./edit-notice-page.tsx'), 'EditNoticePage'),
   ...asForm(staticData),
 });

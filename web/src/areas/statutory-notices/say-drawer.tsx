@@ -44,7 +44,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
   const say = useWrite(statutoryNotices.addHappening, {
     silent: true,
     onSuccess: () => {
-      showSuccess(t('statutory.said'));
+      showSuccess(t('statutory.recorded'));
       onClose();
     },
     onError: (failure) => void showRefusals(form, failure),

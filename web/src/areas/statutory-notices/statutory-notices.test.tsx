@@ -109,7 +109,13 @@ describe('a statutory notice', () => {
   it('shows its days, requirements and what happened, an extended day beside the first', async () => {
     const extended = { kind: 'EXTENDED' as const, on: '2026-11-10', to: '2027-01-31', note: null, file: null };
     const nothing = { askedOn: null, who: 'Ada Hill', reference: null, outcome: null, how: null, amount: null };
-    const happening = { ...extended, ...nothing, id: letter.id, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
+    const happening = {
+      ...extended,
+      ...nothing,
+      id: letter.id,
+      recordedBy: 'Bo Hall',
+      recordedAt: '2026-11-10T10:00:00Z',
+    };
     const extendedNotice = (standing: StatutoryNotice['standing']) =>
       open(view, [[statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings: [happening], standing }) } })]]);
     const { unmount } = await extendedNotice('IN_FORCE');
@@ -159,7 +165,7 @@ describe('a statutory notice', () => {
     unmount();
     const nothing = { to: null, note: null, file: null, askedOn: null, who: null, reference: null, outcome: null };
     const appealed = { kind: 'APPEALED' as const, on: '2026-11-04', id: letter.id, how: null, amount: null };
-    const happening = { ...nothing, ...appealed, saidBy: 'Bo Hall', saidAt: '2026-11-04T10:00:00Z' };
+    const happening = { ...nothing, ...appealed, recordedBy: 'Bo Hall', recordedAt: '2026-11-04T10:00:00Z' };
     const used = aNotice({ appealBy: '2026-11-05', standing: 'APPEAL_SUSPENDED', happenings: [happening] });
     await open(view, [[statutoryNotices.get, () => ({ body: { dto: used } })]]);
     expect(await screen.findByText('05/11/2026')).toBeDefined();
@@ -168,7 +174,13 @@ describe('a statutory notice', () => {
   it('says that an appeal came too late to suspend it', async () => {
     const appealed = { kind: 'APPEALED' as const, on: '2026-11-10', to: null, note: null, file: null };
     const nothing = { askedOn: null, who: null, reference: null, outcome: null, how: null, amount: null };
-    const happening = { ...appealed, ...nothing, id: letter.id, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
+    const happening = {
+      ...appealed,
+      ...nothing,
+      id: letter.id,
+      recordedBy: 'Bo Hall',
+      recordedAt: '2026-11-10T10:00:00Z',
+    };
     const notice = aNotice({ happenings: [happening], standing: 'APPEAL_IN_FORCE', appealBy: '2026-11-05' });
     await open(view, [[statutoryNotices.get, () => ({ body: { dto: notice } })]]);
     expect(
@@ -201,8 +213,8 @@ describe('a statutory notice', () => {
 
   it('proposes the day of a request for more time that is still without an answer, and of no other', async () => {
     const nothing = { to: null, note: null, file: null, askedOn: null, who: null, reference: null, outcome: null };
-    const said = { ...nothing, how: null, amount: null, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
-    const happening = (kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED', on: string) => ({ ...said, kind, on, id: on });
+    const fields = { ...nothing, how: null, amount: null, recordedBy: 'Bo Hall', recordedAt: '2026-11-10T10:00:00Z' };
+    const happening = (kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED', on: string) => ({ ...fields, kind, on, id: on });
     const asked = happening('EXTENSION_ASKED', '2026-11-05');
     const proposed = async (happenings: StatutoryNotice['happenings']) => {
       const { user, unmount } = await open(view, [

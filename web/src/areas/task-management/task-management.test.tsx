@@ -391,12 +391,12 @@ describe('Task Management', () => {
       { status: 500, text: '<html>' },
       /^something went wrong: what is still listed may not be added yet/,
     ],
-  ])('%s when adding fails, and keeps the lines', async (_, answer, said) => {
+  ])('%s when adding fails, and keeps the lines', async (_, answer, fields) => {
     const opened = await open([[taskManagement.add, () => answer]]);
     await submit(opened, ['P21 · 21 Mill Lane']);
     await opened.user.put(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');
     await confirmIt(opened);
-    expect(await screen.findByText(said)).toBeDefined();
+    expect(await screen.findByText(fields)).toBeDefined();
     expect(rowsOf('Tasks to be added')).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import type { Completion } from '@lintel/contract/areas/tasks/task';
 import { t } from '#platform/texts.ts';
 import { dayText, exactText, instantText } from '#platform/time.ts';
 import css from './tasks.module.css';
-import { WhatWasSaid } from './what-was-said.tsx';
+import { CompletionRecord } from './completion-record.tsx';
 
 /** Every completion of a cycle, if there are more than the current one. */
 export function AllCompletions({ completions }: { completions: Completion[] }) {
@@ -22,7 +22,7 @@ export function AllCompletions({ completions }: { completions: Completion[] }) {
               {completion.reason && ` – ${t('task.standing.reason', { reason: completion.reason })}`}
             </Text>
             <Text size="sm">{t('task.cycle.done', { day: dayText(completion.doneOn), name: completion.doneBy })}</Text>
-            <WhatWasSaid completion={completion} />
+            <CompletionRecord completion={completion} />
           </li>
         ))}
       </ol>

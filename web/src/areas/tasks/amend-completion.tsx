@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { requiredLine } from '@lintel/contract/platform/shapes';
 import { useDecision } from '#platform/conflict/use-decision.ts';
@@ -12,11 +12,11 @@ import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { CompletionFields } from './completion-fields.tsx';
 import { detailsOf, valuesOf, type CompletionValues } from './completion-values.ts';
-import { saidWith } from './equipment-said.ts';
+import { resultsWith } from './equipment-results.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
-type Values = CompletionValues & { reason: string; equipment: EquipmentSaid };
+type Values = CompletionValues & { reason: string; equipment: EquipmentResults };
 const Amendment = CompletionDetails.extend({ reason: requiredLine('Give a reason', 1000) });
 
 /** Corrects the last completion of a cycle; earlier ones stay readable. */
@@ -44,7 +44,7 @@ export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: C
         id: task.id,
         cycleId: cycle.id,
         revision: last.revision,
-        equipment: saidWith(values.outcome, equipment),
+        equipment: resultsWith(values.outcome, equipment),
       },
     });
   return (
@@ -61,7 +61,7 @@ export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: C
       <CompletionFields form={form} hasCertificate={task.hasCertificate}>
         <EquipmentSeen
           pieces={last.equipment}
-          said={form.values.equipment}
+          results={form.values.equipment}
           outcome={form.values.outcome}
           error={form.errors['equipment']}
           onChange={(equipment) => form.setFieldValue('equipment', equipment)}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,15 +21,15 @@ import { useNextHere } from './next-here.ts';
 import { RaiseNext, raisingFrom, useOpenFromCycle } from './actions-to-raise.tsx';
 import { CompletionFields } from './completion-fields.tsx';
 import { lacksEvidence } from './complete-label.ts';
-import { completionSaid, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
+import { completionReported, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
-import { firstSaid, saidWith } from './equipment-said.ts';
+import { firstResults, resultsWith } from './equipment-results.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
 import { NextDue } from './next-due.tsx';
 import { useReasonAsked } from './use-reason-asked.ts';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
-type Values = CompletionValues & { withoutEvidenceReason: string; equipment: EquipmentSaid };
+type Values = CompletionValues & { withoutEvidenceReason: string; equipment: EquipmentResults };
 
 type Props = { task: Task; onClose: () => void };
 type FormProps = Props & { given: CompletionValues; covered: CoveredPiece[] };
@@ -46,8 +46,8 @@ export function CompleteTask({ task, onClose }: Props) {
   const covered = useQuery({ ...read(tasks.equipment, { query: { id: task.id } }), enabled: covers });
   if ((isShared && assignment.isPending) || (covers && covered.isPending)) return null;
   const share = assignment.data?.dto.shareAssignment;
-  const said = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
-  const given = said ? completionSaid(share, said) : newCompletion(me.today, me.fullName);
+  const reported = share?.assignmentStatus === 'DONE' && share.responses.find(({ kind }) => kind === 'done');
+  const given = reported ? completionReported(share, reported) : newCompletion(me.today, me.fullName);
   return <CompletionForm task={task} given={given} covered={covered.data?.objects ?? []} onClose={onClose} />;
 }
 
@@ -56,7 +56,7 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
   const [pieces] = useState(covered);
   const form = useContractForm<Values>(CompletionDetails, {
     draft: task.id,
-    initialValues: { ...given, withoutEvidenceReason: '', equipment: firstSaid(pieces) },
+    initialValues: { ...given, withoutEvidenceReason: '', equipment: firstResults(pieces) },
   });
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
@@ -70,17 +70,17 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
   const complete = useDecision(tasks.complete, {
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === cycleId;
-      const said = isOpen
+      const message = isOpen
         ? t('task.recorded')
         : dto.dueOn
           ? t('task.completed.next', { day: dayText(dto.dueOn) })
           : t('task.completed');
       const raisesNow = dto.lastOutcome === 'actions-raised' && raises && mayRaise;
       if (raisesNow) {
-        showNextSteps(said, []);
+        showNextSteps(message, []);
         void navigate({ to: '/actions/add', search: raisingFrom(task) } as never);
       } else {
-        void nextHere(dto).then((next) => showNextSteps(said, next));
+        void nextHere(dto).then((next) => showNextSteps(message, next));
         onClose();
       }
     },
@@ -99,7 +99,7 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
         version: task.version,
         cycleId,
         withoutEvidenceReason: isLacking ? withoutEvidenceReason : null,
-        equipment: saidWith(values.outcome, equipment),
+        equipment: resultsWith(values.outcome, equipment),
       },
     });
   };
@@ -149,7 +149,7 @@ function CompletionForm({ task, given, covered, onClose }: FormProps) {
       <CompletionFields form={form} hasCertificate={task.hasCertificate}>
         <EquipmentSeen
           pieces={pieces}
-          said={form.values.equipment}
+          results={form.values.equipment}
           outcome={form.values.outcome}
           error={form.errors['equipment']}
           onChange={(equipment) => form.setFieldValue('equipment', equipment)}

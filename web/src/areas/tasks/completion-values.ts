@@ -28,15 +28,15 @@ export function newCompletion(today: string, doneBy: string): CompletionValues {
 }
 
 /** What an outsider reported as done, to be checked and recorded. */
-export function completionSaid(share: AssignInfo, said: ShareResponse): CompletionValues {
+export function completionReported(share: AssignInfo, response: ShareResponse): CompletionValues {
   const { company, fullName } = share.assigneeInfo;
   return {
-    ...newCompletion(said.day ?? '', `${fullName}, ${company}`.slice(0, 200)),
-    outcome: said.outcome,
-    certificateNumber: said.certificateNumber ?? '',
-    certificateIssuedOn: said.certificateIssuedOn,
-    certificateExpiresOn: said.certificateExpiresOn,
-    note: said.note ?? '',
+    ...newCompletion(response.day ?? '', `${fullName}, ${company}`.slice(0, 200)),
+    outcome: response.outcome,
+    certificateNumber: response.certificateNumber ?? '',
+    certificateIssuedOn: response.certificateIssuedOn,
+    certificateExpiresOn: response.certificateExpiresOn,
+    note: response.note ?? '',
   };
 }
 

@@ -22,7 +22,7 @@ import { CycleActivity } from './cycle-activity.tsx';
 import { evidenceText, reason, sentence } from './cycle-words.ts';
 import duePanel from '#platform/page/due-panel.module.css';
 import css from './tasks.module.css';
-import { WhatWasSaid } from './what-was-said.tsx';
+import { CompletionRecord } from './completion-record.tsx';
 
 const CompleteTask = formPiece(async () => ({ default: (await import('./complete-task.tsx')).CompleteTask }));
 const route = getRouteApi('/task/$id');
@@ -133,7 +133,7 @@ function SeenTo({ task, cycle, completion }: { task: Task; cycle: Cycle; complet
       title={t('task.cycle.failed', { day: dayText(completion.doneOn), name: completion.doneBy })}
     >
       <Text mb="xs">{t('task.stays.open')}</Text>
-      <WhatWasSaid completion={completion} />
+      <CompletionRecord completion={completion} />
       <AllCompletions completions={cycle.completions} />
       {task.can.amend && (
         <Group mt="xs">

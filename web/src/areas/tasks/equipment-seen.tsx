@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core';
-import type { CoveredPiece, EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { useState, type ReactNode } from 'react';
 import { fieldId } from '#platform/form/error-summary.tsx';
@@ -15,32 +15,32 @@ const MANY = 8;
 
 type Props = {
   pieces: readonly PieceSeen[];
-  said: EquipmentSaid;
+  results: EquipmentResults;
   outcome: Outcome | null;
   error?: ReactNode;
-  onChange: (said: EquipmentSaid) => void;
+  onChange: (results: EquipmentResults) => void;
 };
 
 /** Which pieces were done, and with an unsatisfactory result which of them failed. */
-export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props) {
+export function EquipmentSeen({ pieces, results, outcome, error, onChange }: Props) {
   const [words, setWords] = useState('');
-  if (said.length === 0) return null;
+  if (results.length === 0) return null;
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
-  const set = (id: string, to: EquipmentSaid[number]['outcome']) =>
-    onChange(said.map((each) => (each.id === id ? { id, outcome: to } : each)));
-  const shown = said.filter(({ id }) => isFound(known.get(id), words));
-  const setShown = (to: EquipmentSaid[number]['outcome']) =>
-    onChange(said.map((each) => (shown.includes(each) ? { id: each.id, outcome: to } : each)));
-  const doneCount = said.filter((each) => each.outcome !== 'not-done').length;
+  const set = (id: string, to: EquipmentResults[number]['outcome']) =>
+    onChange(results.map((each) => (each.id === id ? { id, outcome: to } : each)));
+  const shown = results.filter(({ id }) => isFound(known.get(id), words));
+  const setShown = (to: EquipmentResults[number]['outcome']) =>
+    onChange(results.map((each) => (shown.includes(each) ? { id: each.id, outcome: to } : each)));
+  const doneCount = results.filter((each) => each.outcome !== 'not-done').length;
   const asksFailed = outcome === 'unsatisfactory';
   return (
     <Input.Wrapper component="fieldset" className={css.seen} error={error} errorProps={{ mt: 4 }}>
       <Group component="legend" justify="space-between" gap="xs" w="100%">
         <Text component="span" size="sm" fw={500}>
-          {t('task.equipment.done', { done: doneCount, count: said.length })}
+          {t('task.equipment.done', { done: doneCount, count: results.length })}
         </Text>
       </Group>
-      {said.length > MANY && (
+      {results.length > MANY && (
         <TextInput
           size="sm"
           mb={6}
@@ -50,7 +50,7 @@ export function EquipmentSeen({ pieces, said, outcome, error, onChange }: Props)
           onChange={({ currentTarget: { value } }) => setWords(value)}
         />
       )}
-      {said.length > 3 && (
+      {results.length > 3 && (
         <Group gap="xs" mb={4}>
           <Button size="compact-xs" variant="default" onClick={() => setShown('satisfactory')}>
             {t('task.equipment.all')}

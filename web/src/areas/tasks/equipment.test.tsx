@@ -74,14 +74,14 @@ describe('the equipment of a task', () => {
     expect(form.getByText('Equipment done: 2 of 3')).toBeDefined();
     await opened.user.click(form.getByRole('radio', { name: 'Unsatisfactory' }));
     await opened.user.click(form.getByRole('checkbox', { name: 'Lift 3 was unsatisfactory' }));
-    const said = [
+    const results = [
       { id: idOf(1), outcome: 'satisfactory' },
       { id: idOf(2), outcome: 'not-done' },
       { id: idOf(3), outcome: 'unsatisfactory' },
     ];
-    await waitFor(() => expect(lastTo(opened, 'task/completion/preview.json')).toMatchObject({ equipment: said }));
+    await waitFor(() => expect(lastTo(opened, 'task/completion/preview.json')).toMatchObject({ equipment: results }));
     await opened.user.click(form.getByRole('button', { name: 'Complete' }));
-    await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: said }));
+    await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: results }));
   });
 
   it('can be chosen by hand for a task whose type looks after none', async () => {

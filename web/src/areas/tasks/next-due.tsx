@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { IconAlertTriangle, IconCalendarRepeat } from '@tabler/icons-react';
@@ -11,13 +11,13 @@ import { lateWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 import type { CompletionValues } from './completion-values.ts';
 import { reason, sentence } from './cycle-words.ts';
-import { saidWith } from './equipment-said.ts';
+import { resultsWith } from './equipment-results.ts';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = {
   task: Task;
-  values: Pick<CompletionValues, 'doneOn' | 'outcome' | 'certificateExpiresOn'> & { equipment?: EquipmentSaid };
+  values: Pick<CompletionValues, 'doneOn' | 'outcome' | 'certificateExpiresOn'> & { equipment?: EquipmentResults };
 };
 
 /** When the task next falls due with these values, and why. */
@@ -28,7 +28,7 @@ export function NextDue({ task, values }: Props) {
       doneOn,
       outcome: outcome ?? ('satisfactory' as const),
       certificateExpiresOn,
-      equipment: saidWith(outcome, equipment),
+      equipment: resultsWith(outcome, equipment),
     },
     250,
   );

@@ -15,7 +15,7 @@ import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
 import { reason } from './cycle-words.ts';
-import { WhatWasSaid } from './what-was-said.tsx';
+import { CompletionRecord } from './completion-record.tsx';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
@@ -68,7 +68,7 @@ function PastCycle({ cycle, task, isLatest }: PastCycleProps & { isLatest: boole
           .filter(Boolean)
           .join(' – ')}
       </Text>
-      {last && <WhatWasSaid completion={last} />}
+      {last && <CompletionRecord completion={last} />}
       {(cycle.fileCount > 0 || mayStillProve) && (
         <CycleFiles cycle={cycle} task={task} startsOpen={isLatest && mayStillProve} />
       )}

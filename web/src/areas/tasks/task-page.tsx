@@ -35,7 +35,9 @@ const ActionsOfTask = piece(async () => ({
 const ReportsOfTask = piece(async () => ({
   default: (await import('#areas/inspection-reports/reports-of-task.tsx')).ReportsOfTask,
 }));
-const WhoWasTold = piece(async () => ({ default: (await import('#areas/notices/who-was-told.tsx')).WhoWasTold }));
+const SentNotifications = piece(async () => ({
+  default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
+}));
 const route = getRouteApi('/task/$id');
 
 export function TaskPage() {
@@ -90,7 +92,11 @@ export function TaskPage() {
           },
           { id: 'actions', label: t('actions.title'), allow: whoSeesActions, content: <ActionsOfTask task={task} /> },
           { id: 'files', label: t('task.files'), allow: whoSeesFiles, content: <TaskFiles task={task} /> },
-          { id: 'told', label: t('told.tab'), content: <WhoWasTold of={{ entityType: 'TASK', entityId: id }} /> },
+          {
+            id: 'told',
+            label: t('sent.tab'),
+            content: <SentNotifications of={{ entityType: 'TASK', entityId: id }} />,
+          },
         ],
         canComment: task.can.comment,
       })}

@@ -513,13 +513,13 @@ describe('the page of a task', () => {
   });
 
   it('begins to complete it with what somebody outside said was done', async () => {
-    const said = aResponse({
+    const response = aResponse({
       day: '2026-11-19',
       note: 'Boiler tested',
       outcome: 'satisfactory',
       certificateNumber: 'C-4711',
     });
-    const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', responses: [said] });
+    const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', responses: [response] });
     await open(`/task/${taskId}?complete=true`, [
       [
         tasks.get,

@@ -35,7 +35,7 @@ export const aPastCycle = (of: Partial<Cycle> = {}): Cycle => ({
   isProved: true,
   completions: [
     {
-      ...said,
+      ...details,
       revision: 2,
       doneBy: 'Ann Zed',
       reason: 'Wrong engineer',
@@ -43,7 +43,7 @@ export const aPastCycle = (of: Partial<Cycle> = {}): Cycle => ({
       recordedAt: '2026-02-12T09:00:00Z',
     },
     {
-      ...said,
+      ...details,
       revision: 1,
       doneBy: 'Tom Birch',
       reason: null,
@@ -53,7 +53,7 @@ export const aPastCycle = (of: Partial<Cycle> = {}): Cycle => ({
   ],
   ...of,
 });
-const said: Omit<Completion, 'revision' | 'doneBy' | 'reason' | 'recordedBy' | 'recordedAt'> = {
+const details: Omit<Completion, 'revision' | 'doneBy' | 'reason' | 'recordedBy' | 'recordedAt'> = {
   doneOn: '2026-02-10',
   outcome: 'satisfactory',
   certificateNumber: 'C-77',

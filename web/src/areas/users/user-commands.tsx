@@ -24,10 +24,10 @@ const PasswordDialog = formPiece(() => import('./password-dialog.tsx'));
 
 /** The commands for a user besides editing their details. */
 export function UserCommands({ user }: { user: User }) {
-  const said = (text: Parameters<typeof t>[0]) => () => showSuccess(t(text));
-  const invite = useWrite(users.invite, { onSuccess: said('user.invited') });
-  const end = useWrite(users.endSessions, { onSuccess: said('user.sessions.ended') });
-  const reactivate = useWrite(users.reactivate, { onSuccess: said('user.reactivated') });
+  const announced = (text: Parameters<typeof t>[0]) => () => showSuccess(t(text));
+  const invite = useWrite(users.invite, { onSuccess: announced('user.invited') });
+  const end = useWrite(users.endSessions, { onSuccess: announced('user.sessions.ended') });
+  const reactivate = useWrite(users.reactivate, { onSuccess: announced('user.reactivated') });
   const [asked, setAsked] = useState<'deactivate' | 'hand-over'>();
   return (
     <>

@@ -82,7 +82,7 @@ function Standing({ user }: { user: User }) {
         <Alert color="red" icon={<IconMailX size={18} aria-hidden />}>
           {t('user.mail.problem', {
             when: instantText(mailProblem.writtenAt),
-            problem: mailProblem.problem ?? t('told.problem.unknown'),
+            problem: mailProblem.problem ?? t('sent.problem.unknown'),
           })}
         </Alert>
       )}

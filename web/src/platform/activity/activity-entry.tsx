@@ -83,8 +83,8 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
 export function phraseOf(type: string, event = ''): string {
   const key = `activity.type.${type}`;
   const kind = `activity.kind.${event.split('.')[0]}`;
-  const said = t.known(key).replace('{record}', t.known(kind) === kind ? t('activity.kind') : t.known(kind));
-  return said === key ? t('activity.type.other', { type: type.toLowerCase().replaceAll('_', ' ') }) : said;
+  const text = t.known(key).replace('{record}', t.known(kind) === kind ? t('activity.kind') : t.known(kind));
+  return text === key ? t('activity.type.other', { type: type.toLowerCase().replaceAll('_', ' ') }) : text;
 }
 
 const icons: readonly [RegExp, TablerIcon][] = [

@@ -69,7 +69,7 @@ describe.each(asked)('of %s page', (_, tags, isAsked) => {
     { tags: [...tags] },
     async () => {
       const { router } = await openPage('/no/such/page', { me: everybody, answers: leastAnswers });
-      const said = async (address: string) => {
+      const refused = async (address: string) => {
         router.history.push(address);
         const [, param] = (await screen.findByText(/^It lacks /)).textContent.match(/“(.+)”/)!;
         router.history.push('/no/such/page');
@@ -85,7 +85,7 @@ describe.each(asked)('of %s page', (_, tags, isAsked) => {
         [inspectionOf({ 'task.id': id, 'task.name': 'Gas' }), 'task.propertyBriefInfoDto.id'],
         [inspectionOf(task), 'task.propertyBriefInfoDto.address2'],
       ] as [string, string][];
-      for (const [address, param] of needed.filter(isAsked)) expect(await said(address)).toEqual([address, param]);
+      for (const [address, param] of needed.filter(isAsked)) expect(await refused(address)).toEqual([address, param]);
       // React and the router log what their error page shows.
       vi.mocked(console.error).mockClear();
       vi.mocked(console.warn).mockClear();
@@ -98,7 +98,7 @@ describe.each(asked)('of %s page', (_, tags, isAsked) => {
     async () => {
       const answers = leastAnswers.map(([call]): Answers[number] => [call, () => problem(404, 'Not found')]);
       const { router } = await openPage('/no/such/page', { me: everybody, answers });
-      const said = async (address: string) => {
+      const refused = async (address: string) => {
         router.history.push(address);
         const title = await screen.findByText(/^This .+ is not available$/, { selector: 'h1' });
         const back = screen
@@ -128,7 +128,7 @@ describe.each(asked)('of %s page', (_, tags, isAsked) => {
         `/accident_add.html?sameIncidentAs=${id}`,
         `/statutory_notice_add.html?visitId=${id}`,
       ].filter((address, at) => address in named || isAsked(address, at)))
-        expect(await said(address)).toEqual([
+        expect(await refused(address)).toEqual([
           address,
           ...(named[address] ?? ['This record is not available', expect.stringMatching(/^\/.+/)]),
         ]);

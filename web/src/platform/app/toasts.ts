@@ -29,16 +29,16 @@ export function showSuccess(message: string, { milliseconds = SUCCESS_MILLISECON
 }
 
 /** What was saved, and the next steps, which stay a little longer. */
-export function showNextSteps(said: string, steps: readonly NextStep[]) {
-  if (steps.length === 0) return showSuccess(said, { milliseconds: 6_000 });
-  const id = show(createElement(NextSteps, { said, steps, onDone: () => notifications.hide(id) }), {
+export function showNextSteps(text: string, steps: readonly NextStep[]) {
+  if (steps.length === 0) return showSuccess(text, { milliseconds: 6_000 });
+  const id = show(createElement(NextSteps, { text, steps, onDone: () => notifications.hide(id) }), {
     color: 'teal',
     milliseconds: NEXT_MILLISECONDS,
   });
 }
 
 /** What was done and can be undone for a while. */
-export const showUndoable = (said: string, undo: () => void) => showNextSteps(said, [{ label: t('undo'), run: undo }]);
+export const showUndoable = (text: string, undo: () => void) => showNextSteps(text, [{ label: t('undo'), run: undo }]);
 
 /** Neither success nor failure: a piece of information. */
 export function showNote(message: string) {

@@ -21,11 +21,11 @@ describe('a page that is older than the server', () => {
 
   it('is told so by the first reply of another version, and by nothing else', () => {
     const page = new EventTarget();
-    const told = vi.fn<() => void>();
-    page.addEventListener(UPGRADED, told);
+    const announced = vi.fn<() => void>();
+    page.addEventListener(UPGRADED, announced);
     for (const version of [null, 'before', 'before', null]) hearVersion(version, page);
-    expect(told).not.toHaveBeenCalled();
+    expect(announced).not.toHaveBeenCalled();
     hearVersion('after', page);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(announced).toHaveBeenCalledTimes(1);
   });
 });

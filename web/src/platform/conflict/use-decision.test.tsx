@@ -9,7 +9,7 @@ import { FailureAlert } from '../page/failure-alert.tsx';
 import { useDecision } from './use-decision.ts';
 
 const id = '018f0000-0000-7000-8000-000000000aaa';
-const said = 'Tom Birch changed this while you were editing.';
+const message = 'Tom Birch changed this while you were editing.';
 const conflict = { version: 4, changedBy: 'Tom Birch', changedAt: null, fields: [] };
 
 function Page() {
@@ -51,7 +51,7 @@ async function decideOnAnOlder(canStill: boolean) {
         roles.change,
         ({ body }) =>
           JSON.parse(body).version === 3
-            ? problem(409, said, { conflict })
+            ? problem(409, message, { conflict })
             : { body: { dto: { id, version: 5, can: {} } } },
       ],
     ],
@@ -64,16 +64,16 @@ describe('a decision on an older version', () => {
   it('is told with who was first, and can be made again on what stands there now', async () => {
     const { user, sent } = await decideOnAnOlder(true);
     const again = 'The page behind this shows the record as it is now. Press again to go ahead anyway.';
-    expect(await screen.findByText(`${said} ${again}`)).toBeDefined();
+    expect(await screen.findByText(`${message} ${again}`)).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Decide on 4' }));
     const versions = sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body).version);
     expect(versions).toEqual([3, 4]);
-    expect(screen.queryByText(`Error: ${said}`)).toBeNull();
+    expect(screen.queryByText(`Error: ${message}`)).toBeNull();
   });
 
   it('is told in the corner where there is nothing left to decide', async () => {
     await decideOnAnOlder(false);
-    expect(await screen.findByText(`Error: ${said}`)).toBeDefined();
+    expect(await screen.findByText(`Error: ${message}`)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const open: symbol[] = [];
 const listeners = new Set<() => void>();
-const tell = () => {
+const announce = () => {
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -17,12 +17,12 @@ export function useOnTop(isOpen = true): boolean {
   useEffect(() => {
     if (!isOpen) return;
     open.push(self);
-    tell();
+    announce();
     return () => {
       // Only after the key that closed it has reached those below.
       setTimeout(() => {
         open.splice(open.indexOf(self), 1);
-        tell();
+        announce();
       });
     };
   }, [isOpen, self]);

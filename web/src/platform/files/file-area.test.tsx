@@ -268,8 +268,8 @@ describe('adding files', () => {
     const { user } = await open(aServer([aFile(1, { name: 'Plan.pdf' })]));
     await screen.findByRole('link', { name: 'Plan.pdf' });
     await user.upload(await chooser(), [pdf('plan.PDF'), pdf('new.pdf'), pdf('New.pdf')]);
-    const said = (await screen.findAllByRole('alert')).map((alert) => alert.textContent);
-    expect(said).toEqual(['plan.PDF: file already added', 'New.pdf: file already added']);
+    const alerts = (await screen.findAllByRole('alert')).map((alert) => alert.textContent);
+    expect(alerts).toEqual(['plan.PDF: file already added', 'New.pdf: file already added']);
     await arrives('new.pdf');
     await screen.findByText('One file added');
   });
@@ -290,8 +290,8 @@ describe('adding files', () => {
     act(() => uploading[1]!.answer(500, {}));
     await arrives('good.pdf');
     await screen.findByText('One file added');
-    const said = screen.getAllByRole('alert').map((alert) => alert.textContent);
-    expect(said).toEqual([
+    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
+    expect(alerts).toEqual([
       'web.pdf: only JPEG, PNG and PDF files can be added',
       `Failed to add file lost.pdf to property with id ${ownerId}`,
     ]);

@@ -32,7 +32,7 @@ export function LargeFiles({ files, label }: { files: readonly StoredFile[]; lab
               {file.name}
             </Anchor>
             <Text size="xs" c="dimmed">
-              {saidOf(file)}
+              {textOf(file)}
             </Text>
           </li>
         ))}
@@ -42,5 +42,5 @@ export function LargeFiles({ files, label }: { files: readonly StoredFile[]; lab
   );
 }
 
-const saidOf = (file: StoredFile) =>
+const textOf = (file: StoredFile) =>
   [evidenceKinds.find(({ id }) => id === file.evidence)?.name, uploadText(file)].filter(Boolean).join(' · ');

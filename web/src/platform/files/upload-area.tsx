@@ -44,10 +44,10 @@ export function UploadArea({
   const [isOver, setOver] = useState(false);
   const [chosen, setChosen] = useState<EvidenceKind | ''>();
   const [isRefused, setRefused] = useState(false);
-  const evidence = chosen ?? likelyEvidence ?? (asked.length > 1 ? 'unsaid' : (asked[0] ?? ''));
+  const evidence = chosen ?? likelyEvidence ?? (asked.length > 1 ? 'unstated' : (asked[0] ?? ''));
   const add = (files: readonly File[] | null) => {
-    setRefused(evidence === 'unsaid');
-    if (evidence !== 'unsaid') sending.add(files ?? [], evidence || undefined);
+    setRefused(evidence === 'unstated');
+    if (evidence !== 'unstated') sending.add(files ?? [], evidence || undefined);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export function UploadArea({
           mb="xs"
           maw={320}
           data={[
-            ...(evidence === 'unsaid' ? [{ value: 'unsaid', label: t('files.evidence.choose') }] : []),
+            ...(evidence === 'unstated' ? [{ value: 'unstated', label: t('files.evidence.choose') }] : []),
             ...(asked.length === 0 ? [nothing] : []),
             ...evidenceKinds
               .toSorted((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id)))
@@ -77,7 +77,7 @@ export function UploadArea({
           }}
         />
       )}
-      {asked.length > 0 && evidence !== 'unsaid' && !(asked as readonly string[]).includes(evidence) && (
+      {asked.length > 0 && evidence !== 'unstated' && !(asked as readonly string[]).includes(evidence) && (
         <Text size="sm" mb="xs" role="status">
           {t('files.evidence.not.asked', { kinds: kindsText(asked) })}
         </Text>

@@ -35,13 +35,13 @@ export function UploadList({ uploads, cancel, retry, dismiss }: Props) {
 function HowFar({ uploads }: Pick<Props, 'uploads'>) {
   const added = uploads.filter(({ state }) => state === 'added').length;
   const sent = uploads.filter(({ state }) => state === 'sent').length;
-  const said = t('files.added.of', { added, count: uploads.length });
+  const status = t('files.added.of', { added, count: uploads.length });
   return (
     <div className={css.uploads}>
       <Text size="sm" fw={600}>
-        {said}
+        {status}
       </Text>
-      <Progress value={((added + sent) / uploads.length) * 100} aria-label={said} />
+      <Progress value={((added + sent) / uploads.length) * 100} aria-label={status} />
     </div>
   );
 }
@@ -49,14 +49,14 @@ function HowFar({ uploads }: Pick<Props, 'uploads'>) {
 function OnItsWay({ one: { file, share, state }, onCancel }: { one: OneUpload; onCancel: () => void }) {
   const { name } = file;
   const text = { waiting: 'files.waiting', sent: 'files.sent', added: 'files.sent', failed: 'files.sent' } as const;
-  const said = t(state === 'sending' ? (share < 1 ? 'files.sending' : 'files.checking') : text[state], { name });
+  const status = t(state === 'sending' ? (share < 1 ? 'files.sending' : 'files.checking') : text[state], { name });
   return (
     <div className={css.upload}>
       <div>
         <Text size="sm" className={css.name}>
-          {said}
+          {status}
         </Text>
-        <Progress value={share * 100} aria-label={said} animated={state === 'sending' && share >= 1} />
+        <Progress value={share * 100} aria-label={status} animated={state === 'sending' && share >= 1} />
       </div>
       {state === 'sending' && (
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('files.cancel', { name })} onClick={onCancel}>

@@ -9,7 +9,7 @@ import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { nameOf } from './use-uploads.ts';
 
-type Told<E extends Endpoint> = {
+type Messages<E extends Endpoint> = {
   onSuccess: (reply: Reply<E>) => void;
   onError: (failure: Error) => void;
   /** The message if a file could not be uploaded, with the reason. */
@@ -20,7 +20,7 @@ type Told<E extends Endpoint> = {
 export function useAddWithFiles<E extends Endpoint>(
   endpoint: E,
   ownerKind: EntityType,
-  { onSuccess, onError, filesFailed }: Told<E>,
+  { onSuccess, onError, filesFailed }: Messages<E>,
 ) {
   const { sendAll, wait, openAnew, ...chosen } = useFilesToSend(ownerKind);
   const [isSending, setSending] = useState(false);

@@ -157,12 +157,12 @@ const settings: Record<string, (of: Setting) => Promise<void>> = {
     const call = page.sent.findLast(
       ({ path, body, search }) => path.endsWith(filter.url) && (body + search).includes('opt'),
     )!;
-    const said = {
+    const words = {
       method: call.method,
       query: Object.fromEntries(call.search),
       body: JSON.parse(call.body || '{}') as object,
     };
-    expect(said).toEqual(
+    expect(words).toEqual(
       filter.by === 'code'
         ? { method: 'GET', query: { limit: '20', searchString: 'opt' }, body: {} }
         : filter.by === 'string'
@@ -211,10 +211,10 @@ describe.each(lists)('the filters of the list at $path', (real) => {
       const page = await openList(real, address);
       await screen.findByRole('table');
       expect(page.asked()[0]).toMatchObject(address);
-      const said = withButton.map(([key, filter]) => `${filter.caption}: ${valuesOf(key, filter).said}`);
+      const words = withButton.map(([key, filter]) => `${filter.caption}: ${valuesOf(key, filter).words}`);
       await waitFor(() => {
         const texts = textsOf(panel());
-        for (const text of said)
+        for (const text of words)
           expect(texts).toContainEqual(expect.stringMatching(new RegExp(`^${RegExp.escape(text)}`)));
       });
       const button = within(screen.getByRole('toolbar')).getByRole('button', { name: /^Filters/ });

@@ -21,7 +21,8 @@ const type = (input: HTMLElement, value: string) => {
   fireEvent.keyDown(input, { key: 'Enter' });
 };
 /** The list's last request, once it contains this. */
-const askedFor = (page: OpenList, said: Asked) => waitFor(() => expect(page.asked().at(-1)).toMatchObject(said));
+const askedFor = (page: OpenList, expected: Asked) =>
+  waitFor(() => expect(page.asked().at(-1)).toMatchObject(expected));
 
 it('covers the pages of all lists', () => {
   expect(lists.length).toBeGreaterThan(15);

@@ -33,8 +33,8 @@ export function optionCall(of: WithUrl, text: string, ids?: string[]): OptionCal
 
 /** Options are in `objects`, in `data` or in `dto.data`; names may be called captions. */
 export function readOptions(reply: unknown): Option[] {
-  const said = (reply ?? {}) as { objects?: unknown; data?: unknown; dto?: { data?: unknown } };
-  const found = [said.objects, said.data, said.dto?.data].find(Array.isArray) ?? [];
+  const answer = (reply ?? {}) as { objects?: unknown; data?: unknown; dto?: { data?: unknown } };
+  const found = [answer.objects, answer.data, answer.dto?.data].find(Array.isArray) ?? [];
   return found.flatMap((each: unknown) => {
     if (typeof each === 'string') return [{ id: each, name: each }];
     if (typeof each !== 'object' || each === null) return [];

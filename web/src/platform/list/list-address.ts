@@ -20,11 +20,11 @@ export function readAddress<F extends Filters>(
   const search: Record<string, unknown> = searchFrom(list.search as z.ZodType<object>)(raw) as Record<string, unknown>;
   // A refused value is replaced by the schema's default, which was not in the URL.
   const hasDefault = (key: string) => key === 'page' || key in list.defaults;
-  const isSaid = (key: string, value: unknown) =>
+  const isSet = (key: string, value: unknown) =>
     key in raw && !isEmpty(value) && (!hasDefault(key) || String(value) === String(raw[key]));
-  const said = Object.entries(search).filter(([key, value]) => isSaid(key, value));
+  const filled = Object.entries(search).filter(([key, value]) => isSet(key, value));
   const cleared = Object.keys(list.defaults).filter((key) => !isPaging(key) && raw[key] === CLEARED);
-  const address = Object.fromEntries([...said, ...cleared.map((key) => [key, CLEARED])]) as ListAddress<F>;
+  const address = Object.fromEntries([...filled, ...cleared.map((key) => [key, CLEARED])]) as ListAddress<F>;
   return list.implied?.when(address) ? { ...list.implied.then, ...address } : address;
 }
 
@@ -36,10 +36,10 @@ export function hasLeftOut(raw: Record<string, unknown>, read: Record<string, un
 /** The search of a request: the URL over the defaults. `size` is the user's own page size. */
 export function completeSearch(list: AnyList, address: Record<string, unknown>, size?: number): Search {
   const all = { page: 1, ...list.defaults, ...(size && { limit: size }), ...address };
-  const said = Object.entries(all).filter(([, value]) => !isEmpty(value));
+  const filled = Object.entries(all).filter(([, value]) => !isEmpty(value));
   // If omitted, a default filter would apply: null says that it was cleared.
   const cleared = Object.keys(list.defaults).filter((key) => !isPaging(key) && isEmpty(all[key as keyof typeof all]));
-  return Object.fromEntries([...said, ...cleared.map((key) => [key, null])]) as Search;
+  return Object.fromEntries([...filled, ...cleared.map((key) => [key, null])]) as Search;
 }
 
 /** The URL for `search`, without values that apply by default. */

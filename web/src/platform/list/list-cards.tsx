@@ -35,9 +35,9 @@ export function ListCards<Row extends ListRow>({
   return (
     <ul id="rows" tabIndex={-1} className={css.cards} aria-label={title}>
       {rows.map((row) => {
-        const said = facts.filter(({ code }) => isSaid(row[code as keyof Row], card !== undefined));
-        const states = named(card?.states).filter(({ code }) => isSaid(row[code as keyof Row], true));
-        const who = named(card?.who ? [card.who] : []).filter(({ code }) => isSaid(row[code as keyof Row], true));
+        const filled = facts.filter(({ code }) => isShown(row[code as keyof Row], card !== undefined));
+        const states = named(card?.states).filter(({ code }) => isShown(row[code as keyof Row], true));
+        const who = named(card?.who ? [card.who] : []).filter(({ code }) => isShown(row[code as keyof Row], true));
         const code = head && content(row, head);
         return (
           <li key={row.id} className={css.card} data-selected={selection?.chosen[row.id] ? true : undefined}>
@@ -72,14 +72,14 @@ export function ListCards<Row extends ListRow>({
                 </span>
               )}
             </div>
-            {(states.length > 0 || said.length > 0 || who.length > 0) && (
+            {(states.length > 0 || filled.length > 0 || who.length > 0) && (
               <div className={css.cardState} data-beside-box={card && selection ? true : undefined}>
                 {states.map((column) => (
                   <span key={column.code}>{content(row, column)}</span>
                 ))}
-                {said.length > 0 && (
+                {filled.length > 0 && (
                   <dl className={css.facts}>
-                    {said.map((column) => (
+                    {filled.map((column) => (
                       <div key={column.code}>
                         <dt>{column.label}</dt>
                         <dd>{content(row, column)}</dd>
@@ -102,4 +102,4 @@ export function ListCards<Row extends ListRow>({
 }
 
 /** Empty values are left out, and on a card of three lines also zeros and false. */
-const isSaid = (value: unknown, isBrief: boolean) => !isEmpty(value) && !(isBrief && (value === 0 || value === false));
+const isShown = (value: unknown, isBrief: boolean) => !isEmpty(value) && !(isBrief && (value === 0 || value === false));

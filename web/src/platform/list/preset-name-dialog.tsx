@@ -76,6 +76,6 @@ export default function PresetNameDialog({ list, search, saved, preset, onClose 
 
 /** The server's refusal at a field; undefined if the same may be sent again. */
 function refusalAt(field: string, failure: Error | null): string | undefined {
-  const said = failure instanceof Refusal ? failure.errors.find((each) => each.field === field)?.message : undefined;
-  return said && t.known(said);
+  const message = failure instanceof Refusal ? failure.errors.find((each) => each.field === field)?.message : undefined;
+  return message && t.known(message);
 }

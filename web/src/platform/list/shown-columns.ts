@@ -9,9 +9,9 @@ export function arrangedColumns(list: AnyList, preset: ColumnPreset | null | und
   const defined = Object.fromEntries(
     Object.entries(list.columns as Record<string, Column>).filter(([, column]) => !column.shownIn),
   );
-  const said = preset?.presetData ?? [];
-  const known = said.filter(({ code }) => code in defined);
-  const shown = new Set(said.flatMap(({ code, width }) => (width === 1 ? [code, list.columns[code]?.shownIn] : [])));
+  const stored = preset?.presetData ?? [];
+  const known = stored.filter(({ code }) => code in defined);
+  const shown = new Set(stored.flatMap(({ code, width }) => (width === 1 ? [code, list.columns[code]?.shownIn] : [])));
   const saved = known.map(({ code }) => ({
     ...defined[code]!,
     code,

@@ -30,9 +30,9 @@ it.each([
   [{ changedCount: 2 }, '2 boats painted'],
   [{ changedCount: 2, unchangedCount: 3 }, '2 boats painted. 3 needed no change'],
   [{ unchangedCount: 1 }, 'Nothing was changed. One needed no change'],
-])('a bulk operation that refuses nothing ends with what was done: %o', async (reply, said) => {
+])('a bulk operation that refuses nothing ends with what was done: %o', async (reply, message) => {
   const { keep } = await ended(reply);
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByText('closed')).toBeDefined();
   expect(keep.mock.calls).toEqual([[[]]]);
 });

@@ -18,9 +18,9 @@ export function useBulkOutcome({ keep }: Selection, onClose: () => void, of: Rec
     /** `done`: what was done to those that were changed. */
     finish: (done: string, { changedCount, unchangedCount, refused }: BulkReply) => {
       const changed = changedCount ? done : t('list.bulk.none');
-      const said = unchangedCount ? `${changed}. ${t('list.bulk.unchanged', { count: unchangedCount })}` : changed;
-      if (refused.length > 0) return setLeft({ done: said, refused });
-      showSuccess(said, { milliseconds: 6000 });
+      const message = unchangedCount ? `${changed}. ${t('list.bulk.unchanged', { count: unchangedCount })}` : changed;
+      if (refused.length > 0) return setLeft({ done: message, refused });
+      showSuccess(message, { milliseconds: 6000 });
       keep([]);
       onClose();
     },

@@ -2,13 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 
 /** A likely next step; `run` goes there. */
 export type NextStep = { label: string; run: () => void };
-type Props = { said: string; steps: readonly NextStep[]; onDone: () => void };
+type Props = { text: string; steps: readonly NextStep[]; onDone: () => void };
 
 /** What was saved, and the next steps. */
-export function NextSteps({ said, steps, onDone }: Props) {
+export function NextSteps({ text, steps, onDone }: Props) {
   return (
     <>
-      <Text size="sm">{said}</Text>
+      <Text size="sm">{text}</Text>
       <Group gap={6} mt={6}>
         {steps.map(({ label, run }) => (
           <Button

@@ -26,14 +26,14 @@ const printedBy = (name: string) => t('list.printed.by', { when: instantText(new
 /** When a page is printed, which may be hours after it was drawn, and by whom. */
 export function PrintedNow() {
   const { fullName } = useMe();
-  const said = useRef<HTMLSpanElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
   // The browser says when. Some pages print themselves from an effect, in which React does not draw.
   useEffect(() => {
     const say = () => {
-      if (said.current) said.current.textContent = printedBy(fullName);
+      if (line.current) line.current.textContent = printedBy(fullName);
     };
     window.addEventListener('beforeprint', say);
     return () => window.removeEventListener('beforeprint', say);
   }, [fullName]);
-  return <span ref={said}>{printedBy(fullName)}</span>;
+  return <span ref={line}>{printedBy(fullName)}</span>;
 }

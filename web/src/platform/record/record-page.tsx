@@ -225,8 +225,8 @@ function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep'])
 function useRaising(search: object | false | null | undefined) {
   const router = useRouter();
   const me = useMe();
-  const said = search && mayRaiseActions(me);
-  const begins = said ? JSON.stringify(search) : null;
+  const raised = search && mayRaiseActions(me);
+  const begins = raised ? JSON.stringify(search) : null;
   const commands = useMemo(
     (): Command[] =>
       begins === null

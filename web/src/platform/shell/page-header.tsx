@@ -33,7 +33,7 @@ export function PageHeader(props: PageHeaderProps) {
     <div className={css.head} data-sticks={sticks || undefined}>
       <title>{`${title} · ${config.productName}`}</title>
       <HeaderButtons {...buttons} {...(!isPhone && neighbours && { neighbours })} />
-      <Stack gap={2} className={css.said}>
+      <Stack gap={2} className={css.input}>
         {(back || (isPhone && neighbours)) && (
           <div className={`${css.back} no-print`}>
             {back && (

@@ -87,7 +87,7 @@ export const OtherToNotify = z.object({
   isSuggested: z.boolean(),
   notifiedOn: day.nullable(),
   /** Who ticked it. */
-  saidBy: z.string().nullable(),
+  recordedBy: z.string().nullable(),
 });
 export type OtherToNotify = z.infer<typeof OtherToNotify>;
 

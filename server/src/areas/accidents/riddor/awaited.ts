@@ -10,7 +10,7 @@ type Of = Pick<Scope, 'organisationId'>;
 export const isDecidedSinceClosing = ({ organisationId }: Of) =>
   sql<boolean>`(select decided_at from accident_decisions decision
       where decision.organisation_id = ${ownOrganisation(organisationId)} and decision.id = accidents.riddor_decision_id)
-    > (select max(said_at) from accident_closings closing
+    > (select max(recorded_at) from accident_closings closing
       where closing.organisation_id = ${ownOrganisation(organisationId)} and closing.accident_id = accidents.id)`;
 
 /** A manager judged that it is not to be reported, with a reason. */

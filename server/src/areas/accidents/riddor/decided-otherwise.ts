@@ -38,14 +38,14 @@ export async function decidedOtherwise(scope: Scope, corrected: Corrected): Prom
   for (const accident of accidents) {
     const asOf = latest(scope.today, accident.happenedOn);
     const injuries = injuriesOf(scope, accident.id);
-    const said = async (entry?: { corrected: Corrected }) => {
+    const input = async (entry?: { corrected: Corrected }) => {
       const { decision, reportBy, isOurs, reporter } = decide(
         await factsOf(scope, accident, { injuries, ...entry }),
         asOf,
       );
       return { decision, reportBy, isOurs, reporter };
     };
-    if (!isDeepStrictEqual(await said(), await said({ corrected }))) count += 1;
+    if (!isDeepStrictEqual(await input(), await input({ corrected }))) count += 1;
   }
   return count;
 }

@@ -34,8 +34,8 @@ export async function answerForm(scope: Scope, { accidentId, answersId, answers 
       number: nextNumber(scope, 'accident_form_answers', accidentId),
       answers: JSON.stringify(ofAccident),
       ofOrganisation: JSON.stringify(ofOrganisation),
-      saidAt: scope.now.toISOString(),
-      saidBy: scope.me.id,
+      recordedAt: scope.now.toISOString(),
+      recordedBy: scope.me.id,
     })
     .execute();
   await scope.record(accidentId, {
@@ -110,8 +110,8 @@ export async function markNotified(scope: Scope, { accidentId, whom, notifiedOn 
       number: nextNumber(scope, 'accident_notifications', accidentId),
       whom,
       notifiedOn,
-      saidAt: scope.now.toISOString(),
-      saidBy: scope.me.id,
+      recordedAt: scope.now.toISOString(),
+      recordedBy: scope.me.id,
     })
     .execute();
   await scope.record(accidentId, {

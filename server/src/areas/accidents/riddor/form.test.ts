@@ -119,8 +119,8 @@ describe('the form of a RIDDOR report', () => {
   it('keeps what only it asks; what is about the organisation stands in the next form too; nobody overwrites another', async () => {
     const { manager, made } = await aBrokenWrist();
     const answers = { typeOfWork: 'Social housing', placeKind: 'In a public place' };
-    const save = (answersId: string | null, said: object) =>
-      call(manager, accidents.answerForm, { body: { accidentId: made.id, answersId, answers: said } });
+    const save = (answersId: string | null, given: object) =>
+      call(manager, accidents.answerForm, { body: { accidentId: made.id, answersId, answers: given } });
     passed(await save(null, answers));
     const after = await formsOf(manager, made);
     expect(valuesOf(after.forms[0]!)).toMatchObject(answers);
@@ -200,17 +200,17 @@ describe('the form of a RIDDOR report', () => {
 
   it('lists whom else to tell, those that it concerns first said so, each ticked with a day or taken back', async () => {
     const { manager, made } = await aBrokenWrist();
-    const tell = (whom: string, notifiedOn: string | null) =>
+    const notify = (whom: string, notifiedOn: string | null) =>
       call(manager, accidents.markNotified, { body: { accidentId: made.id, whom, notifiedOn } });
     const others = async () => (await formsOf(manager, made)).others;
     expect((await others()).filter(({ isSuggested }) => isSuggested).map(({ whom }) => whom)).toEqual(['insurer']);
-    passed(await tell('insurer', '2026-03-04'));
-    passed(await tell('police', '2026-03-04'));
-    passed(await tell('police', null));
-    expect((await tell('nobody', '2026-03-04')).status).toBe(422);
-    expect((await tell('insurer', '2026-03-05')).status).toBe(422);
+    passed(await notify('insurer', '2026-03-04'));
+    passed(await notify('police', '2026-03-04'));
+    passed(await notify('police', null));
+    expect((await notify('nobody', '2026-03-04')).status).toBe(422);
+    expect((await notify('insurer', '2026-03-05')).status).toBe(422);
     expect((await others()).filter(({ notifiedOn }) => notifiedOn)).toMatchObject([
-      { whom: 'insurer', notifiedOn: '2026-03-04', saidBy: manager.fullName },
+      { whom: 'insurer', notifiedOn: '2026-03-04', recordedBy: manager.fullName },
     ]);
   });
 

@@ -79,9 +79,9 @@ export async function formRecordOf(scope: Scope, found: FoundAccident) {
 
 /** The latest answers; those about the organisation from whichever form was answered last. */
 export async function answersOf({ db }: Scope, accidentId: string) {
-  const said = db.selectFrom('accidentFormAnswers').selectAll().limit(1);
-  const own = await said.where('accidentId', '=', accidentId).orderBy('number', 'desc').executeTakeFirst();
-  const last = await said.orderBy('saidAt', 'desc').orderBy('id', 'desc').executeTakeFirst();
+  const saved = db.selectFrom('accidentFormAnswers').selectAll().limit(1);
+  const own = await saved.where('accidentId', '=', accidentId).orderBy('number', 'desc').executeTakeFirst();
+  const last = await saved.orderBy('recordedAt', 'desc').orderBy('id', 'desc').executeTakeFirst();
   const known = Object.fromEntries(
     Object.entries({ ...own?.answers, ...last?.ofOrganisation }).filter(([id]) => questionIds.includes(id as never)),
   );
@@ -126,7 +126,7 @@ const MOST_REPORTS = 50;
 async function othersOf({ db }: Scope, record: FormRecord): Promise<OtherToNotify[]> {
   const rows = await db
     .selectFrom('accidentNotifications')
-    .leftJoin('users', 'users.id', 'accidentNotifications.saidBy')
+    .leftJoin('users', 'users.id', 'accidentNotifications.recordedBy')
     .select(['whom', 'notifiedOn', 'users.fullName'])
     .distinctOn('whom')
     .where('accidentId', '=', record.accident.id)
@@ -141,7 +141,7 @@ async function othersOf({ db }: Scope, record: FormRecord): Promise<OtherToNotif
       why,
       isSuggested: isSuggestedFor(record),
       notifiedOn: last?.notifiedOn ?? null,
-      saidBy: last?.notifiedOn ? last.fullName : null,
+      recordedBy: last?.notifiedOn ? last.fullName : null,
     };
   });
 }

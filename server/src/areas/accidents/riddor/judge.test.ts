@@ -79,7 +79,7 @@ describe('what a manager says to the desk', () => {
     const confirmed = passed(await judged(made, true)).dto;
     expect(confirmed).toMatchObject({
       riddorReportable: true,
-      judgement: { agrees: true, reason: null, deskSaid: 'Reportable, by 13 March 2026' },
+      judgement: { agrees: true, reason: null, deskDecision: 'Reportable, by 13 March 2026' },
     });
     const refused = await judged(confirmed, false);
     expect([refused.status, fieldsRefused(refused.body)]).toEqual([422, ['reason']]);
@@ -109,9 +109,9 @@ describe('what a manager says to the desk', () => {
 describe('what was said of an earlier decision', () => {
   it('no longer stands once the law asks otherwise: a death is told and judged anew, and closing asks for its report', async () => {
     const made = await aBrokenWrist();
-    const said = passed(await judged(made, false, 'It was an old fracture')).dto;
+    const judgedNot = passed(await judged(made, false, 'It was an old fracture')).dto;
     const died = passed(
-      await changedAccident(manager, said, { riddorFacts: { ...said.riddorFacts, diedOn: '2026-03-05' } }),
+      await changedAccident(manager, judgedNot, { riddorFacts: { ...judgedNot.riddorFacts, diedOn: '2026-03-05' } }),
     ).dto;
     expect(died).toMatchObject({ riddorDecision: 'reportable', riddorReportable: null });
     expect(died.judgement).toMatchObject({ isReportable: false, reason: 'It was an old fracture' });
@@ -122,9 +122,9 @@ describe('what was said of an earlier decision', () => {
   });
 
   it('no longer stands once another injury is told, or the report is found to be ours', async () => {
-    const said = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
+    const judgedNot = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
     const worse = passed(
-      await changedAccident(manager, said, {
+      await changedAccident(manager, judgedNot, {
         injuries: [await injury('fracture', 'wrist'), await injury('amputation', 'hand')],
       }),
     ).dto;
@@ -145,8 +145,8 @@ describe('what was said of an earlier decision', () => {
   });
 
   it('stands while nothing but the record around it changes', async () => {
-    const said = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
-    expect(passed(await changedAccident(manager, said, { note: 'More' })).dto.riddorReportable).toBe(false);
+    const judgedNot = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
+    expect(passed(await changedAccident(manager, judgedNot, { note: 'More' })).dto.riddorReportable).toBe(false);
   });
 
   it('is asked for a reason at closing, where the form was saved with it and gave none', async () => {
@@ -193,10 +193,10 @@ describe('a report', () => {
     ).dto;
     expect(died.changedSinceReport).toEqual(['death', 'injuries', 'decision']);
     expect(died.desk!.findings.map(({ rule }) => rule)).toContain('death-within-one-year');
-    const told = passed(
+    const reportedTo = passed(
       await call(manager, accidents.report, { body: { ...of(died), ...report, hseReference: 'F2508-9002' } }),
     ).dto;
-    expect(told.changedSinceReport).toEqual([]);
+    expect(reportedTo.changedSinceReport).toEqual([]);
   });
 
   it('is noted with date, reporter and reference, or with none of them', async () => {

@@ -12,10 +12,10 @@ import { lastClosing } from '../closings.ts';
 import { keepVersion } from '../versions.ts';
 import { keepDecision, lastDecision } from './keep-decision.ts';
 
-type Said = z.output<(typeof accidents.judge)['body']>;
+type Input = z.output<(typeof accidents.judge)['body']>;
 
 /** Confirms the desk's decision, or overrules it with a reason. The desk's own decision stays. */
-export async function judge(scope: Scope, { id, version, isReportable, reason }: Said): Promise<Accident> {
+export async function judge(scope: Scope, { id, version, isReportable, reason }: Input): Promise<Accident> {
   const held = await holdAccident(scope, id);
   await checkVersion(scope, id, version, held);
   await keepDecision(scope, id);
@@ -43,8 +43,8 @@ export async function keepJudgement(
   isReportable: boolean,
   reason: string | null | undefined,
 ) {
-  const said = (await lastDecision(scope, (await findAccident(scope, accidentId))!))!;
-  const agrees = asksForReport(said.decision) === isReportable;
+  const decided = (await lastDecision(scope, (await findAccident(scope, accidentId))!))!;
+  const agrees = asksForReport(decided.decision) === isReportable;
   if (!agrees && reason === null)
     throw invalid([{ field: 'reason', message: 'Give a reason for overruling the assessment' }]);
   await scope.db
@@ -53,7 +53,7 @@ export async function keepJudgement(
       id: scope.newId(),
       accidentId,
       number: nextNumber(scope, 'accident_judgements', accidentId),
-      decisionId: said.id,
+      decisionId: decided.id,
       isReportable,
       agrees,
       reason: reason ?? null,

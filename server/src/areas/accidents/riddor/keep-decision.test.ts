@@ -103,8 +103,8 @@ describe('what the desk says of an accident', () => {
     const log = passed(
       await call(manager, activity.list, { body: { entityType: 'ACCIDENT', entityId: made.id, limit: 50 } }),
     ).records;
-    const said = log.filter(({ event }) => event === 'accident.decided').map(({ changes }) => changes[0]!.to);
-    expect(said).toEqual([
+    const decidedAs = log.filter(({ event }) => event === 'accident.decided').map(({ changes }) => changes[0]!.to);
+    expect(decidedAs).toEqual([
       'To be recorded, not reported',
       'Reportable, by 18 March 2026',
       'Not reportable yet, to be looked at again on 11 March 2026',

@@ -72,14 +72,14 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<Ri
   // A report recorded before decisions were stored belongs to the first stored one.
   if (!last && accident.isReported) await stampReport(scope, accidentId);
   await notifyOfDecision(scope, accident, last && knownFrom(last), { facts, answer });
-  const said = decisionInWords(answer);
+  const decided = decisionInWords(answer);
   const before = last ? decisionInWords(last.answer) : null;
-  if (said !== before && (before !== null || answer.decision !== 'cannot-say'))
+  if (decided !== before && (before !== null || answer.decision !== 'cannot-say'))
     await scope.record(accidentId, {
       type: 'EDIT',
       event: 'accident.decided',
       changes: [
-        { field: 'riddorDecision', label: 'RIDDOR', from: before, to: said },
+        { field: 'riddorDecision', label: 'RIDDOR', from: before, to: decided },
         ...(isUndone ? [{ ...reportable, from: riddorReportable ? 'Yes' : 'No', to: null }] : []),
       ],
     });
@@ -103,12 +103,12 @@ export async function lastDecision({ db }: Scope, { riddorDecisionId }: Pick<Fou
 type Kept = { facts: unknown; answer: unknown };
 /** Whether nothing changed but the date. A fact that the desk no longer knows is a change. */
 function isSame(kept: Kept, facts: RiddorFacts, answer: RiddorDecision): boolean {
-  const [before, said] = [RiddorFacts.safeParse(kept.facts), RiddorDecision.safeParse(kept.answer)];
+  const [before, decided] = [RiddorFacts.safeParse(kept.facts), RiddorDecision.safeParse(kept.answer)];
   return (
     before.success &&
-    said.success &&
+    decided.success &&
     JSON.stringify(before.data) === JSON.stringify(facts) &&
-    JSON.stringify(lasting(said.data)) === JSON.stringify(lasting(answer))
+    JSON.stringify(lasting(decided.data)) === JSON.stringify(lasting(answer))
   );
 }
 

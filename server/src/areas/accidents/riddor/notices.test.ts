@@ -43,7 +43,8 @@ const bellOf = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } })).objects.map(({ kind, createdAt, sentence, notes }) =>
     [createdAt.slice(0, 10), kind, sentence, ...notes].join(' | '),
   );
-const told = async (by: Person) => (await bellOf(by)).map((line) => line.split(' | ').slice(0, 2).join(' ')).toSorted();
+const sentTo = async (by: Person) =>
+  (await bellOf(by)).map((line) => line.split(' | ').slice(0, 2).join(' ')).toSorted();
 const days = async (organisation: Organisation, ...each: string[]) => {
   for (const day of each) await roundAt(organisation, `${day}T09:00:00Z`);
 };
@@ -79,7 +80,7 @@ describe('notices of the RIDDOR desk', () => {
       '2026-03-11',
       '2026-03-12',
     );
-    expect(await told(other)).toEqual([
+    expect(await sentTo(other)).toEqual([
       '2026-03-07 riddor-lasting',
       '2026-03-11 riddor-lasting',
       '2026-03-11 riddor-reportable',
@@ -99,13 +100,13 @@ describe('notices of the RIDDOR desk', () => {
     const report = { hseReference: 'ABC123', riddorDateHse: '2026-03-15', riddorHseReporter: 'Bo Hall' };
     passed(await changedAccident(manager, before, report));
     await days(organisation, '2026-03-16');
-    expect(await told(manager)).toEqual([
+    expect(await sentTo(manager)).toEqual([
       '2026-03-10 riddor-due-soon',
       '2026-03-13 riddor-due',
       '2026-03-14 riddor-overdue',
       '2026-03-15 riddor-overdue',
     ]);
-    expect((await told(other)).slice(1)).toEqual(await told(manager));
+    expect((await sentTo(other)).slice(1)).toEqual(await sentTo(manager));
   });
 
   it('are not ended by a "no" that nobody gave a reason for, and are by one with its reason', async () => {
@@ -118,7 +119,7 @@ describe('notices of the RIDDOR desk', () => {
     const reason = 'The X-ray showed no fracture';
     passed(await call(manager, accidents.judge, { body: { id, version, isReportable: false, reason } }));
     await days(organisation, '2026-03-14');
-    expect(await told(manager)).toEqual(['2026-03-10 riddor-due-soon', '2026-03-13 riddor-due']);
+    expect(await sentTo(manager)).toEqual(['2026-03-10 riddor-due-soon', '2026-03-13 riddor-due']);
   });
 
   it('come, where a manager alone says that it is to be reported, the day after and each week until its report is in', async () => {
@@ -175,7 +176,7 @@ describe('notices of the RIDDOR desk', () => {
     const { id, version } = made;
     passed(await call(manager, accidents.close, { body: { id, version, reason: 'Expected back tomorrow' } }));
     await days(organisation, '2026-03-07', '2026-03-11', '2026-03-15', '2026-03-18', '2026-03-19', '2026-03-20');
-    expect((await told(manager)).filter((line) => !line.endsWith('lasting'))).toEqual([
+    expect((await sentTo(manager)).filter((line) => !line.endsWith('lasting'))).toEqual([
       '2026-03-11 riddor-reportable',
       '2026-03-15 riddor-due-soon',
       '2026-03-18 riddor-due',
@@ -208,7 +209,7 @@ describe('notices of the RIDDOR desk', () => {
     );
     const kept = await theAccident(manager, made);
     passed(await changedAccident(manager, kept, { note: 'Slipped' }));
-    expect(await told(other)).toEqual(['2026-03-04 riddor-reportable']);
+    expect(await sentTo(other)).toEqual(['2026-03-04 riddor-reportable']);
     server.at('2026-03-06T12:00:00Z');
     const now = await theAccident(manager, made);
     passed(await changedAccident(manager, now, { riddorFacts: { ...now.riddorFacts, diedOn: '2026-03-05' } }));

@@ -6,10 +6,10 @@ import { fieldsOf, getAccident, holdAccident } from '../accident.ts';
 import { changeAccident } from '../save.ts';
 import { stampReport } from './since-report.ts';
 
-type Said = z.output<(typeof accidents.report)['body']>;
+type Input = z.output<(typeof accidents.report)['body']>;
 
 /** Records a report, or that later changes were notified: further changes are compared with the desk's current decision. */
-export async function noteReport(scope: Scope, { id, version, ...report }: Said): Promise<Accident> {
+export async function noteReport(scope: Scope, { id, version, ...report }: Input): Promise<Accident> {
   const held = await holdAccident(scope, id);
   const before = fieldsOf(held, scope.today);
   // Recording a report that was made implies that it was reportable.

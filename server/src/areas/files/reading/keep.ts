@@ -89,7 +89,7 @@ async function textOfContent(files: Files, reader: Reader, { fileHash, contentTy
 }
 
 async function keep(scope: Scope, fileHash: string, { state, words, isGivenUp = false }: Read): Promise<void> {
-  const said = {
+  const findings = {
     state,
     words: sql`array_to_tsvector(${words}::text[])`,
     readAt: scope.now.toISOString(),
@@ -101,10 +101,10 @@ async function keep(scope: Scope, fileHash: string, { state, words, isGivenUp = 
   const tries = sql`case when file_texts.reader < ${READER} then 1 else file_texts.tries + 1 end`;
   await scope.db
     .insertInto('fileTexts')
-    .values({ fileHash, ...said, retryAt: again })
+    .values({ fileHash, ...findings, retryAt: again })
     .onConflict((there) =>
       there.columns(['organisationId', 'fileHash']).doUpdateSet({
-        ...said,
+        ...findings,
         tries,
         retryAt: sql`case when ${tries} < ${MOST_TRIES} then ${again}::timestamptz end`,
       }),

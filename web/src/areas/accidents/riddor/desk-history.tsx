@@ -81,11 +81,11 @@ function timeline({ objects, judgements, closings }: History) {
       )}`,
       text: reason,
     })),
-    ...closings.map(({ id, event, reason, saidBy, saidAt }) => ({
+    ...closings.map(({ id, event, reason, recordedBy, recordedAt }) => ({
       id,
-      when: saidAt,
-      at: instantText(saidAt),
-      who: saidBy ?? system,
+      when: recordedAt,
+      at: instantText(recordedAt),
+      who: recordedBy ?? system,
       title: accidentClosingEvents.find((each) => each.id === event)!.name,
       text: reason,
     })),

@@ -74,7 +74,7 @@ describe('the RIDDOR desk', () => {
     const save = await screen.findByText('Save');
     await user.click(await screen.findByText('All questions'));
     const label = 'How many hours was the person in hospital?';
-    const told = () => desk().getByRole('list', { name: 'Facts used' }).textContent;
+    const factsUsed = () => desk().getByRole('list', { name: 'Facts used' }).textContent;
     const hours = await screen.findByRole('textbox', { name: label });
     // An invalid one stays as typed, is refused in words, and the desk decides without it.
     await user.put(hours, '100001');
@@ -89,12 +89,12 @@ describe('the RIDDOR desk', () => {
     await user.clear(hours);
     await user.put(hours, '30');
     await user.tab();
-    await waitFor(() => expect(told()).toContain(`${label} 30`));
+    await waitFor(() => expect(factsUsed()).toContain(`${label} 30`));
     await user.clear(hours);
     await user.tab();
-    await waitFor(() => expect(told()).not.toContain(label));
+    await waitFor(() => expect(factsUsed()).not.toContain(label));
     await user.click(screen.getByRole('button', { name: `${label} Not known` }));
-    await waitFor(() => expect(told()).toContain(`${label} Not known`));
+    await waitFor(() => expect(factsUsed()).toContain(`${label} Not known`));
     await waitFor(() =>
       expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { hospitalAdmissionHours: null } }),
     );
@@ -128,9 +128,9 @@ describe('the RIDDOR desk', () => {
     { tags: ['thorough'] },
     async () => {
       const worker = { ...employee, name: 'Employee of a contractor', details: { riddorPersonType: 'other-worker' } };
-      const told = { employerContractorId: specified.id, riddorFacts: { employer: 'Ridgeway Roofing Ltd' } };
+      const factsUsed = { employerContractorId: specified.id, riddorFacts: { employer: 'Ridgeway Roofing Ltd' } };
       const { user, sent } = await openAccident(
-        { category: specified, ...told },
+        { category: specified, ...factsUsed },
         [
           [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
           [dictionaries.accident, () => ({ body: { objects: [worker] } })],
@@ -181,7 +181,7 @@ describe('the RIDDOR desk', () => {
         isReportable: false,
         agrees: false,
         reason: 'It was an old fracture',
-        deskSaid: 'Reportable, by 18 March 2026',
+        deskDecision: 'Reportable, by 18 March 2026',
         judgedBy: 'Ruth Calloway',
         judgedAt: '2026-03-17T10:00:00Z',
       },
@@ -227,8 +227,8 @@ describe('the RIDDOR desk', () => {
   });
 
   it('proposes the category that goes with its answer', { tags: ['thorough'] }, async () => {
-    const told = { workRelated: 'how-work-was-done', isAccident: true, lostConsciousness: false } as const;
-    const { user } = await openAccident({ riddorFacts: told, incapacity: [] });
+    const factsUsed = { workRelated: 'how-work-was-done', isAccident: true, lostConsciousness: false } as const;
+    const { user } = await openAccident({ riddorFacts: factsUsed, incapacity: [] });
     await change(user, 'Injured person');
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     await choose(user, 'Injury', 'Fracture');

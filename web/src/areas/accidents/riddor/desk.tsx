@@ -28,8 +28,8 @@ import { JudgementPanel } from './judgement.tsx';
 import { proposedCategory } from './proposed-category.ts';
 import { Question } from './question.tsx';
 import { ReportPanel } from './report-panel.tsx';
-import { takenOf, toldOf, type Telling } from './tell.ts';
-import { WhatWasTold } from './what-was-told.tsx';
+import { takenOf, factOf, type Answered } from './answer.ts';
+import { FactsUsed } from './facts-used.tsx';
 
 const DeskHistory = formPiece(async () => ({ default: (await import('./desk-history.tsx')).DeskHistory }));
 
@@ -40,11 +40,11 @@ type Props = {
   canEdit: boolean;
   /** True while it is edited, to be saved with the rest of the accident. */
   isEdited: boolean;
-  onTell: (telling: Telling) => void;
+  onAnswer: (answered: Answered) => void;
 };
 
 /** The RIDDOR desk: its decision on the facts of the record, updated while typing, and what it still asks. */
-export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTell }: Props) {
+export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onAnswer }: Props) {
   const { today } = useMe();
   const { codeOf, isReady } = useCodes();
   const [isHistory, setHistory] = useState(false);
@@ -77,7 +77,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
         }
       >
         <Stack gap="md">
-          <ToTell accident={accident} />
+          <ToUpdate accident={accident} />
           {facts ? (
             <Answer
               facts={facts}
@@ -85,7 +85,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
               values={values}
               categories={categories}
               isAnswerable={isAnswerable}
-              onTell={onTell}
+              onAnswer={onAnswer}
             />
           ) : (
             !isReady && <Skeleton h={90} role="status" aria-label={t('loading')} />
@@ -93,8 +93,8 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
           {facts && isFatality(category.code) && !values.riddorFacts.diedOn && (
             <Text c="dimmed">{t('accident.view.desk.death')}</Text>
           )}
-          <WhatWasTold values={values} isAnswerable={isAnswerable} isEdited={isEdited} onTell={onTell} />
-          {isAnswerable && <More values={values} onTell={onTell} />}
+          <FactsUsed values={values} isAnswerable={isAnswerable} isEdited={isEdited} onAnswer={onAnswer} />
+          {isAnswerable && <More values={values} onAnswer={onAnswer} />}
           {!isEdited && <JudgementPanel accident={accident} />}
           {!isEdited && <ReportPanel accident={accident} />}
           <Text size="sm" c="dimmed" className={css.from}>
@@ -108,13 +108,13 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTe
 }
 
 /** What has changed since the report was recorded: the authority has to be notified. */
-function ToTell({ accident: { changedSinceReport, property } }: { accident: Accident }) {
+function ToUpdate({ accident: { changedSinceReport, property } }: { accident: Accident }) {
   if (!changedSinceReport?.length) return null;
   const what = changedSinceReport.map((one) => sinceReport.find(({ id }) => id === one)!.name).join('; ');
   const whom = property.nation === 'northern-ireland' ? 'HSENI' : 'the HSE';
   return (
-    <Alert color="red" title={t('accident.desk.tell.again', { whom })}>
-      {t('accident.desk.tell.again.what', { what })}
+    <Alert color="red" title={t('accident.desk.update', { whom })}>
+      {t('accident.desk.update.what', { what })}
     </Alert>
   );
 }
@@ -140,13 +140,13 @@ const decisionColours: Record<DecisionCode, string> = {
   'not-reportable': 'gray',
 };
 
-type AnswerProps = Pick<Props, 'accident' | 'values' | 'onTell'> & {
+type AnswerProps = Pick<Props, 'accident' | 'values' | 'onAnswer'> & {
   facts: GivenFacts;
   categories: readonly (Option & { details?: Record<string, unknown> })[];
   isAnswerable: boolean;
 };
 
-function Answer({ facts, accident, values, categories, isAnswerable, onTell }: AnswerProps) {
+function Answer({ facts, accident, values, categories, isAnswerable, onAnswer }: AnswerProps) {
   const { data, error } = useQuery({
     ...read(accidents.decide, { body: { facts } }),
     placeholderData: keepPreviousData,
@@ -174,16 +174,16 @@ function Answer({ facts, accident, values, categories, isAnswerable, onTell }: A
       {proposed && (
         <Group gap="sm">
           <Text>{t('accident.desk.category', { category: proposed.name })}</Text>
-          <Button size="compact-sm" variant="light" onClick={() => onTell({ categoryId: proposed.id })}>
+          <Button size="compact-sm" variant="light" onClick={() => onAnswer({ categoryId: proposed.id })}>
             {t('accident.desk.category.use')}
           </Button>
         </Group>
       )}
       {isAnswerable && isOthers(facts) && !facts.employer && (
-        <Question fact="employer" values={values} onTell={onTell} />
+        <Question fact="employer" values={values} onAnswer={onAnswer} />
       )}
       {data.needs.length > 0 && (
-        <Needs needs={data.needs} values={values} isAnswerable={isAnswerable} onTell={onTell} />
+        <Needs needs={data.needs} values={values} isAnswerable={isAnswerable} onAnswer={onAnswer} />
       )}
     </>
   );
@@ -215,16 +215,16 @@ function Deadline({ answer, accident }: { answer: RiddorDecision; accident: Acci
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-type NeedsProps = Pick<AnswerProps, 'values' | 'isAnswerable' | 'onTell'> & { needs: RiddorDecision['needs'] };
+type NeedsProps = Pick<AnswerProps, 'values' | 'isAnswerable' | 'onAnswer'> & { needs: RiddorDecision['needs'] };
 
 /** The missing facts: asked if they can be answered here, else listed. */
-function Needs({ needs, values, isAnswerable, onTell }: NeedsProps) {
+function Needs({ needs, values, isAnswerable, onAnswer }: NeedsProps) {
   const facts = inOrder([...new Map(needs.map((need) => [need.fact, need])).values()], values);
   if (isAnswerable)
     return (
       <div className={css.asked} role="group" aria-label={t('accident.view.desk.missing')}>
         {facts.map(({ fact, regulation }) => (
-          <Question key={fact} fact={fact} values={values} regulation={regulation} onTell={onTell} />
+          <Question key={fact} fact={fact} values={values} regulation={regulation} onAnswer={onAnswer} />
         ))}
       </div>
     );
@@ -248,7 +248,7 @@ function inOrder<N extends { fact: string }>(needs: readonly N[], { riddorFacts 
   const isAsked = new Set(needs.map(({ fact }) => fact));
   const waits = (fact: string) => {
     const first = followsFrom[fact];
-    return first !== undefined && isAsked.has(first) && toldOf(riddorFacts, first) === undefined;
+    return first !== undefined && isAsked.has(first) && factOf(riddorFacts, first) === undefined;
   };
   const now = needs.filter(({ fact }) => !waits(fact));
   return [...now.filter(({ fact }) => fact === 'personType'), ...now.filter(({ fact }) => fact !== 'personType')];
@@ -256,7 +256,7 @@ function inOrder<N extends { fact: string }>(needs: readonly N[], { riddorFacts 
 const followsFrom: Record<string, string> = { hospitalFor: 'takenFromSceneToHospital' };
 
 /** Every fact that can be given, including rare ones: shown on request. */
-function More(props: Pick<Props, 'values' | 'onTell'>) {
+function More(props: Pick<Props, 'values' | 'onAnswer'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={css.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -266,7 +266,7 @@ function More(props: Pick<Props, 'values' | 'onTell'>) {
   );
 }
 
-function AllQuestions({ values, onTell }: Pick<Props, 'values' | 'onTell'>) {
+function AllQuestions({ values, onAnswer }: Pick<Props, 'values' | 'onAnswer'>) {
   const { riddorFacts } = values;
   const nested = Object.entries({ disease: riddorFacts.disease, gas: riddorFacts.gas })
     .filter(([, of]) => of)
@@ -277,7 +277,7 @@ function AllQuestions({ values, onTell }: Pick<Props, 'values' | 'onTell'>) {
       if (part === 'occurrences')
         return (riddorFacts.occurrences ?? []).flatMap((_, at) => {
           const path = fact.replace('occurrences', `occurrences.${at}`);
-          return toldOf(riddorFacts, path) === undefined ? [] : [path];
+          return factOf(riddorFacts, path) === undefined ? [] : [path];
         });
       return fact.includes('.') && !nested.includes(part) ? [] : [fact];
     });
@@ -285,17 +285,17 @@ function AllQuestions({ values, onTell }: Pick<Props, 'values' | 'onTell'>) {
   });
   return (
     <Stack gap="lg">
-      {values.incapacity.length === 0 && <Question fact="incapacity" values={values} onTell={onTell} />}
+      {values.incapacity.length === 0 && <Question fact="incapacity" values={values} onAnswer={onAnswer} />}
       {groups.map(({ title, facts }) => (
         <Stack key={title} gap="md" role="group" aria-label={title}>
           <Text fw={600}>{title}</Text>
           {facts.map((fact) => (
-            <Question key={fact} fact={fact} values={values} onTell={onTell} />
+            <Question key={fact} fact={fact} values={values} onAnswer={onAnswer} />
           ))}
         </Stack>
       ))}
       <Group>
-        <Question fact="occurrences" values={values} onTell={onTell} />
+        <Question fact="occurrences" values={values} onAnswer={onAnswer} />
       </Group>
     </Stack>
   );

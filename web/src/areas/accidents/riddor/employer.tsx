@@ -7,15 +7,15 @@ import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import type { AccidentValues } from '../accident-values.ts';
 import { DropDownSelect } from '#platform/form/drop-down-select.tsx';
-import type { Telling } from './tell.ts';
+import type { Answered } from './answer.ts';
 
-type Props = { values: AccidentValues; onTell: (telling: Telling) => void };
+type Props = { values: AccidentValues; onAnswer: (answered: Answered) => void };
 
 /**
  * The employer of the injured person: a contractor of the register, or a name. Without access to the register there is only the
  * name, and changing it removes the link.
  */
-export function Employer({ values: { employerContractorId, riddorFacts }, onTell }: Props) {
+export function Employer({ values: { employerContractorId, riddorFacts }, onAnswer }: Props) {
   const id = useId();
   const fromRegister = maySee(useMe(), ['PRISM_APP_CONTRACTOR_MENU']);
   const [typed, setTyped] = useState(riddorFacts.employer ?? '');
@@ -31,7 +31,7 @@ export function Employer({ values: { employerContractorId, riddorFacts }, onTell
             value: employerContractorId,
             onChange: (contractorId, contractor) => {
               setTyped(contractor?.name ?? '');
-              onTell({ employer: contractor?.name ?? null, employerContractorId: contractorId });
+              onAnswer({ employer: contractor?.name ?? null, employerContractorId: contractorId });
             },
           }}
           from={contractors.choose}
@@ -48,7 +48,7 @@ export function Employer({ values: { employerContractorId, riddorFacts }, onTell
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => {
             const employer = typed.trim() || null;
-            if (employer !== (riddorFacts.employer ?? null)) onTell({ employer, employerContractorId: null });
+            if (employer !== (riddorFacts.employer ?? null)) onAnswer({ employer, employerContractorId: null });
           }}
         />
       )}

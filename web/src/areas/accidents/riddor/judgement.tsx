@@ -22,17 +22,17 @@ export function JudgementPanel({ accident }: { accident: Accident }) {
   return (
     <Stack gap="sm" {...(!judgement && { className: 'no-print' })}>
       {judgement && (
-        <div className={css.said}>
-          <Opinion title={t('accident.desk.said.desk')}>{decisionInWords(desk)}</Opinion>
-          <Opinion title={t('accident.desk.said.manager')}>
+        <div className={css.input}>
+          <Opinion title={t('accident.desk.decided.desk')}>{decisionInWords(desk)}</Opinion>
+          <Opinion title={t('accident.desk.decided.manager')}>
             <Text fw={600} component="span">
               {t(judgement.isReportable ? 'accident.desk.is.reportable' : 'accident.desk.is.not.reportable')}
             </Text>
             {judgement.reason && <Text>{judgement.reason}</Text>}
             <Text size="sm" c="dimmed">
               {[judgement.judgedBy, instantText(judgement.judgedAt)].filter(Boolean).join(', ')}
-              {accident.riddorReportable === null && `. ${t('accident.desk.said.earlier')}`}
-              {!judgement.agrees && `. ${t('accident.desk.said.then', { decision: judgement.deskSaid })}`}
+              {accident.riddorReportable === null && `. ${t('accident.desk.decided.earlier')}`}
+              {!judgement.agrees && `. ${t('accident.desk.decided.then', { decision: judgement.deskDecision })}`}
             </Text>
           </Opinion>
         </div>

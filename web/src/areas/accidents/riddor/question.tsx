@@ -10,7 +10,7 @@ import { t } from '#platform/texts.ts';
 import { useOffered } from '../offered.ts';
 import css from './desk.module.css';
 import { aPeriod } from './periods.tsx';
-import { toldOf, type Telling } from './tell.ts';
+import { factOf, type Answered } from './answer.ts';
 import type { AccidentValues } from '../accident-values.ts';
 
 const Choice = sectionPiece(async () => ({ default: (await import('./inputs.tsx')).Choice }));
@@ -21,7 +21,7 @@ type Props = {
   values: AccidentValues;
   /** The regulation that depends on it. */
   regulation?: string;
-  onTell: (telling: Telling) => void;
+  onAnswer: (answered: Answered) => void;
 };
 
 /** One fact that the desk asks for, answered where it is asked. */
@@ -33,20 +33,20 @@ export function Question(props: Props) {
   );
 }
 
-function Asked({ fact, values, regulation, onTell }: Props) {
+function Asked({ fact, values, regulation, onAnswer }: Props) {
   const question = questionOf(fact);
-  if (fact === 'incapacity') return <Away values={values} onTell={onTell} />;
-  if (fact === 'personType') return <Relation values={values} onTell={onTell} />;
-  if (fact === 'employer') return <Employer values={values} onTell={onTell} />;
-  if (fact === 'occurrences') return <Occurrence onTell={onTell} />;
+  if (fact === 'incapacity') return <Away values={values} onAnswer={onAnswer} />;
+  if (fact === 'personType') return <Relation values={values} onAnswer={onAnswer} />;
+  if (fact === 'employer') return <Employer values={values} onAnswer={onAnswer} />;
+  if (fact === 'occurrences') return <Occurrence onAnswer={onAnswer} />;
   if (!question) return <p className={css.question}>{fact === 'injuries' ? t('accident.desk.injuries') : fact}</p>;
   return (
     <Answer
       question={question}
       regulation={regulation}
       mayBeUnknown={mayBeUnknown(fact)}
-      value={toldOf(values.riddorFacts, fact)}
-      onChange={(value) => onTell({ fact, value })}
+      value={factOf(values.riddorFacts, fact)}
+      onChange={(value) => onAnswer({ fact, value })}
     />
   );
 }
@@ -166,12 +166,12 @@ function TextAnswer({ label, value, onChange }: Typed) {
   );
 }
 
-type Told = Pick<Props, 'values' | 'onTell'>;
+type OwnAnswer = Pick<Props, 'values' | 'onAnswer'>;
 
 /** A button that opens a further field; it looks like the answers that are stored. */
 const answer = { variant: 'default', h: 36, px: 14, radius: 8, styles: { label: { fontWeight: 400 } } } as const;
 
-function Away({ values: { accidentDate }, onTell }: Told) {
+function Away({ values: { accidentDate }, onAnswer }: OwnAnswer) {
   const name = useId();
   const { today } = useMe();
   return (
@@ -181,10 +181,10 @@ function Away({ values: { accidentDate }, onTell }: Told) {
       </Input.Label>
       <Input.Description>{t('accident.desk.away.hint')}</Input.Description>
       <Group gap={8} mt={6}>
-        <Button {...answer} onClick={() => onTell({ incapacity: [aPeriod(accidentDate, today)] })}>
+        <Button {...answer} onClick={() => onAnswer({ incapacity: [aPeriod(accidentDate, today)] })}>
           {t('list.value.yes')}
         </Button>
-        <Button {...answer} onClick={() => onTell({ normalWork: true })}>
+        <Button {...answer} onClick={() => onAnswer({ normalWork: true })}>
           {t('list.value.no')}
         </Button>
       </Group>
@@ -192,7 +192,7 @@ function Away({ values: { accidentDate }, onTell }: Told) {
   );
 }
 
-function Relation({ values, onTell }: Told) {
+function Relation({ values, onAnswer }: OwnAnswer) {
   const reading = useOffered('relationToProperty');
   return (
     <Choice
@@ -202,12 +202,12 @@ function Relation({ values, onTell }: Told) {
       maw={420}
       {...offering(reading, reading.data?.objects ?? [])}
       value={values.injuredPerson.relationToPropertyId}
-      onChange={(relationToPropertyId) => onTell({ relationToPropertyId })}
+      onChange={(relationToPropertyId) => onAnswer({ relationToPropertyId })}
     />
   );
 }
 
-function Occurrence({ onTell }: Pick<Props, 'onTell'>) {
+function Occurrence({ onAnswer }: Pick<Props, 'onAnswer'>) {
   return (
     <Group gap={8} align="flex-end">
       <Choice
@@ -219,9 +219,9 @@ function Occurrence({ onTell }: Pick<Props, 'onTell'>) {
         searchable
         data={occurrenceKinds.map(({ id, name }) => ({ value: id, label: name }))}
         value={null}
-        onChange={(kind) => kind && onTell({ occurrence: kind })}
+        onChange={(kind) => kind && onAnswer({ occurrence: kind })}
       />
-      <Button variant="default" onClick={() => onTell({ occurrence: 'none' })}>
+      <Button variant="default" onClick={() => onAnswer({ occurrence: 'none' })}>
         {t('accident.desk.occurrence.none')}
       </Button>
     </Group>

@@ -21,19 +21,19 @@ export function ReportPanel({ accident }: { accident: Accident }) {
   const { riddorDateHse, riddorHseReporter, hseReference, notifiedOn, notifiedHow, desk, riddorReportable, can } =
     accident;
   const isAsked = riddorReportable ?? (desk !== null && asksForReport(desk.decision));
-  const told = [
+  const noted = [
     [labels.riddorDateHse, riddorDateHse && dayText(riddorDateHse)],
     [labels.riddorHseReporter, riddorHseReporter],
     [labels.hseReference, hseReference],
     [labels.notifiedOn, notifiedOn && dayText(notifiedOn)],
     [labels.notifiedHow, reportWays.find(({ value }) => value === notifiedHow)?.label],
   ] as const;
-  const isNoted = told.some(([, value]) => value);
+  const isNoted = noted.some(([, value]) => value);
   if (!isAsked && !isNoted) return null;
   const missing = missingOfReport(accident);
   return (
     <Stack gap="sm">
-      {isNoted && <FactsOf facts={told} />}
+      {isNoted && <FactsOf facts={noted} />}
       {isAsked && missing.length > 0 && (
         <Text>{t('accident.desk.report.missing', { missing: missing.join(', ') })}</Text>
       )}

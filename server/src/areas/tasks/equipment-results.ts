@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EquipmentSaid } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -18,22 +18,22 @@ import type { FoundTask } from './queries.ts';
 import type { TaskCycleRecord } from './tables.ts';
 import { ruleOfTask } from './task.ts';
 
-type Said = z.output<typeof EquipmentSaid>;
-export type PieceSaid = { piece: Piece; outcome: PieceOutcome };
+type Results = z.output<typeof EquipmentResults>;
+export type PieceResult = { piece: Piece; outcome: PieceOutcome };
 
 /** What a completion says of each piece in use, which must agree with its outcome. */
-export async function equipmentSaid(
+export async function equipmentResults(
   scope: Scope,
   task: FoundTask,
   cycle: TaskCycleRecord,
   outcome: Outcome,
-  said: Said | undefined,
-): Promise<PieceSaid[]> {
-  const of = await equipmentMeant(scope, task, cycle, outcome, said);
-  if (said)
+  results: Results | undefined,
+): Promise<PieceResult[]> {
+  const of = await equipmentMeant(scope, task, cycle, outcome, results);
+  if (results)
     checkNamed(
       of.map(({ piece }) => piece),
-      said,
+      results,
       'covered by this task, or is out of use: please look at it again',
     );
   const doneBefore = of.length ? await doneInRound(scope, task, cycle) : new Set<string>();
@@ -54,16 +54,16 @@ async function equipmentMeant(
   task: FoundTask,
   cycle: TaskCycleRecord,
   outcome: Outcome,
-  said: Said | undefined,
-): Promise<PieceSaid[]> {
+  results: Results | undefined,
+): Promise<PieceResult[]> {
   const pieces = inUse(await piecesOfTask(scope, task.id));
-  if (said || pieces.length === 0) return outcomesOf(pieces, said ?? []);
+  if (results || pieces.length === 0) return outcomesOf(pieces, results ?? []);
   const doneBefore = await doneInRound(scope, task, cycle);
   const left = pieces.filter(({ equipmentId }) => !doneBefore.has(equipmentId));
   return outcomesOf(pieces, allOf(left.length ? left : pieces, outcome));
 }
 
-const allOf = (pieces: readonly Piece[], outcome: Outcome): Said =>
+const allOf = (pieces: readonly Piece[], outcome: Outcome): Results =>
   pieces.map(({ equipmentId }) => ({
     id: equipmentId,
     outcome: outcome === 'unsatisfactory' ? outcome : 'satisfactory',
@@ -72,16 +72,19 @@ const allOf = (pieces: readonly Piece[], outcome: Outcome): Said =>
 type Named = { equipmentId: string };
 
 /** What was said of each of some pieces; the others were not done. */
-export function outcomesOf<P extends Named>(pieces: readonly P[], said: Said): { piece: P; outcome: PieceOutcome }[] {
-  const outcomes = new Map(said.map(({ id, outcome }) => [id, outcome]));
+export function outcomesOf<P extends Named>(
+  pieces: readonly P[],
+  results: Results,
+): { piece: P; outcome: PieceOutcome }[] {
+  const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]));
   return pieces.map((piece) => ({ piece, outcome: outcomes.get(piece.equipmentId) ?? 'not-done' }));
 }
 
-export function checkNamed(pieces: readonly Named[], said: Said, sorry: string) {
+export function checkNamed(pieces: readonly Named[], results: Results, sorry: string) {
   const known = new Set(pieces.map(({ equipmentId }) => equipmentId));
-  if (new Set(said.map(({ id }) => id)).size < said.length)
+  if (new Set(results.map(({ id }) => id)).size < results.length)
     throw invalid([{ field: 'equipment', message: 'Name each piece once' }]);
-  if (said.some(({ id }) => !known.has(id))) throw conflict(`Some of this equipment is not ${sorry}`);
+  if (results.some(({ id }) => !known.has(id))) throw conflict(`Some of this equipment is not ${sorry}`);
 }
 
 /** The result of the whole and those of the pieces agree; some were done, now or in the round before (`isDoneBefore`). */
@@ -102,7 +105,7 @@ export function checkAgainst(
 }
 
 /** A satisfactory result would end the round, and with it what is known of a piece that failed. */
-function checkFailed(of: readonly PieceSaid[]) {
+function checkFailed(of: readonly PieceResult[]) {
   const failed = of.find(({ piece, outcome }) => piece.failedOn && outcome !== 'satisfactory')?.piece;
   if (failed)
     throw invalid([
@@ -140,11 +143,11 @@ export async function doneInRound(scope: Scope, task: FoundTask, cycle: TaskCycl
 type Completed = Pick<CompletionDetails, 'doneOn' | 'certificateExpiresOn'>;
 
 /** Keeps what a completion, which was just kept, says of the equipment, and what follows for each piece. */
-export async function keepEquipmentSaid(
+export async function keepEquipmentResults(
   scope: Scope,
   task: FoundTask,
   cycle: TaskCycleRecord,
-  of: readonly PieceSaid[],
+  of: readonly PieceResult[],
   { doneOn, certificateExpiresOn, isOver }: Completed & { isOver: boolean },
 ): Promise<void> {
   if (of.length === 0) return;
@@ -169,7 +172,7 @@ export async function keepEquipmentSaid(
 function standsAfter(
   task: FoundTask,
   cycle: TaskCycleRecord,
-  of: readonly PieceSaid[],
+  of: readonly PieceResult[],
   { doneOn, certificateExpiresOn, isOver, doneBefore }: Completed & { isOver: boolean; doneBefore: Set<string> },
 ): Piece[] {
   const rule = ruleOfTask(task);
@@ -197,17 +200,17 @@ export async function roundAfter(
   task: FoundTask,
   cycle: TaskCycleRecord,
   next: ExplainedCycle | null,
-  { outcome, equipment, ...said }: Completed & { outcome: Outcome; equipment: Said | undefined },
+  { outcome, equipment, ...results }: Completed & { outcome: Outcome; equipment: Results | undefined },
 ): Promise<ExplainedCycle | null> {
   if (!next) return null;
   const of = await equipmentMeant(scope, task, cycle, outcome, equipment);
   if (of.length === 0) return next;
   const doneBefore = await doneInRound(scope, task, cycle);
-  return dueWithPieces(ruleOfTask(task), next, standsAfter(task, cycle, of, { ...said, isOver: true, doneBefore }));
+  return dueWithPieces(ruleOfTask(task), next, standsAfter(task, cycle, of, { ...results, isOver: true, doneBefore }));
 }
 
 /** Not done: Lift 2. */
-export function leftOut(of: readonly PieceSaid[]): string | null {
+export function leftOut(of: readonly PieceResult[]): string | null {
   const others = of.filter(({ outcome }) => outcome !== 'satisfactory');
   return equipmentInWords(others.map(({ piece: { name }, outcome }) => ({ name, outcome }))) || null;
 }

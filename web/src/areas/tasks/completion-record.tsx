@@ -15,7 +15,7 @@ const namesOf = (pieces: Completion['equipment']) =>
   ].join(', ');
 
 /** The outcome of one completion, its certificate and its note. */
-export function WhatWasSaid({ completion }: { completion: Completion }) {
+export function CompletionRecord({ completion }: { completion: Completion }) {
   const {
     certificateNumber,
     certificateIssuedOn,

@@ -8,50 +8,52 @@ import type { AccidentValues } from '../accident-values.ts';
 import css from './desk.module.css';
 import { Periods } from './periods.tsx';
 import { Question } from './question.tsx';
-import type { Telling } from './tell.ts';
+import type { Answered } from './answer.ts';
 
 type Props = {
   values: AccidentValues;
   isAnswerable: boolean;
   /** True while it is edited: days away from work can then be changed at once. */
   isEdited: boolean;
-  onTell: (telling: Telling) => void;
+  onAnswer: (answered: Answered) => void;
 };
 
 /** The facts given to the desk, each editable in place. */
-export function WhatWasTold({ values, isAnswerable, isEdited, onTell }: Props) {
+export function FactsUsed({ values, isAnswerable, isEdited, onAnswer }: Props) {
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
-  const told = factsInWords(values.riddorFacts, dayText);
-  if (told.length + values.incapacity.length === 0) return null;
+  const facts = factsInWords(values.riddorFacts, dayText);
+  if (facts.length + values.incapacity.length === 0) return null;
   return (
     <div>
-      <Text fw={600}>{t('accident.desk.told')}</Text>
+      <Text fw={600}>{t('accident.desk.facts')}</Text>
       {isEdited && values.incapacity.length > 0 && (
         <>
           <Text size="sm" mt={4}>
-            {t('accident.desk.told.away.which')}
+            {t('accident.desk.facts.away.which')}
           </Text>
-          <Periods values={values} onChange={(incapacity) => onTell({ incapacity })} />
+          <Periods values={values} onChange={(incapacity) => onAnswer({ incapacity })} />
         </>
       )}
-      <ul className={css.told} aria-label={t('accident.desk.told')}>
+      <ul className={css.facts} aria-label={t('accident.desk.facts')}>
         {(isEdited ? [] : values.incapacity).map(({ from, to, saidBy, saidOn }, at) => (
           <li key={`period ${at}`}>
             <span>
-              {t(to ? 'accident.desk.told.away' : 'accident.desk.told.away.since', {
+              {t(to ? 'accident.desk.facts.away' : 'accident.desk.facts.away.since', {
                 from: dayText(from),
                 to: to ? dayText(to) : '',
               })}
             </span>
             <Text component="span" size="sm" c="dimmed">
-              {[saidBy, saidOn && t('accident.desk.period.said', { day: dayText(saidOn) })].filter(Boolean).join(', ')}
+              {[saidBy, saidOn && t('accident.desk.period.reported', { day: dayText(saidOn) })]
+                .filter(Boolean)
+                .join(', ')}
             </Text>
           </li>
         ))}
-        {told.map(({ fact, label, value }) => (
+        {facts.map(({ fact, label, value }) => (
           <li key={fact}>
             {changing.has(fact) ? (
-              <Question fact={fact} values={values} onTell={onTell} />
+              <Question fact={fact} values={values} onAnswer={onAnswer} />
             ) : (
               <>
                 <span>

@@ -14,7 +14,7 @@ import css from './notices.module.css';
 
 type OfRecord = { entityType: EntityType; entityId: string };
 
-const toldOf = (of: OfRecord) =>
+const factOf = (of: OfRecord) =>
   infiniteQueryOptions({
     queryKey: [notices.ofRecord.area, notices.ofRecord.name, of] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -24,12 +24,12 @@ const toldOf = (of: OfRecord) =>
   });
 
 /** Who was notified of what about a record, when, and whether it arrived; and the reminders still to come. */
-export function WhoWasTold({ of }: { of: OfRecord }) {
-  const found = useInfiniteQuery(toldOf(of));
-  const told = found.data?.pages.flatMap(({ objects }) => objects);
-  if (!told)
+export function SentNotifications({ of }: { of: OfRecord }) {
+  const found = useInfiniteQuery(factOf(of));
+  const known = found.data?.pages.flatMap(({ objects }) => objects);
+  if (!known)
     return found.isError ? (
-      <FailureAlert maw={760} title={t('told.failed')} error={found.error} />
+      <FailureAlert maw={760} title={t('sent.failed')} error={found.error} />
     ) : (
       <Stack gap="md" maw={760} role="status" aria-label={t('loading')}>
         <Skeleton h={90} />
@@ -39,35 +39,35 @@ export function WhoWasTold({ of }: { of: OfRecord }) {
   const coming = found.data?.pages[0]?.coming ?? [];
   return (
     <Stack gap="md" maw={760}>
-      <Section title={t('told.coming')}>
+      <Section title={t('sent.coming')}>
         {coming.length > 0 ? (
           <>
             <ol className={css.coming}>
               {coming.map(({ on, days, to }) => (
-                <li key={on}>{t('told.coming.line', { day: dayText(on), when: rungText(days), who: whoText(to) })}</li>
+                <li key={on}>{t('sent.coming.line', { day: dayText(on), when: rungText(days), who: whoText(to) })}</li>
               ))}
             </ol>
             <Text size="sm" c="dimmed" mt="xs">
-              {t('told.coming.what')}
+              {t('sent.coming.what')}
             </Text>
           </>
         ) : (
-          <Text c="dimmed">{t('told.coming.none')}</Text>
+          <Text c="dimmed">{t('sent.coming.none')}</Text>
         )}
       </Section>
-      <Section title={t('told.title')}>
-        {told.length > 0 ? (
-          <ol className={css.told} aria-label={t('told.tab')} aria-busy={found.isFetchingNextPage}>
-            {told.map((notice) => (
-              <Told key={notice.id} notice={notice} />
+      <Section title={t('sent.title')}>
+        {known.length > 0 ? (
+          <ol className={css.known} aria-label={t('sent.tab')} aria-busy={found.isFetchingNextPage}>
+            {known.map((notice) => (
+              <Known key={notice.id} notice={notice} />
             ))}
           </ol>
         ) : (
-          <Text c="dimmed">{t('told.none')}</Text>
+          <Text c="dimmed">{t('sent.none')}</Text>
         )}
         {found.isFetchNextPageError && (
           <Alert color="red" role="alert" mt="sm">
-            {t('told.failed')}
+            {t('sent.failed')}
           </Alert>
         )}
         {found.hasNextPage && (
@@ -78,7 +78,7 @@ export function WhoWasTold({ of }: { of: OfRecord }) {
             loading={found.isFetchingNextPage}
             onClick={() => void found.fetchNextPage()}
           >
-            {t('told.more')}
+            {t('sent.more')}
           </Button>
         )}
       </Section>
@@ -86,7 +86,7 @@ export function WhoWasTold({ of }: { of: OfRecord }) {
   );
 }
 
-function Told({ notice }: { notice: SentNotice }) {
+function Known({ notice }: { notice: SentNotice }) {
   const { kind, recipient, insteadOf, sentence, notes, createdAt, delivery, problem } = notice;
   return (
     <li>
@@ -95,13 +95,13 @@ function Told({ notice }: { notice: SentNotice }) {
         <div className={css.toldHead}>
           <span>
             <b>{recipient}</b>
-            {insteadOf && ` ${t('told.instead', { name: insteadOf })}`}
+            {insteadOf && ` ${t('sent.instead', { name: insteadOf })}`}
           </span>
           <time dateTime={createdAt} title={exactText(createdAt)}>
             {instantText(createdAt)}
           </time>
         </div>
-        <Text>{t('told.said', { sentence })}</Text>
+        <Text>{t('sent.said', { sentence })}</Text>
         {notes.map((note) => (
           <Text key={note} size="sm" c="dimmed">
             {note}
@@ -113,7 +113,7 @@ function Told({ notice }: { notice: SentNotice }) {
         </div>
         {delivery === 'failed' && (
           <Text size="sm" className={css.problem}>
-            {t('told.problem', { problem: problem ?? t('told.problem.unknown') })}
+            {t('sent.problem', { problem: problem ?? t('sent.problem.unknown') })}
           </Text>
         )}
       </div>
@@ -124,8 +124,8 @@ function Told({ notice }: { notice: SentNotice }) {
 /** How it was sent, and whether it was read. */
 function waysOf({ digestOn, mailedAt, readAt, isOutsider }: SentNotice): string[] {
   return [
-    ...(digestOn ? [t('told.in.digest', { day: dayText(digestOn) })] : []),
-    ...(mailedAt ? [t('told.by.mail', { when: instantText(mailedAt) })] : []),
-    ...(isOutsider ? [] : [readAt ? t('told.read', { when: instantText(readAt) }) : t('told.unread')]),
+    ...(digestOn ? [t('sent.in.digest', { day: dayText(digestOn) })] : []),
+    ...(mailedAt ? [t('sent.by.mail', { when: instantText(mailedAt) })] : []),
+    ...(isOutsider ? [] : [readAt ? t('sent.read', { when: instantText(readAt) }) : t('sent.unread')]),
   ];
 }

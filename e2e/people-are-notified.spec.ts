@@ -60,10 +60,10 @@ test(
 
     await test.step('the record shows who was told, and which reminders are to come', async () => {
       await page.getByRole('tab', { name: 'Notifications' }).click();
-      const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
-      await expect(told).toHaveCount(1);
-      await expect(told).toContainText(colleague.fullName);
-      await expect(told).toContainText('read in Lintel');
+      const sentTo = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+      await expect(sentTo).toHaveCount(1);
+      await expect(sentTo).toContainText(colleague.fullName);
+      await expect(sentTo).toContainText('read in Lintel');
       await expect(page.getByText(`01/03/${dueDate.slice(0, 4)}, on the due date: to its owner`)).toBeVisible();
     });
 

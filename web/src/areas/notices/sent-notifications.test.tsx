@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { id } from './testing.ts';
-import { WhoWasTold } from './who-was-told.tsx';
+import { SentNotifications } from './sent-notifications.tsx';
 
-const told = (at: number, of: Partial<SentNotice> = {}): SentNotice => ({
+const aNotice = (at: number, of: Partial<SentNotice> = {}): SentNotice => ({
   id: id(at),
   kind: 'overdue',
   recipient: 'Ann Zed',
@@ -22,11 +22,11 @@ const told = (at: number, of: Partial<SentNotice> = {}): SentNotice => ({
   problem: null,
   ...of,
 });
-const pages = { '/': <WhoWasTold of={{ entityType: 'ACTION', entityId: id(9) }} /> };
+const pages = { '/': <SentNotifications of={{ entityType: 'ACTION', entityId: id(9) }} /> };
 
 describe('who was told', () => {
   it('says of people outside nothing about a bell that they do not have', async () => {
-    const objects = [told(1, { recipient: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }), told(2)];
+    const objects = [aNotice(1, { recipient: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }), aNotice(2)];
     await openPage('/', {
       pages,
       answers: [[notices.ofRecord, () => ({ body: { objects, hasMore: false, coming: [] } })]],
@@ -44,14 +44,14 @@ describe('who was told', () => {
           ({ body }) => ({
             body: (JSON.parse(body) as { beforeId?: string }).beforeId
               ? {
-                  objects: [told(3, { recipient: 'Cy Gray', delivery: 'bell', mailedAt: null })],
+                  objects: [aNotice(3, { recipient: 'Cy Gray', delivery: 'bell', mailedAt: null })],
                   hasMore: false,
                   coming: [],
                 }
               : {
                   objects: [
-                    told(1, { digestOn: '2026-11-02', readAt: '2026-11-02T09:30:00Z' }),
-                    told(2, {
+                    aNotice(1, { digestOn: '2026-11-02', readAt: '2026-11-02T09:30:00Z' }),
+                    aNotice(2, {
                       recipient: 'Ben Ode',
                       insteadOf: 'Dee Hart',
                       delivery: 'failed',
@@ -98,7 +98,7 @@ describe('who was told', () => {
       answers: [
         [
           notices.ofRecord,
-          () => (isDown ? problem(500, 'Down') : { body: { objects: [told(1)], hasMore: false, coming: [] } }),
+          () => (isDown ? problem(500, 'Down') : { body: { objects: [aNotice(1)], hasMore: false, coming: [] } }),
         ],
       ],
     });
