@@ -109,7 +109,9 @@ const equipmentOf = async (by: Person) =>
     await call(by, equipment.list, { body: { ...equipmentList.defaults, page: 1, use: 'ALL', sortingField: 'ref' } }),
   ).objects.map(({ name, assetTag, standing, nextDueOn }) => ({ name, assetTag, standing, nextDueOn }));
 const tasksOn = async (by: Person, { id }: { id: string }) =>
-  passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, propertyIds: [id] } })).objects;
+  passed(
+    await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, propertyIds: [id], status: 'ALL' } }),
+  ).objects.filter(({ state }) => state !== 'Removed');
 
 /** A property, and what an import of some rows about its lifts makes of it. */
 async function aTower() {
@@ -224,6 +226,22 @@ describe('rows that say which equipment they are about', () => {
     ]);
     expect((await undone(by, over)).stage).toBe('undone');
     expect(await theTask(by, id)).toMatchObject({ equipmentCount: 0, dueOn: plusInterval(last, half) });
+  });
+
+  it('are not named by one value for all rows, which would be taken for all equipment of a task', async () => {
+    const { by, draft } = await aTower();
+    const { id, version, setup } = await draft(
+      named(['HH-1', 'LFT01', 'Lift A', '', british(inDays(by, -20)), '', '']),
+    );
+    const fields = setup!.fields.map((field) => (field === 'equipmentName' ? null : field));
+    const set = (fixed: Record<string, string>, more = {}) =>
+      call(by, imports.setUp, { body: { id, version, setup: { ...setup!, fields, fixed, ...more } } });
+    const refused = await set({ equipmentName: 'Lift A' });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining('Equipment, by its name cannot be the same for all rows') as string,
+    ]);
+    expect((await set({ equipmentName: 'Lift' }, { several: 'pieces' })).status).toBe(200);
   });
 
   it('are refused for who may not see equipment', { tags: ['thorough'] }, async () => {
