@@ -63,12 +63,12 @@ export function verdictsOfPieces(of: RowsOfTask, against: AgainstPieces): Map<nu
     if (each.stated) refuseDays({ row, place }, each.stated, (what) => what, against.today);
     const found = row.problems.length || !place ? undefined : pieceOf(of, each, at, against);
     const identity = found?.identity ?? '';
-    const piece = isNew ? undefined : task.pieces.find(({ equipmentId }) => equipmentId === found?.candidate.id);
+    const piece = task?.pieces.find(({ equipmentId }) => equipmentId === found?.candidate.id);
     return { ...each, identity, candidate: found?.candidate, piece, entered: {}, isLeft: null };
   });
   if (place) judgeTogether(judged, { place, type, task, isNew }, against);
   refuseOthers(judged, key);
-  return outcomesOf(judged, { of, task, isNew }, against);
+  return outcomesOf(judged, { of, task, isNew: isNew && !isFinishedSo(task, judged) }, against);
 }
 
 const left = ({ place, type }: RowsOfTask, read: ReadRow): DatesVerdict => ({
@@ -84,6 +84,11 @@ function judgeTogether(judged: Judged[], of: OfTask, against: AgainstPieces) {
     const dayOf = ({ stated }: Judged) => stated?.lastDoneOn ?? '';
     const latest = same.reduce((one, other) => (dayOf(other) > dayOf(one) ? other : one));
     for (const each of same) {
+/** Whether a one-off task is finished with what the rows say, so that it is not taken up again. */
+const isFinishedSo = (task: TaskThere | undefined, judged: readonly Judged[]) =>
+  task?.state === 'finished' &&
+  judged.every(({ piece, entered, isLeft }) => isLeft !== null || (piece && !entered.completes && !entered.moves));
+
       if (each === latest) continue;
       if (dayOf(each) === dayOf(latest))
         each.row.refuse('equipmentName', `Row ${latest.read.number} of this file is about the same equipment`);
@@ -112,7 +117,7 @@ function certificatesOf(
 }
 
 /** What the rounds of the task do not allow, of all rows together. */
-function checkRounds(counted: readonly Judged[], { type, task, isNew }: OfTask) {
+function checkRounds(counted: readonly Judged[], { type, task }: OfTask) {
   const done = counted.filter(({ entered }) => entered.completes);
   const groups = groupsOf(done.map(({ stated }) => stated!));
   const refuseAll = (some: readonly Judged[], why: string) => {
@@ -124,7 +129,7 @@ function checkRounds(counted: readonly Judged[], { type, task, isNew }: OfTask) 
       `At most ${MOST_TIMES} different days and certificates of one task come in with a file: import the others with another`,
     );
   const ids = new Set(counted.map(({ candidate }) => candidate!.id));
-  const others = isNew ? [] : (task?.pieces ?? []).filter(({ equipmentId }) => !ids.has(equipmentId));
+  const others = (task?.pieces ?? []).filter(({ equipmentId }) => !ids.has(equipmentId));
   if (others.length + counted.length > MOST_PIECES)
     refuseAll(counted, `A task covers at most ${MOST_PIECES} pieces of equipment`);
   const isWhole = groups.length < 2 && (done.length === 0 || done.length === counted.length);
@@ -133,9 +138,7 @@ function checkRounds(counted: readonly Judged[], { type, task, isNew }: OfTask) 
   const first = new Set(
     done.filter(({ stated }) => groups[0]?.includes(stated!)).map(({ candidate }) => candidate!.id),
   );
-  const failed = isNew
-    ? undefined
-    : task?.pieces.find((piece) => piece.isInUse && piece.failedOn && !first.has(piece.equipmentId));
+  const failed = task?.pieces.find((piece) => piece.isInUse && piece.failedOn && !first.has(piece.equipmentId));
   if (failed && done.length)
     refuseAll(
       done,

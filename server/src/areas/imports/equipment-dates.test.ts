@@ -228,6 +228,35 @@ describe('rows that say which equipment they are about', () => {
     expect(await theTask(by, id)).toMatchObject({ equipmentCount: 0, dueOn: plusInterval(last, half) });
   });
 
+  it('take up a one-off task with the equipment that it covers where they are later, and not where it is finished so', async () => {
+    const { by, property, draft } = await aTower();
+    await aPiece(by, { property, name: 'Tank 1' });
+    await aPiece(by, { property, name: 'Tank 2' });
+    const [before, later] = [inDays(by, -300), inDays(by, -5)];
+    const rows = (day: string, names = ['Tank 1', 'Tank 2']) =>
+      named(...names.map((name) => ['HH-1', 'WTM05', name, '', british(day), '', '']));
+    await imported(by, await draft(rows(before)));
+    const [task] = await tasksOn(by, property);
+    const first = { state: 'finished', lastDoneOn: before, pastCycleCount: 1, equipmentCount: 2 };
+    expect(await theTask(by, task!.id)).toMatchObject(first);
+    const pieces = await piecesOf(by, task as never);
+
+    const same = await checked(by, await draft(rows(before)));
+    expect(same.checked).toMatchObject({ newCount: 0, changedCount: 0, unchangedCount: 2, refusedCount: 0 });
+    const partly = await checked(by, await draft(rows(later, ['Tank 1'])));
+    expect(await refusalsOf(by, partly)).toEqual([
+      [2, 'This task is done once: all its equipment must be done on the same day'],
+    ]);
+
+    const more = ['Tank 1', 'Tank 2', 'Tank 3'];
+    const over = await imported(by, await draft(rows(later, more), { addsEquipment: true }));
+    expect(over).toMatchObject({ stage: 'finished', message: null });
+    expect(await theTask(by, task!.id)).toMatchObject({ lastDoneOn: later, pastCycleCount: 2, equipmentCount: 3 });
+    expect((await undone(by, over)).stage).toBe('undone');
+    expect(await theTask(by, task!.id)).toMatchObject({ ...first, pastCycleCount: expect.any(Number) as number });
+    expect(await piecesOf(by, task as never)).toEqual(pieces);
+  });
+
   it('are not named by one value for all rows, which would be taken for all equipment of a task', async () => {
     const { by, draft } = await aTower();
     const { id, version, setup } = await draft(
