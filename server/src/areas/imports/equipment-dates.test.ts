@@ -257,6 +257,46 @@ describe('rows that say which equipment they are about', () => {
     expect(await piecesOf(by, task as never)).toEqual(pieces);
   });
 
+  it('do not say of a piece that it was not done on a day on which it has a certificate of its own', async () => {
+    const { by, property, draft } = await aTower();
+    const [day, due] = [inDays(by, -20), inDays(by, 30)];
+    const rows = [
+      ['Property ref', 'Task', 'Equipment', 'Last completed', 'Next due', 'Certificate no', 'Certificate'],
+      ['HH-1', 'LFT01', 'Lift A', british(day), british(due), 'L-77', 'lifts.pdf'],
+      ['HH-1', 'LFT01', 'Lift B', british(day), '', 'L-78', 'lifts.pdf'],
+    ];
+    const held = await draft(rows, { addsEquipment: true });
+    await aFile(by, held.id, aPdf(), { fileName: 'lifts.pdf' });
+    const ready = await checked(by, held);
+    // A file is the evidence of one completion, and the check says so.
+    expect((await outcomesOf(by, ready)).map(([, , summary]) => String(summary).includes('with lifts.pdf'))).toEqual([
+      true,
+      false,
+    ]);
+    expect(ready.warnings).toEqual([expect.stringMatching('evidence of one completion')]);
+    await imported(by, ready);
+    const [task] = await tasksOn(by, property);
+    const { cycle, pastCycleCount } = await theTask(by, task!.id);
+    expect([pastCycleCount, cycle!.dueOn, cycle!.explanation]).toEqual([
+      2,
+      due,
+      expect.stringMatching(/^Lift A is due then;/),
+    ]);
+  });
+
+  it('are refused where they are more about one task than are judged together', { tags: ['thorough'] }, async () => {
+    const { by, draft } = await aTower();
+    const day = british(inDays(by, -20));
+    const why = async (length: number) => {
+      const rows = Array.from({ length }, (_, at) => ['HH-1', 'LFT01', `Lift ${at}`, '', day, '', '']);
+      const held = await checked(by, await draft(named(...rows), { addsEquipment: true }));
+      expect(held.checked).toMatchObject({ newCount: 0, refusedCount: length });
+      return (await refusalsOf(by, held))[0]![1];
+    };
+    expect(await why(2000)).toBe('A task covers at most 500 pieces of equipment');
+    expect(await why(2001)).toMatch('At most 2,000 come in with a file');
+  });
+
   it('are not named by one value for all rows, which would be taken for all equipment of a task', async () => {
     const { by, draft } = await aTower();
     const { id, version, setup } = await draft(
