@@ -297,6 +297,22 @@ describe('rows that say which equipment they are about', () => {
     expect(await why(2001)).toMatch('At most 2,000 come in with a file');
   });
 
+  it('are about no equipment of another type that happens to be called the same', async () => {
+    const { by, property, draft } = await aTower();
+    await aPiece(by, { property, name: '1', assetTag: 'L-1' });
+    const day = british(inDays(by, -20));
+    const rows = (tag: string) => [
+      ['Property ref', 'Task', 'Equipment', 'Asset tag', 'Equipment type', 'Last completed'],
+      ['HH-1', 'LFT02', '1', tag, 'Goods lift', day],
+    ];
+    const held = await checked(by, await draft(rows(''), { addsEquipment: true }));
+    expect(await refusalsOf(by, held)).toEqual([
+      [2, expect.stringMatching(/^1 of this property is “Passenger lift”, and this row says “Goods lift”/)],
+    ]);
+    // Its number tells which is meant.
+    expect((await checked(by, await draft(rows('L-1')))).checked).toMatchObject({ newCount: 1, refusedCount: 0 });
+  });
+
   it('are not named by one value for all rows, which would be taken for all equipment of a task', async () => {
     const { by, draft } = await aTower();
     const { id, version, setup } = await draft(
