@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, dto, id, instant, line, options, requiredLine, version } from '../platform/shapes.ts';
-import { importFieldLabel, importKeys, importKinds } from './import-kinds.ts';
+import { dateEquipmentFields, importFieldLabel, importKeys, importKinds } from './import-kinds.ts';
 import { paged } from '../platform/paged.ts';
 
 export { importKeys } from './import-kinds.ts';
@@ -97,7 +97,7 @@ export const ImportMapping = z.object({
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** A complete mapping. */
-export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, context) => {
+export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key, several }, context) => {
   const mapped = fields.filter((field) => field !== null);
   for (const field of new Set(mapped)) {
     if (mapped.indexOf(field) !== mapped.lastIndexOf(field))
@@ -113,6 +113,14 @@ export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, co
         message: `${importFieldLabel(field)} has both a column and one value for all rows. Choose one.`,
       });
   }
+  // One value for all rows tells no piece from another; a name may stand before their numbers.
+  const all = dateEquipmentFields.find((each) => each in fixed && !(each === 'equipmentName' && several === 'pieces'));
+  if (all)
+    context.addIssue({
+      code: 'custom',
+      path: ['fixed'],
+      message: `${importFieldLabel(all)} cannot be the same for all rows. Choose the column that says it.`,
+    });
   if (!mapped.includes(key))
     context.addIssue({
       code: 'custom',

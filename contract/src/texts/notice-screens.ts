@@ -81,7 +81,7 @@ export const noticeScreenTexts = {
   'sent.coming.none': 'No reminders to come.',
   'sent.coming.line': '{day}, {when}: to {who}',
   'sent.instead': 'for {name}, who was away',
-  'sent.said': '“{sentence}”',
+  'sent.sentence': '“{sentence}”',
   'sent.by.mail': 'by e-mail {when}',
   'sent.in.digest': 'in the daily e-mail of {day}',
   'sent.read': 'read in Lintel {when}',

@@ -5,10 +5,10 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** How somebody was involved in the work, since the action was raised or last reopened. */
-export type Part = 'said' | 'did' | 'had' | 'link';
+export type Part = 'recorded' | 'did' | 'had' | 'link';
 
 const because: Record<Part, string> = {
-  said: 'you marked it as done',
+  recorded: 'you marked it as done',
   did: 'you did it',
   had: 'it was assigned to you',
   link: 'you copied its link',
@@ -36,7 +36,7 @@ export function partIn(caller: Pick<Scope, 'me' | 'organisationId'>) {
   const shared = sql`shares s where s.organisation_id = ${own} and s.record_id = actions.id
     and (s.ended_at is null or s.ended_at >= actions.opened_at)`;
   return sql<Part | null>`(with ${callerOnce(caller)} select coalesce(
-    (select case when bool_or(c.recorded_by = any (self.ids)) then 'said' when bool_or(c.done_by_id = any (self.ids)) then 'did' end
+    (select case when bool_or(c.recorded_by = any (self.ids)) then 'recorded' when bool_or(c.done_by_id = any (self.ids)) then 'did' end
       from action_closings c where c.organisation_id = ${own} and c.action_id = actions.id
         and c.event in ('done', 'closed', 'accepted', 'restated') and c.number > ${last}),
     case when actions.assignee_id = any (self.ids) or exists (select from assignments a where a.organisation_id = ${own} and a.record_id = actions.id

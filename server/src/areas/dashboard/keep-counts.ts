@@ -12,7 +12,7 @@ export const countedKinds = [...taskKinds, ...actionKinds];
 
 const KEPT_WRONG = 'figures had been kept wrong: a defect. They are right again from here on';
 const AT_ONCE = 500;
-const TOLD = 20;
+const LOGGED = 20;
 
 export function defineCountJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   const within = <T>(organisationId: string, requestId: string, work: (scope: Scope) => Promise<T>) =>
@@ -40,7 +40,7 @@ export function defineCountJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>
       const cells = [];
       for (const ids of chunks(await within(organisationId, id, everyProperty), AT_ONCE))
         cells.push(...(await within(organisationId, id, (scope) => recountNotSetUp(scope, ids))));
-      if (cells.length) log.error({ organisationId, cells: cells.slice(0, TOLD) }, KEPT_WRONG);
+      if (cells.length) log.error({ organisationId, cells: cells.slice(0, LOGGED) }, KEPT_WRONG);
     },
   });
 }

@@ -13,7 +13,7 @@ import { verdictOf } from './dates-of-row.ts';
 import type { Against, DatesVerdict, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
 import type { Candidate } from './dates-of-piece.ts';
 import { roundsOfPieces } from './dates-rounds.ts';
-import { RowsOfPieces, verdictsOfPieces } from './dates-pieces.ts';
+import { RowsOfPieces, verdictsOfPieces, whyTooMany } from './dates-pieces.ts';
 import { isNamed } from './dates-which-piece.ts';
 import type { RowsOfTask } from './dates-which-piece.ts';
 import { piecesOn } from './equipment-matching.ts';
@@ -170,7 +170,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
           { ...against, ...more, ...equipmentTypes!, maySee, baseName },
         );
       };
-      const verdicts = known.map(({ read, row, key: value }) => {
+      const verdicts = known.map(({ read, row, key: value }): DatesVerdict => {
         const place = value === null ? undefined : places.get(value);
         const why = value === null ? 'Enter which property it is' : whyNotThere(place, 'add tasks to');
         if (why) row.refuse(key, why);
@@ -183,6 +183,11 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
           );
         const reads = ofPieces.of(task);
         if (reads) {
+          const whyNot = whyTooMany(reads);
+          if (whyNot) {
+            row.refuse('taskTypeId', whyNot);
+            return { kind: 'refused', row: read, problems: row.problems, isThere: false };
+          }
           if (!together.has(task)) together.set(task, verdictsOf(reads, { place, whyNotHere: why }));
           return together.get(task)!.get(read.number)!;
         }

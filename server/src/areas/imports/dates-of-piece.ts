@@ -71,7 +71,7 @@ export function whatBecomes(
   const startsOn = isNew ? lastOn : task!.startsOn;
   const isLater = doneOn !== null && (!piece?.lastDoneOn || doneOn > piece.lastDoneOn);
   // What was done last while the task covered nothing was done to all: to this piece too, or after it.
-  const stoodForAll = !piece && (isNew || task!.pieces.length === 0);
+  const stoodForAll = !piece && !task?.pieces.length;
   const isOver = stoodForAll && doneOn === lastOn;
   const completes = isLater && !isOver && [startsOn, lastOn].every((day) => !day || doneOn >= day);
   const rule = of.type.ruleIn(of.place.nation, isNew ? null : (task?.ownInterval ?? null));
@@ -86,18 +86,24 @@ export function whatBecomes(
     if (whyNot) row.refuse('dueOn', `${whyNot}, or leave the due date empty`);
     return { completes, moves, fileIds };
   }
-  if (piece) {
+  // A finished task that still covers it is taken up again with a due date alone.
+  if (piece && (doneOn || !isNew)) {
     if (isLater) row.refuse('lastDoneOn', whyEarlier(doneOn, startsOn, lastOn));
-    return { ...movedTo(each, piece, roundOf(task!), limits), ...provedBy(each, known, files, fileIds) };
+    const moved = isNew ? {} : movedTo(each, piece, roundOf(task!), limits);
+    return { ...moved, ...provedBy(each, known, files, fileIds) };
   }
-  if (known.length)
+  if (!piece && known.length)
     row.refuse(
       'equipmentName',
       'This task covered it before, so what is on record says when it is due: choose it on the page of the task',
     );
   const last = dueOn && lastDayAgain(rule, { lastDoneOn: doneOn, putOn: today }, today);
   if (last && dueOn > last) row.refuse('dueOn', `${lastDayInWords(rule, last, doneOn)}: choose no later one`);
-  return { warnings: fileIds.length ? [certificateOfEarlier] : [], hasFiles: fileIds.length > 0 };
+  return {
+    moves: piece !== undefined,
+    warnings: fileIds.length ? [certificateOfEarlier] : [],
+    hasFiles: fileIds.length > 0,
+  };
 }
 
 /** Why what was done to a piece cannot be brought in: it belongs to an earlier round, or to an earlier result of the open one. */

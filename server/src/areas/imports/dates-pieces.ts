@@ -44,6 +44,15 @@ export class RowsOfPieces {
 
 type Judged = OfPiece & { identity: string };
 
+/** How many rows of a file may be about the equipment of one task: whenever one is judged, all are. */
+const MOST_ROWS = 2000;
+
+/** Why none of the rows about the equipment of one task can be judged. */
+export const whyTooMany = ({ length }: readonly ReadRow[]): string | undefined =>
+  length > MOST_ROWS
+    ? `This file has ${length.toLocaleString('en-GB')} rows about the equipment of this task. At most ${MOST_ROWS.toLocaleString('en-GB')} come in with a file: leave out earlier times, or share them out to several files.`
+    : undefined;
+
 /**
  * The outcome of all rows about the equipment of one task: they are imported together or not at all, so that no piece that is refused
  * is silenced by what was done to another. All are written with the last.
@@ -54,6 +63,7 @@ export function verdictsOfPieces(of: RowsOfTask, against: AgainstPieces): Map<nu
   const isNew = !task || task.state === 'removed' || task.state === 'finished';
   if (place && !of.whyNotHere && !isNew && against.existing === 'skip')
     return new Map(rows.map((each) => [each.read.number, left(of, each.read)]));
+  const known = new Set<string>();
   const judged = rows.map((each, at): Judged => {
     const { row } = each;
     if (of.whyNotHere) row.refuse(key, of.whyNotHere);
@@ -61,15 +71,23 @@ export function verdictsOfPieces(of: RowsOfTask, against: AgainstPieces): Map<nu
     if (against.existing === 'stop' && isThereAlready(task)) row.refuse(key, 'This task already exists');
     if (task && !isNew) refuseAside({ row, key }, task);
     if (each.stated) refuseDays({ row, place }, each.stated, (what) => what, against.today);
-    const found = row.problems.length || !place ? undefined : pieceOf(of, each, at, against);
+    // More than a task may cover are all refused below: none of the others is looked for.
+    const isSought = row.problems.length === 0 && place !== undefined && known.size <= MOST_PIECES;
+    const found = isSought ? pieceOf(of, each, at, against) : undefined;
     const identity = found?.identity ?? '';
-    const piece = isNew ? undefined : task.pieces.find(({ equipmentId }) => equipmentId === found?.candidate.id);
+    if (found) known.add(identity);
+    const piece = task?.pieces.find(({ equipmentId }) => equipmentId === found?.candidate.id);
     return { ...each, identity, candidate: found?.candidate, piece, entered: {}, isLeft: null };
   });
   if (place) judgeTogether(judged, { place, type, task, isNew }, against);
   refuseOthers(judged, key);
-  return outcomesOf(judged, { of, task, isNew }, against);
+  return outcomesOf(judged, { of, task, isNew: isNew && !isFinishedSo(task, judged) }, against);
 }
+
+/** Whether a one-off task is finished with what the rows say, so that it is not taken up again. */
+const isFinishedSo = (task: TaskThere | undefined, judged: readonly Judged[]) =>
+  task?.state === 'finished' &&
+  judged.every(({ piece, entered, isLeft }) => isLeft !== null || (piece && !entered.completes && !entered.moves));
 
 const left = ({ place, type }: RowsOfTask, read: ReadRow): DatesVerdict => ({
   kind: 'unchanged',
@@ -93,7 +111,26 @@ function judgeTogether(judged: Judged[], of: OfTask, against: AgainstPieces) {
   const counted = judged.filter((each) => isRight(each) && each.isLeft === null);
   for (const each of counted)
     each.entered = whatBecomes(each, of, against, certificatesOf(each, of, against, counted.length === 1));
+  shareOutFiles(counted);
   checkRounds(counted, of);
+}
+
+const certificateOfOther =
+  'its certificate is kept with other equipment of the same file, since a file is the evidence of one completion. Add it to the task afterwards.';
+
+/** A file that several rows name belongs to the first of their rounds. */
+function shareOutFiles(counted: readonly Judged[]) {
+  const done = counted.filter(({ entered }) => entered.completes);
+  const taken = new Set<string>();
+  for (const round of groupsOf(done.map((each) => ({ ...each.stated!, each })))) {
+    const ids = round.flatMap(({ each }) => each.entered.fileIds ?? []);
+    for (const { each } of round) {
+      const { fileIds = [] } = each.entered;
+      const own = fileIds.filter((id) => !taken.has(id));
+      if (own.length < fileIds.length) each.entered = { ...each.entered, fileIds: own, warnings: [certificateOfOther] };
+    }
+    for (const id of ids) taken.add(id);
+  }
 }
 
 /** The files that belong to a piece: that which its row names, or those with the property, the task and the piece in their own names. */
@@ -112,7 +149,7 @@ function certificatesOf(
 }
 
 /** What the rounds of the task do not allow, of all rows together. */
-function checkRounds(counted: readonly Judged[], { type, task, isNew }: OfTask) {
+function checkRounds(counted: readonly Judged[], { type, task }: OfTask) {
   const done = counted.filter(({ entered }) => entered.completes);
   const groups = groupsOf(done.map(({ stated }) => stated!));
   const refuseAll = (some: readonly Judged[], why: string) => {
@@ -124,7 +161,7 @@ function checkRounds(counted: readonly Judged[], { type, task, isNew }: OfTask) 
       `At most ${MOST_TIMES} different days and certificates of one task come in with a file: import the others with another`,
     );
   const ids = new Set(counted.map(({ candidate }) => candidate!.id));
-  const others = isNew ? [] : (task?.pieces ?? []).filter(({ equipmentId }) => !ids.has(equipmentId));
+  const others = (task?.pieces ?? []).filter(({ equipmentId }) => !ids.has(equipmentId));
   if (others.length + counted.length > MOST_PIECES)
     refuseAll(counted, `A task covers at most ${MOST_PIECES} pieces of equipment`);
   const isWhole = groups.length < 2 && (done.length === 0 || done.length === counted.length);
@@ -133,9 +170,7 @@ function checkRounds(counted: readonly Judged[], { type, task, isNew }: OfTask) 
   const first = new Set(
     done.filter(({ stated }) => groups[0]?.includes(stated!)).map(({ candidate }) => candidate!.id),
   );
-  const failed = isNew
-    ? undefined
-    : task?.pieces.find((piece) => piece.isInUse && piece.failedOn && !first.has(piece.equipmentId));
+  const failed = task?.pieces.find((piece) => piece.isInUse && piece.failedOn && !first.has(piece.equipmentId));
   if (failed && done.length)
     refuseAll(
       done,

@@ -29,14 +29,14 @@ export async function roundsOfPieces(scope: Scope, taskIds: readonly string[]): 
   const rows = await scope.db
     .selectFrom('taskCycles')
     .innerJoin('taskCompletions', 'taskCompletions.cycleId', 'taskCycles.id')
-    .innerJoin('taskCompletionEquipment as said', (join) =>
+    .innerJoin('taskCompletionEquipment as result', (join) =>
       join
-        .onRef('said.cycleId', '=', 'taskCompletions.cycleId')
-        .onRef('said.revision', '=', 'taskCompletions.revision'),
+        .onRef('result.cycleId', '=', 'taskCompletions.cycleId')
+        .onRef('result.revision', '=', 'taskCompletions.revision'),
     )
-    .select(['taskCycles.taskId', 'taskCycles.id as cycleId', 'taskCompletions.doneOn', 'said.equipmentId'])
+    .select(['taskCycles.taskId', 'taskCycles.id as cycleId', 'taskCompletions.doneOn', 'result.equipmentId'])
     .where('taskCycles.taskId', '=', oneOf(taskIds))
-    .where('said.outcome', '=', 'satisfactory')
+    .where('result.outcome', '=', 'satisfactory')
     .where(isTime(scope))
     .orderBy('taskCycles.number')
     .orderBy('taskCompletions.revision')

@@ -49,9 +49,10 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     } = before;
     const task = await holdTask(scope, recordId);
     if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
-    if (!isNew) await uncover(scope, task, coveredIds, pieceIds);
+    const isAdded = isNew && !finishedCycleId;
+    if (!isAdded) await uncover(scope, task, coveredIds, pieceIds);
     if (finishedCycleId) await endOpen(scope, task, why);
-    else if (isNew) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
+    else if (isAdded) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     const [firstId, ...laterIds] = completedCycleId ? [...earlierCycleIds, completedCycleId] : [];
     // The first was open before the import, unless that added the task; the others began with it.
     const completed = firstId ? await takeBackCompletion(scope, firstId) : null;
@@ -73,7 +74,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
         .execute();
       await scope.db.updateTable('tasks').set(dueColumns(task, movedCycle.dueOn)).where('id', '=', recordId).execute();
     }
-    if (!isNew) await undoEquipment(scope, task, { completed, laterIds, equipment }, why);
+    if (!isAdded) await undoEquipment(scope, task, { completed, laterIds, equipment }, why);
     await scope.record(recordId, { type: 'EDIT', event: 'task.import-undone', summary: why });
     await settleTask(scope, recordId);
   }

@@ -78,6 +78,13 @@ export function pieceOf(
       'equipmentName',
       `${candidate.name} is out of use since ${inWords(candidate.outOfUseOn)}: put it back in use first, or leave this row out`,
     );
+  const otherType = candidate && typeInRow(row, type, entered, against);
+  if (otherType && otherType !== candidate.typeId)
+    return refused(
+      row,
+      'typeId',
+      `${candidate.name} of this property is “${against.typeNames.get(candidate.typeId)}”, and this row says “${against.typeNames.get(otherType)}”: correct one of them, or say by a number which equipment is meant`,
+    );
   if (candidate) return { candidate, identity: candidate.id ?? candidate.identity! };
   if (!against.adds)
     return refused(
@@ -89,6 +96,10 @@ export function pieceOf(
   const name = entered.name ?? [called, entered.assetTag ?? entered.serialNumber].filter(Boolean).join(' ');
   return added(row, { ...entered, name, typeId }, all, against, place!.id);
 }
+
+/** The type that a row gives beside a name or a place, which other equipment may share. */
+const typeInRow = (row: RowCells, type: TypeOfRow, { assetTag, serialNumber }: Named, against: AgainstPieces) =>
+  row.text('typeId') && !assetTag && !serialNumber ? typeFor(row, type, against) : null;
 
 function typeFor(row: RowCells, type: TypeOfRow, { typeOf }: AgainstPieces): string | null {
   const taken = typeOf(row, type);

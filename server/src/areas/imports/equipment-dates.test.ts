@@ -109,7 +109,9 @@ const equipmentOf = async (by: Person) =>
     await call(by, equipment.list, { body: { ...equipmentList.defaults, page: 1, use: 'ALL', sortingField: 'ref' } }),
   ).objects.map(({ name, assetTag, standing, nextDueOn }) => ({ name, assetTag, standing, nextDueOn }));
 const tasksOn = async (by: Person, { id }: { id: string }) =>
-  passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, propertyIds: [id] } })).objects;
+  passed(
+    await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, propertyIds: [id], status: 'ALL' } }),
+  ).objects.filter(({ state }) => state !== 'Removed');
 
 /** A property, and what an import of some rows about its lifts makes of it. */
 async function aTower() {
@@ -224,6 +226,107 @@ describe('rows that say which equipment they are about', () => {
     ]);
     expect((await undone(by, over)).stage).toBe('undone');
     expect(await theTask(by, id)).toMatchObject({ equipmentCount: 0, dueOn: plusInterval(last, half) });
+  });
+
+  it('take up a one-off task with the equipment that it covers where they are later, and not where it is finished so', async () => {
+    const { by, property, draft } = await aTower();
+    await aPiece(by, { property, name: 'Tank 1' });
+    await aPiece(by, { property, name: 'Tank 2' });
+    const [before, later] = [inDays(by, -300), inDays(by, -5)];
+    const rows = (day: string, names = ['Tank 1', 'Tank 2']) =>
+      named(...names.map((name) => ['HH-1', 'WTM05', name, '', british(day), '', '']));
+    await imported(by, await draft(rows(before)));
+    const [task] = await tasksOn(by, property);
+    const first = { state: 'finished', lastDoneOn: before, pastCycleCount: 1, equipmentCount: 2 };
+    expect(await theTask(by, task!.id)).toMatchObject(first);
+    const pieces = await piecesOf(by, task as never);
+
+    const same = await checked(by, await draft(rows(before)));
+    expect(same.checked).toMatchObject({ newCount: 0, changedCount: 0, unchangedCount: 2, refusedCount: 0 });
+    const partly = await checked(by, await draft(rows(later, ['Tank 1'])));
+    expect(await refusalsOf(by, partly)).toEqual([
+      [2, 'This task is done once: all its equipment must be done on the same day'],
+    ]);
+
+    const more = ['Tank 1', 'Tank 2', 'Tank 3'];
+    const over = await imported(by, await draft(rows(later, more), { addsEquipment: true }));
+    expect(over).toMatchObject({ stage: 'finished', message: null });
+    expect(await theTask(by, task!.id)).toMatchObject({ lastDoneOn: later, pastCycleCount: 2, equipmentCount: 3 });
+    expect((await undone(by, over)).stage).toBe('undone');
+    expect(await theTask(by, task!.id)).toMatchObject({ ...first, pastCycleCount: expect.any(Number) as number });
+    expect(await piecesOf(by, task as never)).toEqual(pieces);
+  });
+
+  it('do not say of a piece that it was not done on a day on which it has a certificate of its own', async () => {
+    const { by, property, draft } = await aTower();
+    const [day, due] = [inDays(by, -20), inDays(by, 30)];
+    const rows = [
+      ['Property ref', 'Task', 'Equipment', 'Last completed', 'Next due', 'Certificate no', 'Certificate'],
+      ['HH-1', 'LFT01', 'Lift A', british(day), british(due), 'L-77', 'lifts.pdf'],
+      ['HH-1', 'LFT01', 'Lift B', british(day), '', 'L-78', 'lifts.pdf'],
+    ];
+    const held = await draft(rows, { addsEquipment: true });
+    await aFile(by, held.id, aPdf(), { fileName: 'lifts.pdf' });
+    const ready = await checked(by, held);
+    // A file is the evidence of one completion, and the check says so.
+    expect((await outcomesOf(by, ready)).map(([, , summary]) => String(summary).includes('with lifts.pdf'))).toEqual([
+      true,
+      false,
+    ]);
+    expect(ready.warnings).toEqual([expect.stringMatching('evidence of one completion')]);
+    await imported(by, ready);
+    const [task] = await tasksOn(by, property);
+    const { cycle, pastCycleCount } = await theTask(by, task!.id);
+    expect([pastCycleCount, cycle!.dueOn, cycle!.explanation]).toEqual([
+      2,
+      due,
+      expect.stringMatching(/^Lift A is due then;/),
+    ]);
+  });
+
+  it('are refused where they are more about one task than are judged together', { tags: ['thorough'] }, async () => {
+    const { by, draft } = await aTower();
+    const day = british(inDays(by, -20));
+    const why = async (length: number) => {
+      const rows = Array.from({ length }, (_, at) => ['HH-1', 'LFT01', `Lift ${at}`, '', day, '', '']);
+      const held = await checked(by, await draft(named(...rows), { addsEquipment: true }));
+      expect(held.checked).toMatchObject({ newCount: 0, refusedCount: length });
+      return (await refusalsOf(by, held))[0]![1];
+    };
+    expect(await why(2000)).toBe('A task covers at most 500 pieces of equipment');
+    expect(await why(2001)).toMatch('At most 2,000 come in with a file');
+  });
+
+  it('are about no equipment of another type that happens to be called the same', async () => {
+    const { by, property, draft } = await aTower();
+    await aPiece(by, { property, name: '1', assetTag: 'L-1' });
+    const day = british(inDays(by, -20));
+    const rows = (tag: string) => [
+      ['Property ref', 'Task', 'Equipment', 'Asset tag', 'Equipment type', 'Last completed'],
+      ['HH-1', 'LFT02', '1', tag, 'Goods lift', day],
+    ];
+    const held = await checked(by, await draft(rows(''), { addsEquipment: true }));
+    expect(await refusalsOf(by, held)).toEqual([
+      [2, expect.stringMatching(/^1 of this property is “Passenger lift”, and this row says “Goods lift”/)],
+    ]);
+    // Its number tells which is meant.
+    expect((await checked(by, await draft(rows('L-1')))).checked).toMatchObject({ newCount: 1, refusedCount: 0 });
+  });
+
+  it('are not named by one value for all rows, which would be taken for all equipment of a task', async () => {
+    const { by, draft } = await aTower();
+    const { id, version, setup } = await draft(
+      named(['HH-1', 'LFT01', 'Lift A', '', british(inDays(by, -20)), '', '']),
+    );
+    const fields = setup!.fields.map((field) => (field === 'equipmentName' ? null : field));
+    const set = (fixed: Record<string, string>, more = {}) =>
+      call(by, imports.setUp, { body: { id, version, setup: { ...setup!, fields, fixed, ...more } } });
+    const refused = await set({ equipmentName: 'Lift A' });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining('Equipment, by its name cannot be the same for all rows') as string,
+    ]);
+    expect((await set({ equipmentName: 'Lift' }, { several: 'pieces' })).status).toBe(200);
   });
 
   it('are refused for who may not see equipment', { tags: ['thorough'] }, async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keysOfKind } from '@lintel/contract/areas/import-kinds';
+import { dateEquipmentFields, keysOfKind } from '@lintel/contract/areas/import-kinds';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import { importLimits } from '@lintel/contract/areas/imports';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
@@ -259,7 +259,13 @@ export function recalled(
     const isNew = found !== null && !chosen.has(found) && (known ? !known.includes(found) : laterFields.has(found));
     return field ?? (isNew ? found : null);
   });
-  const { key, existing, fixed } = remembered.rest;
+  const { key, existing } = remembered.rest;
+  // A name for numbered equipment belongs to one file, as what several rows about a task are.
+  const fixed = Object.fromEntries(
+    Object.entries(remembered.rest.fixed).filter(
+      ([field]) => !(dateEquipmentFields as readonly string[]).includes(field),
+    ),
+  );
   return {
     sheet: index,
     fields,

@@ -5,7 +5,7 @@ import type { NoticeTable } from './tables.ts';
 import type { Selectable } from 'kysely';
 
 export type KeptNotice = Selectable<NoticeTable>;
-type Sentence = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
+type OfNotice = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
 
 const plural = new Intl.PluralRules('en-GB');
 
@@ -17,7 +17,7 @@ export function noticeText(key: TextKey, values: Record<string, string | number 
 }
 
 /** What happened, as a sentence for the date of the notice. */
-export function sentenceOf({ kind, details, dueOn }: Sentence): string {
+export function sentenceOf({ kind, details, dueOn }: OfNotice): string {
   const { by, to, from, what, reason, text } = details;
   const day = details.day ?? dueOn;
   return noticeText(`notice.says.${variantOf(kind, details, dueOn)}` as TextKey, {
@@ -34,9 +34,9 @@ export function sentenceOf({ kind, details, dueOn }: Sentence): string {
 }
 
 function variantOf(
-  kind: Sentence['kind'],
-  { isAwaiting, isPast, isUnsure, isGivenUp, isNoOffence, isOwed }: Sentence['details'],
-  dueOn: Sentence['dueOn'],
+  kind: OfNotice['kind'],
+  { isAwaiting, isPast, isUnsure, isGivenUp, isNoOffence, isOwed }: OfNotice['details'],
+  dueOn: OfNotice['dueOn'],
 ): string {
   if ((kind === 'riddor-reportable' || kind === 'riddor-overdue') && !dueOn) return `${kind}.undated`;
   if (kind === 'overdue' && isAwaiting) return 'overdue.awaiting';
@@ -48,7 +48,7 @@ function variantOf(
 }
 
 /** Why the reader receives it, and that it is late. */
-export function notesOf({ details }: Pick<Sentence, 'details'>): string[] {
+export function notesOf({ details }: Pick<OfNotice, 'details'>): string[] {
   const { meantFor, missedCount = 0, level, insteadOf, deputyFor, deputy } = details;
   const values = { day: meantFor ? inWords(meantFor) : '', count: missedCount };
   return [

@@ -199,5 +199,5 @@ async function namesOf(scope: Scope, ids: readonly (string | null)[]): Promise<M
   return new Map(found.map(({ id, fullName }) => [id, fullName]));
 }
 
-const isId = (place: string | undefined) =>
-  place !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(place);
+const isId = (text: string | undefined) =>
+  text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -31,10 +31,10 @@ export async function obligationsOf(scope: Scope, propertyId: string): Promise<R
     .orderBy('taskTypes.codeKey')
     .execute();
   const cycleIds = tasks.flatMap(({ outcomeCycleId }) => outcomeCycleId ?? []);
-  const [files, completion] = await Promise.all([fileCountsOf(scope, cycleIds), lastCompletionsOf(scope, cycleIds)]);
+  const [files, completions] = await Promise.all([fileCountsOf(scope, cycleIds), lastCompletionsOf(scope, cycleIds)]);
   const lines = tasks.map((task) => ({
     ...task,
-    completion: task.outcomeCycleId ? completion.get(task.outcomeCycleId) : undefined,
+    completion: task.outcomeCycleId ? completions.get(task.outcomeCycleId) : undefined,
     files: task.outcomeCycleId ? files.get(task.outcomeCycleId) : undefined,
   }));
   return tableOf<(typeof lines)[number]>(

@@ -6,7 +6,7 @@ export const flags = [
   flagsOf(
     statutoryNotices.get,
     {
-      'one of which nothing was recordEvent': async ({ by, property }) => ({
+      'one of which nothing was recorded': async ({ by, property }) => ({
         query: { id: (await aStatutoryNotice(by, { property: await property() })).id },
       }),
       'one that was answered': async ({ by, property }) => {

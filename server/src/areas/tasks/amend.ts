@@ -48,7 +48,7 @@ export async function amendCompletion(
     throw conflict('Somebody else corrected this meanwhile. Your correction was not saved: please look at it again.');
   if (cycle.state === 'ended') throw conflict('This round ended without being done');
   const next = await cycleBehind(scope, cycle);
-  checkDates(scope, cycle, given, { nextDoneOn: next ? (next.isDirect ? next.saidOn : next.startsOn) : null });
+  checkDates(scope, cycle, given, { nextDoneOn: next ? (next.isDirect ? next.lastDoneOn : next.startsOn) : null });
 
   const answers = await answersAgain(scope, task, before, checklist);
   const details = { ...given, despite: despiteOf(answers.given, given) };
@@ -206,7 +206,7 @@ async function lastCompletion({ db }: Scope, task: FoundTask, cycleId: string) {
 type NextCycle = TaskCycleRecord & {
   isDirect: boolean;
   /** The day of what was last said of it. */
-  saidOn: string | null;
+  lastDoneOn: string | null;
 };
 /**
  * The cycle that follows, leaving out those that ended undone; direct when it began because this one was done. Between
@@ -222,7 +222,7 @@ async function cycleBehind({ db }: Scope, { taskId, number, doneOn }: TaskCycleR
         .select('taskCompletions.doneOn')
         .whereRef('taskCompletions.cycleId', '=', 'taskCycles.id')
         .whereRef('taskCompletions.revision', '=', 'taskCycles.revision')
-        .as('saidOn'),
+        .as('lastDoneOn'),
     )
     .where('taskId', '=', taskId)
     .where('number', '>', number)

@@ -129,11 +129,14 @@ function standing(rule: CycleRule, piece: Piece, times: readonly Time[], isOver:
   const done = times[at];
   const since = times.slice(at + 1);
   const found = since.findLast(({ outcome }) => outcome !== 'not-done');
-  const missed = since.findLast((time) => isOver(time) && time.cycleId !== done?.cycleId);
   const given = { lastDoneOn: piece.givenLastDoneOn, dueOn: piece.givenDueOn };
+  const lastDoneOn = latestOf(done?.doneOn, given.lastDoneOn);
+  const missed = since.findLast(
+    (time) => isOver(time) && time.cycleId !== done?.cycleId && (!lastDoneOn || time.doneOn > lastDoneOn),
+  );
   return {
     ...piece,
-    lastDoneOn: latestOf(done?.doneOn, piece.givenLastDoneOn),
+    lastDoneOn,
     certificateExpiresOn: done?.certificateExpiresOn ?? null,
     failedOn: found?.doneOn ?? null,
     missedOn: missed?.doneOn ?? null,

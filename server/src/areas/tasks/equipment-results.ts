@@ -205,7 +205,13 @@ function standsAfter(
     }
     if (outcome === 'unsatisfactory') return { ...piece, failedOn: doneOn };
     if (!isOver || doneBefore.has(piece.equipmentId)) return piece;
-    return { ...piece, missedOn: doneOn, cycle: piece.cycle ?? { ...round, because: cycle.because } };
+    // On the same day it was done with another certificate, in a round of its own.
+    const isLeftOut = !piece.lastDoneOn || piece.lastDoneOn < doneOn;
+    return {
+      ...piece,
+      ...(isLeftOut && { missedOn: doneOn }),
+      cycle: piece.cycle ?? { ...round, because: cycle.because },
+    };
   });
 }
 

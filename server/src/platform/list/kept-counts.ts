@@ -24,7 +24,7 @@ const pending = new WeakMap<Scope, Map<CountedKind, Counted>>();
 const CHANGES_A_FOLD = 200;
 const FOLD_AFTER_SECONDS = 5;
 /** At most so many wrong cells are logged one by one. */
-const TOLD = 20;
+const LOGGED = 20;
 
 /**
  * Announces rows that are about to change or to be inserted; their figures are updated just before the commit. The caller has
@@ -124,7 +124,7 @@ export async function recount(scope: Scope, kinds: readonly CountedKind[]): Prom
           union all select ${columns}, -n from ${sql.table(kind.changes)} where organisation_id = ${organisationId}::uuid
         ) counted group by ${columns} having sum(n) <> 0
       ), mended as (${addedTo(kind, organisationId, sql`select * from wrong`)})
-      select * from wrong limit ${TOLD}`.execute(db);
+      select * from wrong limit ${LOGGED}`.execute(db);
     await dropEmpty(scope, kind);
     differences.push(...rows.map(({ n, ...cell }) => ({ table: kind.table, cell, n })));
   }

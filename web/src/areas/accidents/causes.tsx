@@ -5,7 +5,6 @@ import { FactsOf } from '#platform/page/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import type { AccidentForm } from './accident-values.ts';
-import view from './accident-view.module.css';
 import css from './causes.module.css';
 
 /** The dictionaries to choose from, each with its field and label. */
@@ -52,7 +51,7 @@ export function CausesFacts({ accident: { causes } }: { accident: Accident }) {
                 <Text component="span" size="sm" c="dimmed">
                   {[dayText(on), at].filter(Boolean).join(' ')}
                 </Text>
-                <span className={view.prose}>{what}</span>
+                <span className="prose">{what}</span>
               </li>
             ))}
           </ul>

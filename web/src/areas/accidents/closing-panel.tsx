@@ -13,7 +13,6 @@ import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { StateBadge } from './accident-badge.tsx';
-import view from './accident-view.module.css';
 
 const CloseAccident = formPiece(async () => ({ default: (await import('./close-accident.tsx')).CloseAccident }));
 
@@ -69,7 +68,7 @@ function Proposed({ accidentId }: { accidentId: string }) {
           at: instantText(asked.recordedAt),
         })}
       </Text>
-      {asked.reason && <Text className={view.prose}>{asked.reason}</Text>}
+      {asked.reason && <Text className="prose">{asked.reason}</Text>}
     </div>
   );
 }

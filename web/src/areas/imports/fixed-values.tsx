@@ -1,6 +1,6 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { importFieldLabel, type ImportKind } from '@lintel/contract/areas/import-kinds';
+import { dateEquipmentFields, importFieldLabel, type ImportKind } from '@lintel/contract/areas/import-kinds';
 import { importDictionaries, importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
 import { propertyChoices } from '@lintel/contract/areas/properties/property';
 import { roles } from '@lintel/contract/areas/roles';
@@ -21,11 +21,14 @@ const dictionaryOf: Partial<Record<string, (typeof importDictionaries)[keyof typ
   roleRegionIds: 'REGIONS',
   roleLandlordIds: 'LANDLORD',
 };
+/** What tells one piece of equipment from another is the same in no two rows. */
+const ofEachRow: readonly string[] = dateEquipmentFields;
 const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>> = propertyChoices;
 
 /** Fields with the same value for every row, for what the file lacks. */
 export function FixedValues({ kind, mapping, onChange }: Props) {
-  const fields = Object.keys(mapping.fixed);
+  // A name before the numbers of equipment is entered where these are chosen.
+  const fields = Object.keys(mapping.fixed).filter((each) => each !== 'equipmentName' || mapping.several !== 'pieces');
   return (
     <Section title={t('import.fixed.title')}>
       <Text c="dimmed" mb="sm">
@@ -51,7 +54,7 @@ export function FixedValues({ kind, mapping, onChange }: Props) {
           aria-label={t('import.fixed.add')}
           placeholder={t('import.fixed.add')}
           searchable
-          data={fieldGroups(kind, { without: [...mapping.fields, ...fields, ...importKeys] })}
+          data={fieldGroups(kind, { without: [...mapping.fields, ...fields, ...importKeys, ...ofEachRow] })}
           value={null}
           key={fields.join()}
           onChange={(field) => field && onChange(withFixed(mapping, field, ''))}

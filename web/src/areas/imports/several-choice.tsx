@@ -23,7 +23,9 @@ export function SeveralChoice({ mapping, onChange }: Props) {
         label={t('import.several')}
         description={t(namesEquipment ? 'import.several.unnamed.hint' : 'import.several.hint')}
         value={mapping.several ?? null}
-        onChange={(several) => onChange({ ...mapping, several })}
+        onChange={(several) =>
+          onChange({ ...(several === 'pieces' ? mapping : withFixed(mapping, 'equipmentName', undefined)), several })
+        }
       >
         <Stack gap="xs" mt="xs">
           {importSeveral.map((what) => (

@@ -101,7 +101,7 @@ function Known({ notice }: { notice: SentNotice }) {
             {instantText(createdAt)}
           </time>
         </div>
-        <Text>{t('sent.said', { sentence })}</Text>
+        <Text>{t('sent.sentence', { sentence })}</Text>
         {notes.map((note) => (
           <Text key={note} size="sm" c="dimmed">
             {note}

@@ -12,7 +12,6 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import view from '../accident-view.module.css';
 import css from './desk.module.css';
 
 /** The desk's decisions and the managers' judgements, newest first; and the decision as of a given day. */
@@ -28,7 +27,7 @@ export function DeskHistory({ accident: { id }, onClose }: { accident: Accident;
         <DayInput label={t('accident.desk.as.of')} maw={260} value={asOf} onChange={setAsOf} />
         {error && <FailureAlert error={error} />}
         {asOf && data && !error && (
-          <Text className={view.prose} role="status">
+          <Text className="prose" role="status">
             {data.then?.explanation ?? t('accident.desk.as.of.nothing')}
           </Text>
         )}
@@ -45,7 +44,7 @@ export function DeskHistory({ accident: { id }, onClose }: { accident: Accident;
                     {at}
                   </Text>
                 </Group>
-                {text && <Text className={view.prose}>{text}</Text>}
+                {text && <Text className="prose">{text}</Text>}
               </li>
             ))}
           </ul>

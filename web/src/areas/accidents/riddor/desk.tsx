@@ -163,13 +163,13 @@ function Answer({ facts, accident, values, categories, isAnswerable, onAnswer }:
   return (
     <>
       <Alert color={decisionColours[data.decision]} title={decisionName(data.decision)}>
-        <Text className={view.prose}>
+        <Text className="prose">
           {isBelow ? `${t('accident.desk.answer.below')}${explanation.slice(missing.length)}` : explanation}
         </Text>
       </Alert>
       <Deadline answer={data} accident={accident} />
       {data.buildingOccurrence && data.explanation !== data.buildingOccurrence.explanation && (
-        <Text className={view.prose}>{data.buildingOccurrence.explanation}</Text>
+        <Text className="prose">{data.buildingOccurrence.explanation}</Text>
       )}
       {proposed && (
         <Group gap="sm">
