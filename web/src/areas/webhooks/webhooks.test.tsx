@@ -70,6 +70,9 @@ it('adds a webhook with the events that were chosen, one by one or a kind as a w
 
   const secret = within(await screen.findByRole('dialog', { name: 'Secret of Job management' }));
   expect(secret.getByLabelText('Secret').textContent).toBe('whsec_once');
+  // A press beside it does not lose what is shown once.
+  await user.click(document.querySelector('.mantine-Modal-overlay')!);
+  expect(secret.getByLabelText('Secret').isConnected).toBe(true);
   await user.click(secret.getByRole('button', { name: 'I have copied it' }));
   expect(await screen.findByText('jobs.example, 2 events')).toBeDefined();
   expect(screen.queryByText('whsec_once')).toBeNull();
