@@ -285,6 +285,23 @@ describe('a receiver', () => {
     expect(states.toSorted()).toEqual(['given-up', 'waiting', 'waiting']);
   });
 
+  it('is judged by what is known of it when its answer has come, not by what was when it was asked', async () => {
+    minutesOn(0);
+    const webhook = await aWebhook(manager, { address: receiver.address });
+    await anAction(manager);
+    receiver.answers(500);
+    await deliver(webhook);
+    minutesOn(6 * 24 * 60);
+    const offAndOn = async () => {
+      const { dto } = passed(await edited(await theWebhook(webhook), { isOn: false }));
+      passed(await edited(dto, { isOn: true }));
+    };
+    receiver.answers((_, reply) => void offAndOn().then(() => reply.writeHead(500).end()));
+    await deliver(webhook);
+    const { isOn, failingSince } = await theWebhook(webhook);
+    expect([isOn, failingSince]).toEqual([true, new Date(start + 6 * 24 * 3_600_000).toISOString()]);
+  });
+
   it('hears nothing while the organisation is suspended', async () => {
     const webhook = await aWebhook(manager, { address: receiver.address });
     await anAction(manager);
