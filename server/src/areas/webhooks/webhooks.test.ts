@@ -399,6 +399,25 @@ it('is added, sent elsewhere and given a secret only by somebody who confirmed w
   expect(JSON.stringify(entries)).not.toContain('4711');
 });
 
+it('shows its whole address to whoever may change it, and its host to support that only looks', async () => {
+  await aWebhook(manager, { address: 'https://hooks.example/a?sig=4711' });
+  const support = await organisation.person(['PRISM_SUPPORT_VIEW']);
+  const [seen, own] = [await call(support, webhooks.list), await call(manager, webhooks.list)];
+  expect([passed(seen).objects[0]!.address, passed(own).objects[0]!.address]).toEqual([
+    'https://hooks.example',
+    'https://hooks.example/a?sig=4711',
+  ]);
+});
+
+it('can be saved after an event that it was told of is announced no more', async () => {
+  const { id } = await aWebhook(manager);
+  const events = JSON.stringify(['action.raised', 'action.put-right']);
+  await organisation.within(({ db }) => db.updateTable('webhooks').set({ events }).where('id', '=', id).execute());
+  const webhook = await theWebhook({ id });
+  expect(webhook.events).toEqual(['action.raised']);
+  passed(await edited(webhook, { isOn: false }));
+});
+
 it(`is one of ${MOST_WEBHOOKS} at most, and none where the operator has switched them off`, async () => {
   for (let count = 0; count < MOST_WEBHOOKS; count++) await aWebhook(manager);
   const body = { description: 'One more', address: 'https://hooks.example/', events: ['action.raised'] };
