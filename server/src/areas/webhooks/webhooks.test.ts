@@ -178,6 +178,18 @@ describe('a delivery', () => {
     expect((await call(manager, webhooks.test, { body: { id: webhook.id } })).status).toBe(409);
   });
 
+  it('that is a test and waits is sent now by whoever asks for one again', async () => {
+    const webhook = await aWebhook(manager, { address: receiver.address });
+    const test = () => call(manager, webhooks.test, { body: { id: webhook.id } });
+    receiver.answers(503);
+    passed(await test());
+    await deliver(webhook);
+    receiver.answers(200);
+    passed(await test());
+    await deliver(webhook);
+    expect(await deliveriesOf(webhook)).toMatchObject([{ event: TEST_EVENT, state: 'delivered', attemptCount: 2 }]);
+  });
+
   it('that waits since a clock ran ahead is sent once it has been set back', async () => {
     const webhook = await aWebhook(manager, { address: receiver.address });
     minutesOn(40 * 24 * 60);
@@ -428,6 +440,8 @@ it(`is one of ${MOST_WEBHOOKS} at most, and none where the operator has switched
     expect(passed(await call(manager, webhooks.list)).isPossible).toBe(false);
     const [{ id }] = passed(await call(manager, webhooks.list)).objects as [Webhook];
     expect((await call(manager, webhooks.test, { body: { id } })).status).toBe(409);
+    const body = { webhookId: id, id: await aDelivery(organisation, id) };
+    expect((await call(manager, webhooks.sendAgain, { body })).status).toBe(409);
   } finally {
     config.webhooks = true;
   }
