@@ -1,4 +1,4 @@
-import { DELIVERIES_KEPT_DAYS, WEBHOOK_TRIED_DAYS } from '@lintel/contract/areas/webhooks';
+import { DELIVERIES_KEPT_DAYS, MOST_WEBHOOKS, WEBHOOK_TRIED_DAYS } from '@lintel/contract/areas/webhooks';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
@@ -9,9 +9,9 @@ const DAY = 24 * 3_600_000;
 
 export function defineWebhookJobs(setting: Setting) {
   const { jobs, maker } = setting;
-  // One for each webhook at a time: a slow receiver holds up only itself.
+  // One for each webhook at a time: a slow receiver holds up only itself; and one organisation's slow ones not all others.
   jobs.define('webhooks.deliver', {
-    concurrency: 6,
+    concurrency: MOST_WEBHOOKS + 4,
     perOrganisation: 1,
     of: 'webhookId',
     handler: ({ organisationId, webhookId }, { signal }) =>

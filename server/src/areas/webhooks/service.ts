@@ -169,7 +169,7 @@ export async function renewSecret(scope: Scope, id: string, { encryption }: With
 export async function removeWebhook(scope: Scope, id: string) {
   const { whole, organisationId } = scope;
   const { description, address } = await holdWebhook(scope, id);
-  await whole.deleteFrom('webhookDeliveries').where('webhookId', '=', id).execute();
+  // What was sent to it, which may be a million, is forgotten in the night.
   await whole.deleteFrom('webhookHealth').where('webhookId', '=', id).execute();
   await whole.deleteFrom('webhooks').where('id', '=', id).execute();
   await scope.record(organisationId, {

@@ -9,8 +9,9 @@ import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
+import { anOwnDatabase } from '#test/own-database';
 import { tablesHolding } from '#test/stored-rows';
-import { theServer } from '#test/test-server';
+import { aServer, closeServer, theServer } from '#test/test-server';
 import { deliverWebhook } from './deliver.ts';
 import { forgetDeliveries, tryAgain } from './jobs.ts';
 import { aDelivery, aReceiver, aWebhook } from './testing.ts';
@@ -235,6 +236,37 @@ describe('a delivery', () => {
     organisation.server.at(new Date(Date.now() + 15 * 24 * 3_600_000).toISOString());
     await organisation.within(forgetDeliveries);
     expect(await deliveriesOf(webhook)).toEqual([]);
+  });
+
+  it('is forgotten after its webhook', async () => {
+    const [removed, kept] = [await aWebhook(manager), await aWebhook(manager)];
+    for (const { id } of [removed, kept]) await aDelivery(organisation, id);
+    passed(await call(manager, webhooks.remove, { query: { id: removed.id } }));
+    await organisation.within(forgetDeliveries);
+    const left = await organisation.within(({ db }) =>
+      db.selectFrom('webhookDeliveries').select('webhookId').execute(),
+    );
+    expect(left).toEqual([{ webhookId: kept.id }]);
+  });
+
+  it('is sent by the jobs of a server as soon as the change has committed', async () => {
+    const own = await anOwnDatabase();
+    // Its jobs are its own: those of other tests may call nobody.
+    const server = await aServer({ ownerUrl: own.url, env: { WEBHOOKS: '1' } });
+    const itsReceiver = await aReceiver(server);
+    try {
+      const person = await (await anOrganisation({ server })).person();
+      const { id, secret } = await aWebhook(person, { address: itsReceiver.address });
+      await anAction(person);
+      const state = async () =>
+        passed(await call(person, webhooks.deliveries, { query: { id } })).objects.map((each) => each.state);
+      await expect.poll(state).toEqual(['delivered']);
+      verified(secret, itsReceiver.received[0]!);
+    } finally {
+      itsReceiver.close();
+      await closeServer(server);
+      await own.drop();
+    }
   });
 });
 
