@@ -96,7 +96,7 @@ it('says how each one fares, and what came of its deliveries, which can be sent 
       [webhooks.sendAgain, () => ({ body: { success: true } })],
     ],
   );
-  expect(await screen.findByText(/^Nothing gets through since 20\/11\/2026, 09:00/)).toBeDefined();
+  expect(await screen.findByText(/^Nothing has got through since 20\/11\/2026, 09:00/)).toBeDefined();
   expect(screen.getByText('Switched off: its receiver answered that it is gone.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Commands for Job management' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Deliveries' }));
