@@ -6,6 +6,7 @@ import { MOST_WEBHOOKS, TEST_EVENT, webhooks } from '@lintel/contract/areas/webh
 import type { Webhook, WebhookDelivery } from '@lintel/contract/areas/webhooks';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
+import { inScope } from '#platform/scope';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -247,6 +248,34 @@ describe('a delivery', () => {
       db.selectFrom('webhookDeliveries').select('webhookId').execute(),
     );
     expect(left).toEqual([{ webhookId: kept.id }]);
+  });
+
+  it('is looked for by the indexes of what waits, which a state that is a parameter rules out', async () => {
+    const webhook = await aWebhook(manager, { address: receiver.address });
+    await anAction(manager);
+    const conditions: string[] = [];
+    const { server } = organisation;
+    const { database } = server.maker;
+    const inOrganisation: typeof database.inOrganisation = (id, work, options) =>
+      database.inOrganisation(
+        id,
+        (db, changes) => {
+          const executor = db.getExecutor();
+          const execute = executor.executeQuery.bind(executor);
+          executor.executeQuery = (query) => {
+            conditions.push(/webhook_deliveries.* where (.*)/s.exec(query.sql)?.[1] ?? '');
+            return execute(query);
+          };
+          return work(db, changes);
+        },
+        options,
+      );
+    const maker = { ...server.maker, database: { ...database, inOrganisation } };
+    const of = { organisationId: organisation.id, webhookId: webhook.id };
+    await deliverWebhook({ ...server, maker }, of, new AbortController().signal);
+    await inScope(maker, { ...of, requestId: 'test', quiet: true }, tryAgain);
+    expect(conditions.filter((text) => /state" = 'waiting'/.test(text))).toHaveLength(4);
+    expect(conditions.filter((text) => /state" (=|<>) \$/.test(text))).toEqual([]);
   });
 
   it('is sent by the jobs of a server as soon as the change has committed', async () => {
