@@ -35,7 +35,7 @@ export const webhookTexts = {
   'webhook.count_one': 'One event',
   'webhook.state.new': 'Nothing delivered yet.',
   'webhook.state.delivered': 'Last delivered {at}.',
-  'webhook.state.failing': 'Nothing gets through since {since}. It is tried again by itself.',
+  'webhook.state.failing': 'Nothing has got through since {since}. It is tried again automatically.',
   'webhook.state.off': 'Switched off.',
   'webhook.state.gone': 'Switched off: its receiver answered that it is gone.',
   'webhook.state.stopped': 'Switched off: nothing could be delivered for {days} days.',
@@ -46,7 +46,7 @@ export const webhookTexts = {
   'webhook.deliveries': 'Deliveries',
   'webhook.deliveries.title': 'Deliveries of {name}',
   'webhook.deliveries.what':
-    'The last {count} of the last {days} days, the newest first. What cannot be delivered is tried for {tried} days, ever later.',
+    'The last {count} of the past {days} days, newest first. What cannot be delivered is tried again for {tried} days, at growing intervals.',
   'webhook.deliveries.none': 'Nothing has been sent yet.',
   'webhook.test': 'Send a test',
   'webhook.edit': 'Change…',

@@ -6,7 +6,7 @@ import type { Setting } from '#platform/setting';
 import { bodyOf, recordsOf } from './message.ts';
 import { isAway, isDelivered, post } from './post.ts';
 import type { Outcome } from './post.ts';
-import { deliverLater } from './queue.ts';
+import { deliverLater, waiting } from './queue.ts';
 import { secretsOf } from './secrets-of.ts';
 import { signedHeaders } from './signature.ts';
 import { stopWebhook } from './stop.ts';
@@ -71,7 +71,7 @@ async function claim(scope: Scope, webhookId: string, publicUrl: string) {
     .selectFrom('webhookDeliveries as due')
     .select('due.id')
     .where('due.webhookId', '=', webhookId)
-    .where('due.state', '=', 'waiting')
+    .where('due.state', '=', waiting)
     .where('due.nextTryAt', '<=', at)
     .orderBy('due.nextTryAt')
     .limit(webhook.failingSince ? 1 : TOGETHER)
@@ -103,7 +103,7 @@ async function claim(scope: Scope, webhookId: string, publicUrl: string) {
 async function settle(scope: Scope, webhook: Claimed, tried: readonly Tried[]) {
   const { whole, now } = scope;
   const at = now.toISOString();
-  // Removed meanwhile; or locked, so that of two processes the later one sees how the first fared.
+  // Locked, so that of two processes the later one sees how the first fared; none if it was removed meanwhile.
   const held = await whole
     .selectFrom('webhooks')
     .select(['isOn', 'address'])
@@ -111,6 +111,11 @@ async function settle(scope: Scope, webhook: Claimed, tried: readonly Tried[]) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!held) return;
+  const known = await whole
+    .selectFrom('webhookHealth')
+    .select('failingSince')
+    .where('webhookId', '=', webhook.id)
+    .executeTakeFirst();
   await Promise.all(
     tried.map(({ delivery, outcome }) =>
       whole
@@ -129,7 +134,7 @@ async function settle(scope: Scope, webhook: Claimed, tried: readonly Tried[]) {
   if (held.address !== webhook.address) return;
   const outcomes = tried.map(({ outcome }) => outcome);
   const isWorking = outcomes.some(isDelivered);
-  const failingSince = webhook.failingSince ?? at;
+  const failingSince = known?.failingSince ?? at;
   const health = isWorking
     ? { lastDeliveredAt: at, failingSince: null, restsUntil: null }
     : { failingSince, restsUntil: restAfter(outcomes, failingSince, now) };

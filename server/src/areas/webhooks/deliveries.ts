@@ -3,29 +3,35 @@ import type { WebhookDelivery } from '@lintel/contract/areas/webhooks';
 import { conflict, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { recordsOf } from './message.ts';
-import { deliverLater, newDelivery } from './queue.ts';
+import { deliverLater, newDelivery, waiting } from './queue.ts';
 import { getWebhook, holdWebhook } from './service.ts';
 import type { With } from './service.ts';
 
 export async function sendTest(scope: Scope, id: string, { config }: Pick<With, 'config'>) {
-  const { whole } = scope;
+  const { whole, now } = scope;
+  await holdSending(scope, id, config);
+  // One that waits, perhaps for hours, is sent now instead of another.
+  const { numUpdatedRows } = await whole
+    .updateTable('webhookDeliveries')
+    .set({ queuedAt: now.toISOString(), nextTryAt: now.toISOString() })
+    .where('webhookId', '=', id)
+    .where('state', '=', waiting)
+    .where('recordId', 'is', null)
+    .executeTakeFirst();
+  if (!numUpdatedRows)
+    await whole
+      .insertInto('webhookDeliveries')
+      .values(newDelivery(scope, { webhookId: id, event: TEST_EVENT, recordId: null }))
+      .execute();
+  await sendNow(scope, id);
+  return { success: true as const, message: 'A test is on its way' };
+}
+
+/** Locks a webhook to which something is to be sent now; refused where nothing would be. */
+async function holdSending(scope: Scope, id: string, config: With['config']) {
   const { isOn } = await holdWebhook(scope, id);
   if (!config.webhooks) throw conflict('Whoever runs this server has switched webhooks off');
   if (!isOn) throw conflict('This webhook is switched off. Switch it on first.');
-  const waiting = await whole
-    .selectFrom('webhookDeliveries')
-    .select('id')
-    .where('webhookId', '=', id)
-    .where('state', '=', 'waiting')
-    .where('event', '=', TEST_EVENT)
-    .executeTakeFirst();
-  if (waiting) throw conflict('A test is waiting to be delivered already');
-  await whole
-    .insertInto('webhookDeliveries')
-    .values(newDelivery(scope, { webhookId: id, event: TEST_EVENT, recordId: null }))
-    .execute();
-  await sendNow(scope, id);
-  return { success: true as const, message: 'A test is on its way' };
 }
 
 /** Somebody waits for it, so the receiver is not left in peace. */
@@ -64,9 +70,12 @@ export async function deliveriesOf(scope: Scope, id: string): Promise<{ objects:
   };
 }
 
-export async function sendAgain(scope: Scope, { webhookId, id }: { webhookId: string; id: string }) {
-  const { isOn } = await holdWebhook(scope, webhookId);
-  if (!isOn) throw conflict('This webhook is switched off. Switch it on first.');
+export async function sendAgain(
+  scope: Scope,
+  { webhookId, id }: { webhookId: string; id: string },
+  { config }: Pick<With, 'config'>,
+) {
+  await holdSending(scope, webhookId, config);
   const at = scope.now.toISOString();
   const { numUpdatedRows } = await scope.whole
     .updateTable('webhookDeliveries')

@@ -1,17 +1,17 @@
-import { DELIVERIES_KEPT_DAYS, WEBHOOK_TRIED_DAYS } from '@lintel/contract/areas/webhooks';
+import { DELIVERIES_KEPT_DAYS, MOST_WEBHOOKS, WEBHOOK_TRIED_DAYS } from '@lintel/contract/areas/webhooks';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { deliverWebhook } from './deliver.ts';
-import { deliverLater } from './queue.ts';
+import { deliverLater, waiting } from './queue.ts';
 
 const DAY = 24 * 3_600_000;
 
 export function defineWebhookJobs(setting: Setting) {
   const { jobs, maker } = setting;
-  // One for each webhook at a time: a slow receiver holds up only itself.
+  // One for each webhook at a time: a slow receiver holds up only itself; and one organisation's slow ones not all others.
   jobs.define('webhooks.deliver', {
-    concurrency: 6,
+    concurrency: MOST_WEBHOOKS + 4,
     perOrganisation: 1,
     of: 'webhookId',
     handler: ({ organisationId, webhookId }, { signal }) =>
@@ -51,7 +51,7 @@ export async function tryAgain(scope: Scope): Promise<void> {
           .selectFrom('webhookDeliveries')
           .select('webhookDeliveries.id')
           .whereRef('webhookId', '=', 'webhooks.id')
-          .where('state', '=', 'waiting')
+          .where('state', '=', waiting)
           .where('nextTryAt', '<=', at),
       ),
     )
@@ -63,7 +63,7 @@ const giveUp = ({ whole, now }: Scope) =>
   whole
     .updateTable('webhookDeliveries')
     .set({ state: 'given-up' })
-    .where('state', '=', 'waiting')
+    .where('state', '=', waiting)
     .where('queuedAt', '<', new Date(now.getTime() - WEBHOOK_TRIED_DAYS * DAY).toISOString())
     .execute();
 
@@ -76,7 +76,7 @@ async function undoTimesToCome({ whole, now }: Scope, ids: readonly string[]) {
     .updateTable('webhookDeliveries')
     .set({ nextTryAt: at, queuedAt: at })
     .where('webhookId', 'in', ids)
-    .where('state', '=', 'waiting')
+    .where('state', '=', waiting)
     .where('nextTryAt', '>', tooFar)
     .execute();
 }
@@ -95,7 +95,7 @@ export async function forgetDeliveries(scope: Scope): Promise<void> {
       .deleteFrom('webhookDeliveries')
       .where('webhookId', '=', id)
       .where('id', '<', before)
-      .where('state', '<>', 'waiting')
+      .where('state', '<>', waiting)
       .execute();
 }
 

@@ -13,5 +13,5 @@ export const webhookRoutes = (setting: Setting) =>
     remove: (scope, { query }) => removeWebhook(scope, query.id),
     test: (scope, { body }) => sendTest(scope, body.id, setting),
     deliveries: (scope, { query }) => deliveriesOf(scope, query.id),
-    sendAgain: (scope, { body }) => sendAgain(scope, body),
+    sendAgain: (scope, { body }) => sendAgain(scope, body, setting),
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FORMER_SECRET_HOURS, MOST_WEBHOOKS, webhookFieldLabels } from '@lintel/contract/areas/webhooks';
+import { FORMER_SECRET_HOURS, kindOfEvent, MOST_WEBHOOKS, webhookFieldLabels } from '@lintel/contract/areas/webhooks';
 import type { Webhook, WebhookDetails, webhooks } from '@lintel/contract/areas/webhooks';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { holdOrganisation } from '#platform/database/organisation';
@@ -34,12 +34,15 @@ const visibleWebhooks = ({ whole }: Scope) =>
 
 export async function allWebhooks(scope: Scope, { config }: With) {
   const objects = await visibleWebhooks(scope).orderBy('createdAt').orderBy('webhooks.id').execute();
-  return { isPossible: config.webhooks, objects: objects.map((webhook) => asShown(webhook, scope.now)) };
+  return { isPossible: config.webhooks, objects: objects.map((webhook) => asShown(webhook, scope)) };
 }
 
-/** Without what has passed. */
-const asShown = (webhook: Webhook, now: Date): Webhook => ({
+/** Without what has passed: a former secret, and events that no kind announces any more. */
+const asShown = (webhook: Webhook, { now, me }: Pick<Scope, 'now' | 'me'>): Webhook => ({
   ...webhook,
+  // The rest of it may be a secret of its receiver, and no business of support that only looks.
+  address: me.has('PRISM_APP_SETTINGS_MANAGE') ? webhook.address : new URL(webhook.address).origin,
+  events: webhook.events.filter((event) => kindOfEvent.has(event)),
   formerSecretUntil:
     webhook.formerSecretUntil && Date.parse(webhook.formerSecretUntil) > now.getTime()
       ? webhook.formerSecretUntil
@@ -49,7 +52,7 @@ const asShown = (webhook: Webhook, now: Date): Webhook => ({
 export async function getWebhook(scope: Scope, id: string): Promise<Webhook> {
   const webhook = await visibleWebhooks(scope).where('webhooks.id', '=', id).executeTakeFirst();
   if (!webhook) throw notFound('webhook');
-  return asShown(webhook, scope.now);
+  return asShown(webhook, scope);
 }
 
 /** A webhook as it is now, locked: also against a delivery that would switch it off. */
@@ -166,7 +169,7 @@ export async function renewSecret(scope: Scope, id: string, { encryption }: With
 export async function removeWebhook(scope: Scope, id: string) {
   const { whole, organisationId } = scope;
   const { description, address } = await holdWebhook(scope, id);
-  await whole.deleteFrom('webhookDeliveries').where('webhookId', '=', id).execute();
+  // What was sent to it, which may be a million, is forgotten in the night.
   await whole.deleteFrom('webhookHealth').where('webhookId', '=', id).execute();
   await whole.deleteFrom('webhooks').where('id', '=', id).execute();
   await scope.record(organisationId, {
@@ -180,8 +183,9 @@ export async function removeWebhook(scope: Scope, id: string) {
 /** Refuses what would never be called; where a name leads is seen when it is. */
 function checkAddress({ address }: Pick<WebhookDetails, 'address'>, { config }: Pick<With, 'config'>) {
   if (mayBeCalled(address, config.webhookHosts, 'named')) return;
-  const message = address.startsWith('http:')
-    ? 'Enter an address that begins with https://'
-    : 'This address is inside this server’s own network. Whoever runs the server can allow it with WEBHOOK_HOSTS.';
+  const message =
+    new URL(address).protocol === 'http:'
+      ? 'Enter an address that begins with https://'
+      : 'This address is inside this server’s own network. Whoever runs the server can allow it with WEBHOOK_HOSTS.';
   throw invalid([{ field: 'address', message }]);
 }

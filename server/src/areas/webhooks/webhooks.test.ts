@@ -6,11 +6,13 @@ import { MOST_WEBHOOKS, TEST_EVENT, webhooks } from '@lintel/contract/areas/webh
 import type { Webhook, WebhookDelivery } from '@lintel/contract/areas/webhooks';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
+import { inScope } from '#platform/scope';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
+import { anOwnDatabase } from '#test/own-database';
 import { tablesHolding } from '#test/stored-rows';
-import { theServer } from '#test/test-server';
+import { aServer, closeServer, theServer } from '#test/test-server';
 import { deliverWebhook } from './deliver.ts';
 import { forgetDeliveries, tryAgain } from './jobs.ts';
 import { aDelivery, aReceiver, aWebhook } from './testing.ts';
@@ -178,6 +180,18 @@ describe('a delivery', () => {
     expect((await call(manager, webhooks.test, { body: { id: webhook.id } })).status).toBe(409);
   });
 
+  it('that is a test and waits is sent now by whoever asks for one again', async () => {
+    const webhook = await aWebhook(manager, { address: receiver.address });
+    const test = () => call(manager, webhooks.test, { body: { id: webhook.id } });
+    receiver.answers(503);
+    passed(await test());
+    await deliver(webhook);
+    receiver.answers(200);
+    passed(await test());
+    await deliver(webhook);
+    expect(await deliveriesOf(webhook)).toMatchObject([{ event: TEST_EVENT, state: 'delivered', attemptCount: 2 }]);
+  });
+
   it('that waits since a clock ran ahead is sent once it has been set back', async () => {
     const webhook = await aWebhook(manager, { address: receiver.address });
     minutesOn(40 * 24 * 60);
@@ -223,6 +237,65 @@ describe('a delivery', () => {
     organisation.server.at(new Date(Date.now() + 15 * 24 * 3_600_000).toISOString());
     await organisation.within(forgetDeliveries);
     expect(await deliveriesOf(webhook)).toEqual([]);
+  });
+
+  it('is forgotten after its webhook', async () => {
+    const [removed, kept] = [await aWebhook(manager), await aWebhook(manager)];
+    for (const { id } of [removed, kept]) await aDelivery(organisation, id);
+    passed(await call(manager, webhooks.remove, { query: { id: removed.id } }));
+    await organisation.within(forgetDeliveries);
+    const left = await organisation.within(({ db }) =>
+      db.selectFrom('webhookDeliveries').select('webhookId').execute(),
+    );
+    expect(left).toEqual([{ webhookId: kept.id }]);
+  });
+
+  it('is looked for by the indexes of what waits, which a state that is a parameter rules out', async () => {
+    const webhook = await aWebhook(manager, { address: receiver.address });
+    await anAction(manager);
+    const conditions: string[] = [];
+    const { server } = organisation;
+    const { database } = server.maker;
+    const inOrganisation: typeof database.inOrganisation = (id, work, options) =>
+      database.inOrganisation(
+        id,
+        (db, changes) => {
+          const executor = db.getExecutor();
+          const execute = executor.executeQuery.bind(executor);
+          executor.executeQuery = (query) => {
+            conditions.push(/webhook_deliveries.* where (.*)/s.exec(query.sql)?.[1] ?? '');
+            return execute(query);
+          };
+          return work(db, changes);
+        },
+        options,
+      );
+    const maker = { ...server.maker, database: { ...database, inOrganisation } };
+    const of = { organisationId: organisation.id, webhookId: webhook.id };
+    await deliverWebhook({ ...server, maker }, of, new AbortController().signal);
+    await inScope(maker, { ...of, requestId: 'test', quiet: true }, tryAgain);
+    expect(conditions.filter((text) => /state" = 'waiting'/.test(text))).toHaveLength(4);
+    expect(conditions.filter((text) => /state" (=|<>) \$/.test(text))).toEqual([]);
+  });
+
+  it('is sent by the jobs of a server as soon as the change has committed', async () => {
+    const own = await anOwnDatabase();
+    // Its jobs are its own: those of other tests may call nobody.
+    const server = await aServer({ ownerUrl: own.url, env: { WEBHOOKS: '1' } });
+    const itsReceiver = await aReceiver(server);
+    try {
+      const person = await (await anOrganisation({ server })).person();
+      const { id, secret } = await aWebhook(person, { address: itsReceiver.address });
+      await anAction(person);
+      const state = async () =>
+        passed(await call(person, webhooks.deliveries, { query: { id } })).objects.map((each) => each.state);
+      await expect.poll(state).toEqual(['delivered']);
+      verified(secret, itsReceiver.received[0]!);
+    } finally {
+      itsReceiver.close();
+      await closeServer(server);
+      await own.drop();
+    }
   });
 });
 
@@ -283,6 +356,23 @@ describe('a receiver', () => {
     await organisation.within(tryAgain);
     const states = (await deliveriesOf(failing)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['given-up', 'waiting', 'waiting']);
+  });
+
+  it('is judged by what is known of it when its answer has come, not by what was when it was asked', async () => {
+    minutesOn(0);
+    const webhook = await aWebhook(manager, { address: receiver.address });
+    await anAction(manager);
+    receiver.answers(500);
+    await deliver(webhook);
+    minutesOn(6 * 24 * 60);
+    const offAndOn = async () => {
+      const { dto } = passed(await edited(await theWebhook(webhook), { isOn: false }));
+      passed(await edited(dto, { isOn: true }));
+    };
+    receiver.answers((_, reply) => void offAndOn().then(() => reply.writeHead(500).end()));
+    await deliver(webhook);
+    const { isOn, failingSince } = await theWebhook(webhook);
+    expect([isOn, failingSince]).toEqual([true, new Date(start + 6 * 24 * 3_600_000).toISOString()]);
   });
 
   it('hears nothing while the organisation is suspended', async () => {
@@ -382,6 +472,25 @@ it('is added, sent elsewhere and given a secret only by somebody who confirmed w
   expect(JSON.stringify(entries)).not.toContain('4711');
 });
 
+it('shows its whole address to whoever may change it, and its host to support that only looks', async () => {
+  await aWebhook(manager, { address: 'https://hooks.example/a?sig=4711' });
+  const support = await organisation.person(['PRISM_SUPPORT_VIEW']);
+  const [seen, own] = [await call(support, webhooks.list), await call(manager, webhooks.list)];
+  expect([passed(seen).objects[0]!.address, passed(own).objects[0]!.address]).toEqual([
+    'https://hooks.example',
+    'https://hooks.example/a?sig=4711',
+  ]);
+});
+
+it('can be saved after an event that it was told of is announced no more', async () => {
+  const { id } = await aWebhook(manager);
+  const events = JSON.stringify(['action.raised', 'action.put-right']);
+  await organisation.within(({ db }) => db.updateTable('webhooks').set({ events }).where('id', '=', id).execute());
+  const webhook = await theWebhook({ id });
+  expect(webhook.events).toEqual(['action.raised']);
+  passed(await edited(webhook, { isOn: false }));
+});
+
 it(`is one of ${MOST_WEBHOOKS} at most, and none where the operator has switched them off`, async () => {
   for (let count = 0; count < MOST_WEBHOOKS; count++) await aWebhook(manager);
   const body = { description: 'One more', address: 'https://hooks.example/', events: ['action.raised'] };
@@ -392,6 +501,8 @@ it(`is one of ${MOST_WEBHOOKS} at most, and none where the operator has switched
     expect(passed(await call(manager, webhooks.list)).isPossible).toBe(false);
     const [{ id }] = passed(await call(manager, webhooks.list)).objects as [Webhook];
     expect((await call(manager, webhooks.test, { body: { id } })).status).toBe(409);
+    const body = { webhookId: id, id: await aDelivery(organisation, id) };
+    expect((await call(manager, webhooks.sendAgain, { body })).status).toBe(409);
   } finally {
     config.webhooks = true;
   }

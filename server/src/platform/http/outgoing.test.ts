@@ -120,6 +120,17 @@ describe('an address that a user typed', () => {
     listener.close();
   });
 
+  it('may answer with content where there is to be none', async () => {
+    const listener = createListener(
+      (socket) => void socket.end('HTTP/1.1 205 Reset Content\r\nContent-Length: 2\r\n\r\nno'),
+    );
+    await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening));
+    const host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    const answer = await outgoing([host])(`http://${host}/`, { method: 'GET', headers: {} });
+    expect([answer.status, await answer.text()]).toEqual([205, '']);
+    listener.close();
+  });
+
   it('is not answered by what is no answer', async () => {
     const answers = [
       'HTTP/1.1 999 What\r\n\r\n',

@@ -94,7 +94,8 @@ export const outgoing =
             const { statusCode: status = 0 } = incoming;
             // `Response` takes no other.
             if (status < 200 || status > 599) return reject(brokenOff(`Answered with status ${status}`));
-            resolve(new Response(content, { status, headers: headersOf(incoming) }));
+            // With 205 it takes no content, which a server may send all the same; nobody catches what is thrown here.
+            resolve(new Response(status === 205 ? null : content, { status, headers: headersOf(incoming) }));
           };
           if (onlyHead) {
             answer(null);

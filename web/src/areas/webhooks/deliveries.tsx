@@ -1,5 +1,5 @@
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { announced } from '@lintel/contract/areas/announced';
-import { Anchor, Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import {
   DELIVERIES_KEPT_DAYS,
@@ -16,8 +16,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
-import { useFocusBack } from '#platform/dialog/focus-back.ts';
-import { useOnTop } from '#platform/dialog/on-top.ts';
+import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
@@ -32,14 +31,12 @@ const WAITED_MS = 30_000;
 
 /** What was sent to a webhook lately, and what came of it. */
 export default function Deliveries({ webhook, mayChange, onClose }: Props) {
-  useFocusBack();
   const queries = useQueryClient();
   // What arrived meanwhile shows in the state of the webhook.
   const close = () => {
     void queries.invalidateQueries(read(webhooks.list));
     onClose();
   };
-  const closeOnEscape = useOnTop();
   const [sentAt, setSentAt] = useState(() => Date.now());
   const { data, error } = useQuery({
     ...read(webhooks.deliveries, { query: { id: webhook.id } }),
@@ -51,15 +48,7 @@ export default function Deliveries({ webhook, mayChange, onClose }: Props) {
         : false,
   });
   return (
-    <Drawer
-      opened
-      onClose={close}
-      closeOnEscape={closeOnEscape}
-      position="right"
-      size="lg"
-      title={t('webhook.deliveries.title', { name: webhook.description })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <SideDrawer onClose={close} size="lg" title={t('webhook.deliveries.title', { name: webhook.description })}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t('webhook.deliveries.what', {
@@ -84,7 +73,7 @@ export default function Deliveries({ webhook, mayChange, onClose }: Props) {
           ))}
         </ul>
       </Stack>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

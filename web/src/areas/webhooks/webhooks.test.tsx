@@ -70,6 +70,9 @@ it('adds a webhook with the events that were chosen, one by one or a kind as a w
 
   const secret = within(await screen.findByRole('dialog', { name: 'Secret of Job management' }));
   expect(secret.getByLabelText('Secret').textContent).toBe('whsec_once');
+  // A press beside it does not lose what is shown once.
+  await user.click(document.querySelector('.mantine-Modal-overlay')!);
+  expect(secret.getByLabelText('Secret').isConnected).toBe(true);
   await user.click(secret.getByRole('button', { name: 'I have copied it' }));
   expect(await screen.findByText('jobs.example, 2 events')).toBeDefined();
   expect(screen.queryByText('whsec_once')).toBeNull();
@@ -93,7 +96,7 @@ it('says how each one fares, and what came of its deliveries, which can be sent 
       [webhooks.sendAgain, () => ({ body: { success: true } })],
     ],
   );
-  expect(await screen.findByText(/^Nothing gets through since 20\/11\/2026, 09:00/)).toBeDefined();
+  expect(await screen.findByText(/^Nothing has got through since 20\/11\/2026, 09:00/)).toBeDefined();
   expect(screen.getByText('Switched off: its receiver answered that it is gone.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Commands for Job management' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Deliveries' }));

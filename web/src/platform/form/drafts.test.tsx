@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { useState } from 'react';
@@ -42,6 +42,18 @@ function APasswordForm() {
       <TextInput label="Password" {...form.getInputProps('newPassword')} />
       <TextInput label="Note" {...form.getInputProps('note')} />
     </>
+  );
+}
+
+function AChoice() {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    isOpen && (
+      <FormDialog title="Owner" button="Set" write={{ isPending: false, error: null }} onSave={close} onClose={close}>
+        <Select label="Who" data={['Ada', 'Bob']} />
+      </FormDialog>
+    )
   );
 }
 
@@ -288,6 +300,18 @@ describe('what is typed into a form', () => {
       await press(page, 'Cancel');
       await isClosed();
       expect((await asks(page, 'Reject all')).value).toBe('');
+    });
+
+    it('does not go with a click beside the dialog where it was chosen, not typed', async () => {
+      const page = await open(ADA, <AChoice />);
+      const { user } = page;
+      await user.click(await screen.findByRole('combobox', { name: 'Who' }));
+      await user.click(await screen.findByRole('option', { name: 'Bob' }));
+      await user.click(document.querySelector('.mantine-Modal-overlay')!);
+      const who = screen.getByRole<HTMLInputElement>('combobox', { name: 'Who' });
+      expect(who.isConnected && who.value).toBe('Bob');
+      await press(page, 'Cancel');
+      await isClosed();
     });
 
     it('does not come back where the dialog was closed before the answer came', async () => {

@@ -47,6 +47,8 @@ export default function FormDialogScript(props: Props) {
         <form
           noValidate
           onChange={() => setTouched(true)}
+          // An option or a day is chosen by a click, also with the keyboard.
+          onClickCapture={() => setTouched(true)}
           onSubmit={(event) => {
             event.preventDefault();
             // The dialog may be inside another form, to which its events would bubble.

@@ -17,6 +17,11 @@ function Edit() {
 
 const pages = {
   '/boats': 'the list',
+  '/desk': (
+    <AddressLink href="/boat/edit" state={fromRecord}>
+      Do it here
+    </AddressLink>
+  ),
   '/boat': (
     <>
       <PageHeader title="Boat" edit="/boat/edit" />
@@ -50,6 +55,15 @@ it('shows what was added to the record, which is in the history once', async () 
   await waitFor(() => expect(router.history.location.href).toBe('/boat?tab=repairs'));
   router.history.back();
   await screen.findByText('the list');
+});
+
+it('leads back to another page that it was opened from, such as My work', async () => {
+  const { user, router } = await openPage('/boats', { pages });
+  router.history.push('/desk');
+  await user.click(await screen.findByRole('link', { name: 'Do it here' }));
+  await user.click(await screen.findByRole('button', { name: 'Save and show' }));
+  await screen.findByRole('link', { name: 'Do it here' });
+  expect(router.history.location.href).toBe('/desk');
 });
 
 it('shows the record where the form was opened by its address', async () => {

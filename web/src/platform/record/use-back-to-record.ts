@@ -12,16 +12,16 @@ export const fromRecord = { isFromRecord: true } as const;
 
 /**
  * Leaves a form for the page from which it was opened, so that Back leads from there to the list and not into the form again.
- * With `shows` that page is then at the address, such as another of its tabs.
+ * With `shows` that page is then at the address, such as another of its tabs, unless it was another page, such as My work.
  */
 export function useBackToRecord() {
   const { history } = useRouter();
   return (address: string, { shows = false } = {}) => {
     if (!history.location.state.isFromRecord) return history.replace(address);
     // Whoever is asked whether to leave may stay.
-    const stop = history.subscribe(({ action }) => {
+    const stop = history.subscribe(({ action, location: { pathname } }) => {
       stop();
-      if (shows && action.type === 'BACK') history.replace(address);
+      if (shows && action.type === 'BACK' && pathname === address.split('?')[0]) history.replace(address);
     });
     history.back();
   };
