@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { activity } from '@lintel/contract/areas/activity';
@@ -13,6 +13,7 @@ import { aTask, complete, completed, completion, inDays, refusal, theTask } from
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
+import { theServer } from '#test/test-server';
 import { readXlsx } from 'hucre/xlsx';
 import { aCheck, aChecklist, answering, answersTo, aReading } from './testing.ts';
 import { checklistTemplates } from './templates.ts';
@@ -114,6 +115,8 @@ describe('completing a task with a checklist', () => {
           version: task.version,
           cycleId: task.cycle!.id,
           ...fields,
+  afterEach(async () => (await theServer()).at(null));
+
           actions: [{ name: 'Hot tap after a minute: 47.5 °C', priority: 'HIGH' }],
         },
       }),
@@ -201,6 +204,25 @@ describe('completing a task with a checklist', () => {
           ...completion(inDays(by, 0)),
           ...more,
         },
+  it('asks nothing any more once its questions are gone, however long ago', async () => {
+    const server = await theServer();
+    server.at('2026-05-01T12:00:00Z');
+    const by = await (await anOrganisation()).person();
+    const { questions, checklist, task } = await asked(by);
+    await aChecklist(by, []);
+    server.at('2026-07-01T12:00:00Z');
+    // Nobody has had a form open for two months.
+    const outdated = answering(checklist, answersTo(questions, 55, 'satisfactory', 'Healthy'));
+    expect(refusal(await complete(by, task, undefined, { checklist: outdated }))).toEqual([
+      409,
+      'The checklist changed on 1 May 2026. Please open the form again, and look at its questions.',
+    ]);
+    expect((await theTask(by, task.id)).questionCount).toBe(0);
+    await completed(by, task, undefined, { checklist: answering({ version: 0 }, {}) });
+    const [past] = await pastOf(by, task);
+    expect(past!.completions[0]).toMatchObject({ checklistVersion: null, answers: [] });
+  });
+
       });
     passed(await amend(1, { checklist: answering(checklist, { ...answers, [questions[0]!.id]: 53 }) }));
     passed(await amend(2, { note: 'Seen again' }));
