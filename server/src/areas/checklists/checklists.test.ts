@@ -73,6 +73,20 @@ describe('the checklist of a task type', () => {
     expect(await aChecklist(by, now.questions, 'FRA01')).toMatchObject({ version: 2 });
   });
 
+  it('has another question where one that was removed comes back with another kind, so that no series mixes them', async () => {
+    const by = await (await anOrganisation()).person();
+    const { questions, checklist, task } = await asked(by);
+    const answers = answersTo(questions, 55, 'satisfactory', 'Healthy', 'No. 4');
+    await completed(by, task, undefined, { checklist: answering(checklist, answers) });
+    await aChecklist(by, []);
+    const [was] = questions;
+    const again = await aChecklist(by, [was!, aReading({ id: questions[3]!.id, text: 'Number of the call point' })]);
+    expect(again.questions[0]!.id).toBe(was!.id);
+    expect(again.questions[1]!.id).not.toBe(questions[3]!.id);
+    const { objects } = passed(await call(by, checklists.readings, { query: { id: task.id } }));
+    expect(objects.map(({ questionId }) => questionId)).toEqual([was!.id]);
+  });
+
   it('refuses questions that nobody could answer', async () => {
     const by = await (await anOrganisation()).person();
     const { id } = await aShippedType(by);
