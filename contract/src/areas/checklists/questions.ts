@@ -31,7 +31,8 @@ const asked = {
 const number = z
   .number('Enter a number')
   .min(-LARGEST, 'This number is too small')
-  .max(LARGEST, 'This number is too large');
+  .max(LARGEST, 'This number is too large')
+  .refine((value) => Number(value.toFixed(DECIMALS)) === value, `Use at most ${DECIMALS} decimals`);
 const limit = number.nullable().default(null);
 
 const CheckQuestion = z.object({ ...asked, kind: z.literal('check') });

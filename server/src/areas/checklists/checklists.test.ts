@@ -163,6 +163,8 @@ describe('completing a task with a checklist', () => {
     const refusedBy = async (...given: (string | number)[]) =>
       refusal(await complete(by, task, undefined, { checklist: answering(checklist, answersTo(questions, ...given)) }));
     expect(await refusedBy('hot', 'satisfactory', 'Healthy')).toEqual([422, 'Enter a number']);
+    // It would be shown as 50 °C, and judged to be less.
+    expect(await refusedBy(49.9999, 'satisfactory', 'Healthy')).toEqual([422, 'Use at most 3 decimals']);
     expect(await refusedBy(55, 'fine', 'Healthy')).toEqual([422, 'Choose an answer']);
     expect(await refusedBy(55, 'satisfactory', 'On fire')).toEqual([422, 'Choose one of the options']);
     const other = answering(checklist, { [crypto.randomUUID()]: 'x' });
