@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalLines, requiredLine } from '../../platform/shapes.ts';
+import { id, optionalLines, requiredLine, requiredLines } from '../../platform/shapes.ts';
 
 /** What an answer says of what was looked at, in the words of an outcome. */
 export const judgements = [
@@ -159,7 +159,7 @@ export const questionKinds: { [K in QuestionKind]: Kind<QuestionOf<K>> } = {
   text: {
     name: 'Text',
     start: {},
-    answer: () => requiredLine('Enter an answer', MOST_CHARACTERS),
+    answer: () => requiredLines('Enter an answer', MOST_CHARACTERS),
     judge: () => null,
     inWords: (_, answer) => String(answer),
     limits: () => null,

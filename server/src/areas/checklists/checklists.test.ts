@@ -120,7 +120,7 @@ describe('completing a task with a checklist', () => {
     const { questions, checklist, task } = await asked(by);
     expect(task.questionCount).toBe(4);
     expect((await ofTask(by, task)).questions).toEqual(questions);
-    const answers = answering(checklist, answersTo(questions, 47.5, 'satisfactory', 'Fault', 'No. 4'));
+    const answers = answering(checklist, answersTo(questions, 47.5, 'satisfactory', 'Fault', 'No. 4\nNo. 5'));
     const fields = { ...completion(inDays(by, 0)), outcome: 'unsatisfactory' as const, checklist: answers };
     const done = passed(
       await call(by, tasks.complete, {
@@ -143,7 +143,7 @@ describe('completing a task with a checklist', () => {
         ['Hot tap after a minute', '47.5 °C', 'at least 50 °C', 'unsatisfactory'],
         ['Sounders heard everywhere', 'Satisfactory', null, 'satisfactory'],
         ['State of the panel', 'Fault', null, 'unsatisfactory'],
-        ['Call point tested', 'No. 4', null, null],
+        ['Call point tested', 'No. 4\nNo. 5', null, null],
       ],
     );
     const { records } = passed(await call(by, activity.list, { body: { entityType: 'TASK', entityId: task.id } }));
