@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { id, lines } from '../../platform/shapes.ts';
 import {
+  answerInWords,
   answerSchema,
   judge,
   Judgement,
+  limitsInWords,
   MOST_CHARACTERS,
   MOST_QUESTIONS,
   type Answer,
@@ -31,6 +33,20 @@ export const GivenAnswer = z.object({
   judgement: Judgement.nullable(),
 });
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
+
+/** An answer in words, as it was judged. */
+export const shownAnswer = (
+  question: Question,
+  answer: Answer,
+  judgement: Judgement | null = judge(question, answer),
+): GivenAnswer => ({
+  questionId: question.id,
+  question: question.text,
+  answer,
+  inWords: answerInWords(question, answer),
+  limits: limitsInWords(question),
+  judgement,
+});
 
 /** Answers by question, as a form has them. */
 export type Answers = Record<string, Answer>;

@@ -1,8 +1,8 @@
 import type { FieldChange } from '@lintel/contract/areas/activity';
-import { problemsOfAnswers, unsatisfactoryOf } from '@lintel/contract/areas/checklists/answers';
+import { problemsOfAnswers, shownAnswer, unsatisfactoryOf } from '@lintel/contract/areas/checklists/answers';
 import type { Answers, AnsweredChecklist, GivenAnswer } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
-import { answerInWords, answerSchema, judge, limitsInWords } from '@lintel/contract/areas/checklists/questions';
+import { answerInWords, answerSchema, judge } from '@lintel/contract/areas/checklists/questions';
 import type { Question } from '@lintel/contract/areas/checklists/questions';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
@@ -202,24 +202,11 @@ export async function answersIn(
     [...found].map(([key, given]) => {
       const questions = asked.get(given[0]!.checklistVersion!) ?? [];
       const answers = new Map(given.map((each) => [each.questionId, each]));
-      return [key, questions.flatMap((question) => shownAnswer(question, answers.get(question.id)))];
+      const shown = questions.flatMap((question) => {
+        const kept = answers.get(question.id);
+        return kept ? shownAnswer(question, kept.answer, kept.judgement) : [];
+      });
+      return [key, shown];
     }),
   );
-}
-
-function shownAnswer(
-  question: Question,
-  given: Pick<GivenAnswer, 'answer' | 'judgement'> | undefined,
-): GivenAnswer | [] {
-  if (!given) return [];
-  const { answer, judgement } = given;
-  const inWords = answerInWords(question, answer);
-  return {
-    questionId: question.id,
-    question: question.text,
-    answer,
-    inWords,
-    limits: limitsInWords(question),
-    judgement,
-  };
 }
