@@ -115,6 +115,8 @@ describe('the checklist of a task type', () => {
 });
 
 describe('completing a task with a checklist', () => {
+  afterEach(async () => (await theServer()).at(null));
+
   it('keeps each answer and what it says of what was looked at, and raises actions with it', async () => {
     const by = await (await anOrganisation()).person();
     const { questions, checklist, task } = await asked(by);
@@ -129,8 +131,6 @@ describe('completing a task with a checklist', () => {
           version: task.version,
           cycleId: task.cycle!.id,
           ...fields,
-  afterEach(async () => (await theServer()).at(null));
-
           actions: [{ name: 'Hot tap after a minute: 47.5 °C', priority: 'HIGH' }],
         },
       }),
@@ -204,22 +204,6 @@ describe('completing a task with a checklist', () => {
     expect(never.status).toBe(422);
   });
 
-  it('can be corrected in the version that was answered, with the answers before kept', async () => {
-    const by = await (await anOrganisation()).person();
-    const { questions, checklist, task } = await asked(by);
-    const answers = answersTo(questions, 55, 'satisfactory', 'Healthy');
-    await completed(by, task, undefined, { checklist: answering(checklist, answers) });
-    await aChecklist(by, []);
-    const amend = (revision: number, more: object) =>
-      call(by, tasks.amend, {
-        body: {
-          id: task.id,
-          cycleId: task.cycle!.id,
-          revision,
-          reason: 'Misread',
-          ...completion(inDays(by, 0)),
-          ...more,
-        },
   it('asks nothing any more once its questions are gone, however long ago', async () => {
     const server = await theServer();
     server.at('2026-05-01T12:00:00Z');
@@ -239,6 +223,22 @@ describe('completing a task with a checklist', () => {
     expect(past!.completions[0]).toMatchObject({ checklistVersion: null, answers: [] });
   });
 
+  it('can be corrected in the version that was answered, with the answers before kept', async () => {
+    const by = await (await anOrganisation()).person();
+    const { questions, checklist, task } = await asked(by);
+    const answers = answersTo(questions, 55, 'satisfactory', 'Healthy');
+    await completed(by, task, undefined, { checklist: answering(checklist, answers) });
+    await aChecklist(by, []);
+    const amend = (revision: number, more: object) =>
+      call(by, tasks.amend, {
+        body: {
+          id: task.id,
+          cycleId: task.cycle!.id,
+          revision,
+          reason: 'Misread',
+          ...completion(inDays(by, 0)),
+          ...more,
+        },
       });
     passed(await amend(1, { checklist: answering(checklist, { ...answers, [questions[0]!.id]: 53 }) }));
     passed(await amend(2, { note: 'Seen again' }));
