@@ -52,6 +52,7 @@ export function AmendCompletion(props: Props) {
 function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedChecklist }) {
   const last = cycle.completions[0]!;
   const form = useContractForm<Values>(Amendment.extend({ answers: answersTo(asked) }), {
+    draft: cycle.id,
     initialValues: {
       ...valuesOf(last),
       reason: '',

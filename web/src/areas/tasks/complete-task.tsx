@@ -100,12 +100,12 @@ export function CompleteTask({ task, onClose }: Props) {
 function CompletionForm({ task, given, covered, asked: askedNow, answered, onClose }: FormProps) {
   const [pieces] = useState(covered);
   const [asked] = useState(askedNow);
-  const form = useContractForm<Values>(CompletionDetails.extend({ answers: answersTo(asked) }), {
-    draft: task.id,
-    initialValues: { ...given, withoutEvidenceReason: '', answers: answered, actions: [] },
-  });
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
+  const form = useContractForm<Values>(CompletionDetails.extend({ answers: answersTo(asked) }), {
+    draft: cycleId,
+    initialValues: { ...given, withoutEvidenceReason: '', answers: answered, actions: [] },
+  });
   const [chosen, setRaises] = useState<boolean>();
   const isWithActions = form.values.outcome === 'actions-raised';
   const openActions = useOpenFromCycle(task, { enabled: isWithActions });
