@@ -56,7 +56,11 @@ it('is answered with the completion: what is out of range says so at once, propo
   await opened.user.click(form.getByRole('button', { name: 'Complete' }));
   expect(await form.findAllByText('Answer this question')).toHaveLength(2);
 
-  await opened.user.type(form.getByRole('textbox', { name: /Hot tap/ }), '47.5');
+  const hotTap = form.getByRole('textbox', { name: /Hot tap/ });
+  await opened.user.type(hotTap, '-');
+  expect(form.queryByText(/Out of range/)).toBeNull();
+  await opened.user.clear(hotTap);
+  await opened.user.type(hotTap, '47.5');
   expect(form.getByText('Out of range: acceptable is at least 50 °C.')).toBeDefined();
   const outcome = within(form.getByRole('radiogroup', { name: /Outcome/ }));
   expect(outcome.getByRole('radio', { name: 'Unsatisfactory', checked: true })).toBeDefined();
