@@ -14,9 +14,9 @@ export const Judgement = z.enum(
 export type Judgement = z.infer<typeof Judgement>;
 
 export const MOST_QUESTIONS = 50;
-const MOST_OPTIONS = 20;
+export const MOST_OPTIONS = 20;
 export const MOST_CHARACTERS = 500;
-/** Decimals that a reading is entered with. */
+/** Decimals that a reading may have: it is judged as it is shown. */
 export const DECIMALS = 3;
 const LARGEST = 1_000_000;
 
