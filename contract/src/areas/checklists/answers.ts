@@ -3,6 +3,7 @@ import { id, lines } from '../../platform/shapes.ts';
 import {
   answerInWords,
   answerSchema,
+  ChecklistVersion,
   judge,
   Judgement,
   limitsInWords,
@@ -16,7 +17,7 @@ const AnAnswer = z.union([z.number(), lines(MOST_CHARACTERS)]);
 
 /** The answers to the version of a checklist that was on the form; 0: there was none. What is not named was not answered. */
 export const AnsweredChecklist = z.object({
-  version: z.int().min(0).max(2_147_483_647),
+  version: ChecklistVersion,
   answers: z.array(z.object({ questionId: id, answer: AnAnswer })).max(MOST_QUESTIONS),
 });
 export type AnsweredChecklist = z.infer<typeof AnsweredChecklist>;

@@ -76,6 +76,9 @@ export const Questions = z
     message: 'Each question has an id of its own',
   });
 
+/** The version of a checklist; 0: there is none. */
+export const ChecklistVersion = z.int().min(0).max(2_147_483_647);
+
 /** An answer as it is sent and kept. */
 export type Answer = string | number;
 

@@ -36,7 +36,7 @@ export async function checkedAnswers(
 }
 
 /** The same for a correction: of the version that was answered, by default as it was answered. */
-export async function answersAgain(
+export async function amendedAnswers(
   scope: Scope,
   { taskTypeId }: { taskTypeId: string },
   before: { cycleId: string; revision: number; checklistVersion: number | null },
@@ -151,8 +151,8 @@ async function answersOf({ db }: Pick<Scope, 'db'>, cycleId: string, revision: n
   return Object.fromEntries(rows.map(({ questionId, answer }) => [questionId, answer]));
 }
 
-/** Says again what the revision before the last said: the last does not count any more. */
-export async function answerAgain({ db }: Scope, { id, revision }: { id: string; revision: number }) {
+/** Repeats the answers of the revision before the last, which does not count any more. */
+export async function repeatAnswers({ db }: Scope, { id, revision }: { id: string; revision: number }) {
   const rows = await db
     .selectFrom('taskCompletionAnswers')
     .select(['cycleId', 'questionId', 'answer', 'judgement'])
@@ -167,7 +167,7 @@ export async function answerAgain({ db }: Scope, { id, revision }: { id: string;
 }
 
 /** What the completions of some rounds of tasks of a type answer, in the order of the questions, by round and revision. */
-export async function answersIn(
+export async function answersOfRounds(
   { db }: Pick<Scope, 'db'>,
   taskTypeId: string,
   cycleIds: readonly string[],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { notAsked } from '@lintel/contract/areas/checklists/endpoints';
 import type { AskedChecklist, Checklist } from '@lintel/contract/areas/checklists/endpoints';
 import type { Question } from '@lintel/contract/areas/checklists/questions';
 import { visibleTaskTypes } from '#areas/task-types/queries';
@@ -6,9 +7,6 @@ import { visibleTasks } from '#areas/tasks/queries';
 import { notFound } from '#platform/http/problems';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
-
-/** Of a task type without a checklist. */
-export const notAsked: AskedChecklist = { version: 0, questions: [] };
 
 /** The checklist of a task type that its reader may see. */
 export async function getChecklist(scope: Scope, taskTypeId: string): Promise<Checklist> {

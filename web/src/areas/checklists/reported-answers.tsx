@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { answersIn } from './asked.ts';
+import { formAnswers } from './asked.ts';
 
 type Props = { taskId: string; checklist: AnsweredChecklist };
 
@@ -12,7 +12,7 @@ type Props = { taskId: string; checklist: AnsweredChecklist };
 export function ReportedAnswers({ taskId, checklist }: Props) {
   const { data, error } = useQuery(read(checklists.ofTask, { query: { id: taskId, version: checklist.version } }));
   if (!data) return error && <FailureAlert error={error} />;
-  const answers = answersIn(checklist);
+  const answers = formAnswers(checklist);
   const shown = data.questions.flatMap((question) => {
     const answer = answers[question.id];
     return answer === undefined ? [] : shownAnswer(question, answer);
