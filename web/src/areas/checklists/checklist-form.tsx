@@ -45,7 +45,10 @@ export function ChecklistForm({ type, kept: now, onClose }: Props) {
     <SettingsForm saving={saving} isPending={save.isPending} button={t('checklist.save')} onClose={onClose}>
       <ErrorSummary
         of={form}
-        order={Object.keys(form.errors).toSorted((one, other) => placeOf(one) - placeOf(other))}
+        // The form has them from the last to the first.
+        order={Object.keys(form.errors)
+          .toReversed()
+          .toSorted((one, other) => placeOf(one) - placeOf(other))}
         labelOf={(field) => t('checklist.question', { number: placeOf(field) + 1 })}
       />
       <Text size="sm" c="dimmed">

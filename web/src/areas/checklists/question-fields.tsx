@@ -194,7 +194,8 @@ function OptionsOfChoice({ question: { options }, shared, set }: DetailsProps<Qu
             color="gray"
             aria-label={t('checklist.option.remove', { number: at + 1 })}
             onClick={(event) => {
-              focusBeside(event.currentTarget);
+              // The row that goes is the last, whichever option it was.
+              if (at === options.length - 1) focusBeside(event.currentTarget);
               set({ options: options.filter((_, index) => index !== at) });
             }}
           >
