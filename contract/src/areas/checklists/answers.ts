@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { id, lines } from '../../platform/shapes.ts';
 import {
+  answerInWords,
   answerSchema,
+  ChecklistVersion,
   judge,
   Judgement,
+  limitsInWords,
   MOST_CHARACTERS,
   MOST_QUESTIONS,
   type Answer,
@@ -14,7 +17,7 @@ const AnAnswer = z.union([z.number(), lines(MOST_CHARACTERS)]);
 
 /** The answers to the version of a checklist that was on the form; 0: there was none. What is not named was not answered. */
 export const AnsweredChecklist = z.object({
-  version: z.int().min(0).max(2_147_483_647),
+  version: ChecklistVersion,
   answers: z.array(z.object({ questionId: id, answer: AnAnswer })).max(MOST_QUESTIONS),
 });
 export type AnsweredChecklist = z.infer<typeof AnsweredChecklist>;
@@ -31,6 +34,20 @@ export const GivenAnswer = z.object({
   judgement: Judgement.nullable(),
 });
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
+
+/** An answer in words, as it was judged. */
+export const shownAnswer = (
+  question: Question,
+  answer: Answer,
+  judgement: Judgement | null = judge(question, answer),
+): GivenAnswer => ({
+  questionId: question.id,
+  question: question.text,
+  answer,
+  inWords: answerInWords(question, answer),
+  limits: limitsInWords(question),
+  judgement,
+});
 
 /** Answers by question, as a form has them. */
 export type Answers = Record<string, Answer>;

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { byId, day, dto, id, instant } from '../../platform/shapes.ts';
-import { Judgement, Question, Questions } from './questions.ts';
-
-const version = z.int().min(0).max(2_147_483_647);
+import { ChecklistVersion, Judgement, Question, Questions } from './questions.ts';
 
 /** The questions of a task type; without questions it has no checklist. */
 export const Checklist = z.object({
-  /** 0 until one was saved. */
-  version,
+  version: ChecklistVersion,
   questions: z.array(Question),
   savedBy: z.string().nullable(),
   savedAt: instant.nullable(),
@@ -17,8 +14,11 @@ export const Checklist = z.object({
 export type Checklist = z.infer<typeof Checklist>;
 
 /** The questions of a task, as a form asks them. */
-export const AskedChecklist = z.object({ version, questions: z.array(Question) });
+export const AskedChecklist = z.object({ version: ChecklistVersion, questions: z.array(Question) });
 export type AskedChecklist = z.infer<typeof AskedChecklist>;
+
+/** Of a task type without a checklist. */
+export const notAsked: AskedChecklist = { version: 0, questions: [] };
 
 /** Questions for a well-known task type, to start from. */
 const ChecklistTemplate = z.object({
@@ -60,7 +60,7 @@ export const checklists = endpoints('checklists', {
     method: 'PUT',
     path: 'taskType/checklist.json',
     allow: 'PRISM_APP_TASK_TYPE_MANAGE',
-    body: z.object({ id, version, questions: Questions }),
+    body: z.object({ id, version: ChecklistVersion, questions: Questions }),
     reply: dto(Checklist),
     summary:
       'Saves the checklist of a task type as a new version; earlier ones are kept. A question whose kind or unit changed is another question.',
@@ -77,7 +77,7 @@ export const checklists = endpoints('checklists', {
     method: 'GET',
     path: 'task/checklist.json',
     allow: 'PRISM_APP_TASK_MENU',
-    query: z.object({ id, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
+    query: z.object({ id, version: z.coerce.number().pipe(ChecklistVersion).optional() }),
     reply: AskedChecklist,
     summary: 'The questions of a task: those of its type now, or as they were in a version.',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalLines, requiredLine } from '../../platform/shapes.ts';
+import { id, optionalLines, requiredLine, requiredLines } from '../../platform/shapes.ts';
 
 /** What an answer says of what was looked at, in the words of an outcome. */
 export const judgements = [
@@ -14,9 +14,9 @@ export const Judgement = z.enum(
 export type Judgement = z.infer<typeof Judgement>;
 
 export const MOST_QUESTIONS = 50;
-const MOST_OPTIONS = 20;
+export const MOST_OPTIONS = 20;
 export const MOST_CHARACTERS = 500;
-/** Decimals that a reading is entered with. */
+/** Decimals that a reading may have: it is judged as it is shown. */
 export const DECIMALS = 3;
 const LARGEST = 1_000_000;
 
@@ -31,7 +31,8 @@ const asked = {
 const number = z
   .number('Enter a number')
   .min(-LARGEST, 'This number is too small')
-  .max(LARGEST, 'This number is too large');
+  .max(LARGEST, 'This number is too large')
+  .refine((value) => Number(value.toFixed(DECIMALS)) === value, `Use at most ${DECIMALS} decimals`);
 const limit = number.nullable().default(null);
 
 const CheckQuestion = z.object({ ...asked, kind: z.literal('check') });
@@ -74,6 +75,9 @@ export const Questions = z
   .refine((questions) => new Set(questions.map((question) => question.id)).size === questions.length, {
     message: 'Each question has an id of its own',
   });
+
+/** The version of a checklist; 0: there is none. */
+export const ChecklistVersion = z.int().min(0).max(2_147_483_647);
 
 /** An answer as it is sent and kept. */
 export type Answer = string | number;
@@ -158,7 +162,7 @@ export const questionKinds: { [K in QuestionKind]: Kind<QuestionOf<K>> } = {
   text: {
     name: 'Text',
     start: {},
-    answer: () => requiredLine('Enter an answer', MOST_CHARACTERS),
+    answer: () => requiredLines('Enter an answer', MOST_CHARACTERS),
     judge: () => null,
     inWords: (_, answer) => String(answer),
     limits: () => null,

@@ -1,4 +1,4 @@
-import { notAsked } from '#areas/checklists/queries';
+import { notAsked } from '@lintel/contract/areas/checklists/endpoints';
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { demandByLink, reportDoneByLink } from './close.ts';

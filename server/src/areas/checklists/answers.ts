@@ -1,8 +1,8 @@
 import type { FieldChange } from '@lintel/contract/areas/activity';
-import { problemsOfAnswers, unsatisfactoryOf } from '@lintel/contract/areas/checklists/answers';
+import { problemsOfAnswers, shownAnswer, unsatisfactoryOf } from '@lintel/contract/areas/checklists/answers';
 import type { Answers, AnsweredChecklist, GivenAnswer } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
-import { answerInWords, answerSchema, judge, limitsInWords } from '@lintel/contract/areas/checklists/questions';
+import { answerInWords, answerSchema, judge } from '@lintel/contract/areas/checklists/questions';
 import type { Question } from '@lintel/contract/areas/checklists/questions';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
@@ -27,14 +27,16 @@ export async function checkedAnswers(
   input: AnsweredChecklist | undefined,
 ): Promise<AnswerList> {
   const now = await checklistNow(scope, taskTypeId);
-  if (input)
+  // A form that asks nothing does not know that there were questions once.
+  const isNothing = now.questions.length === 0 && input?.answers.length === 0;
+  if (input && !isNothing)
     return checked(input.version === now.version ? now : await onForm(scope, taskTypeId, input.version), input);
   checked(now, { version: now.version, answers: [] });
   return nothingAsked;
 }
 
 /** The same for a correction: of the version that was answered, by default as it was answered. */
-export async function answersAgain(
+export async function amendedAnswers(
   scope: Scope,
   { taskTypeId }: { taskTypeId: string },
   before: { cycleId: string; revision: number; checklistVersion: number | null },
@@ -149,8 +151,8 @@ async function answersOf({ db }: Pick<Scope, 'db'>, cycleId: string, revision: n
   return Object.fromEntries(rows.map(({ questionId, answer }) => [questionId, answer]));
 }
 
-/** Says again what the revision before the last said: the last does not count any more. */
-export async function answerAgain({ db }: Scope, { id, revision }: { id: string; revision: number }) {
+/** Repeats the answers of the revision before the last, which does not count any more. */
+export async function repeatAnswers({ db }: Scope, { id, revision }: { id: string; revision: number }) {
   const rows = await db
     .selectFrom('taskCompletionAnswers')
     .select(['cycleId', 'questionId', 'answer', 'judgement'])
@@ -165,7 +167,7 @@ export async function answerAgain({ db }: Scope, { id, revision }: { id: string;
 }
 
 /** What the completions of some rounds of tasks of a type answer, in the order of the questions, by round and revision. */
-export async function answersIn(
+export async function answersOfRounds(
   { db }: Pick<Scope, 'db'>,
   taskTypeId: string,
   cycleIds: readonly string[],
@@ -200,24 +202,11 @@ export async function answersIn(
     [...found].map(([key, given]) => {
       const questions = asked.get(given[0]!.checklistVersion!) ?? [];
       const answers = new Map(given.map((each) => [each.questionId, each]));
-      return [key, questions.flatMap((question) => shownAnswer(question, answers.get(question.id)))];
+      const shown = questions.flatMap((question) => {
+        const kept = answers.get(question.id);
+        return kept ? shownAnswer(question, kept.answer, kept.judgement) : [];
+      });
+      return [key, shown];
     }),
   );
-}
-
-function shownAnswer(
-  question: Question,
-  given: Pick<GivenAnswer, 'answer' | 'judgement'> | undefined,
-): GivenAnswer | [] {
-  if (!given) return [];
-  const { answer, judgement } = given;
-  const inWords = answerInWords(question, answer);
-  return {
-    questionId: question.id,
-    question: question.text,
-    answer,
-    inWords,
-    limits: limitsInWords(question),
-    judgement,
-  };
 }

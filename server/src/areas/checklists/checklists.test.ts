@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { activity } from '@lintel/contract/areas/activity';
@@ -13,6 +13,7 @@ import { aTask, complete, completed, completion, inDays, refusal, theTask } from
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
+import { theServer } from '#test/test-server';
 import { readXlsx } from 'hucre/xlsx';
 import { aCheck, aChecklist, answering, answersTo, aReading } from './testing.ts';
 import { checklistTemplates } from './templates.ts';
@@ -72,6 +73,20 @@ describe('the checklist of a task type', () => {
     expect(await aChecklist(by, now.questions, 'FRA01')).toMatchObject({ version: 2 });
   });
 
+  it('has another question where one that was removed comes back with another kind, so that no series mixes them', async () => {
+    const by = await (await anOrganisation()).person();
+    const { questions, checklist, task } = await asked(by);
+    const answers = answersTo(questions, 55, 'satisfactory', 'Healthy', 'No. 4');
+    await completed(by, task, undefined, { checklist: answering(checklist, answers) });
+    await aChecklist(by, []);
+    const [was] = questions;
+    const again = await aChecklist(by, [was!, aReading({ id: questions[3]!.id, text: 'Number of the call point' })]);
+    expect(again.questions[0]!.id).toBe(was!.id);
+    expect(again.questions[1]!.id).not.toBe(questions[3]!.id);
+    const { objects } = passed(await call(by, checklists.readings, { query: { id: task.id } }));
+    expect(objects.map(({ questionId }) => questionId)).toEqual([was!.id]);
+  });
+
   it('refuses questions that nobody could answer', async () => {
     const by = await (await anOrganisation()).person();
     const { id } = await aShippedType(by);
@@ -100,12 +115,14 @@ describe('the checklist of a task type', () => {
 });
 
 describe('completing a task with a checklist', () => {
+  afterEach(async () => (await theServer()).at(null));
+
   it('keeps each answer and what it says of what was looked at, and raises actions with it', async () => {
     const by = await (await anOrganisation()).person();
     const { questions, checklist, task } = await asked(by);
     expect(task.questionCount).toBe(4);
     expect((await ofTask(by, task)).questions).toEqual(questions);
-    const answers = answering(checklist, answersTo(questions, 47.5, 'satisfactory', 'Fault', 'No. 4'));
+    const answers = answering(checklist, answersTo(questions, 47.5, 'satisfactory', 'Fault', 'No. 4\nNo. 5'));
     const fields = { ...completion(inDays(by, 0)), outcome: 'unsatisfactory' as const, checklist: answers };
     const done = passed(
       await call(by, tasks.complete, {
@@ -126,7 +143,7 @@ describe('completing a task with a checklist', () => {
         ['Hot tap after a minute', '47.5 °C', 'at least 50 °C', 'unsatisfactory'],
         ['Sounders heard everywhere', 'Satisfactory', null, 'satisfactory'],
         ['State of the panel', 'Fault', null, 'unsatisfactory'],
-        ['Call point tested', 'No. 4', null, null],
+        ['Call point tested', 'No. 4\nNo. 5', null, null],
       ],
     );
     const { records } = passed(await call(by, activity.list, { body: { entityType: 'TASK', entityId: task.id } }));
@@ -146,6 +163,8 @@ describe('completing a task with a checklist', () => {
     const refusedBy = async (...given: (string | number)[]) =>
       refusal(await complete(by, task, undefined, { checklist: answering(checklist, answersTo(questions, ...given)) }));
     expect(await refusedBy('hot', 'satisfactory', 'Healthy')).toEqual([422, 'Enter a number']);
+    // It would be shown as 50 °C, and judged to be less.
+    expect(await refusedBy(49.9999, 'satisfactory', 'Healthy')).toEqual([422, 'Use at most 3 decimals']);
     expect(await refusedBy(55, 'fine', 'Healthy')).toEqual([422, 'Choose an answer']);
     expect(await refusedBy(55, 'satisfactory', 'On fire')).toEqual([422, 'Choose one of the options']);
     const other = answering(checklist, { [crypto.randomUUID()]: 'x' });
@@ -183,6 +202,25 @@ describe('completing a task with a checklist', () => {
       checklist: answering({ version: 9 }, {}),
     });
     expect(never.status).toBe(422);
+  });
+
+  it('asks nothing any more once its questions are gone, however long ago', async () => {
+    const server = await theServer();
+    server.at('2026-05-01T12:00:00Z');
+    const by = await (await anOrganisation()).person();
+    const { questions, checklist, task } = await asked(by);
+    await aChecklist(by, []);
+    server.at('2026-07-01T12:00:00Z');
+    // Nobody has had a form open for two months.
+    const outdated = answering(checklist, answersTo(questions, 55, 'satisfactory', 'Healthy'));
+    expect(refusal(await complete(by, task, undefined, { checklist: outdated }))).toEqual([
+      409,
+      'The checklist changed on 1 May 2026. Please open the form again, and look at its questions.',
+    ]);
+    expect((await theTask(by, task.id)).questionCount).toBe(0);
+    await completed(by, task, undefined, { checklist: answering({ version: 0 }, {}) });
+    const [past] = await pastOf(by, task);
+    expect(past!.completions[0]).toMatchObject({ checklistVersion: null, answers: [] });
   });
 
   it('can be corrected in the version that was answered, with the answers before kept', async () => {

@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
+import { notAsked } from '@lintel/contract/areas/checklists/endpoints';
 import type { AskedChecklist, Checklist } from '@lintel/contract/areas/checklists/endpoints';
+import type { Question } from '@lintel/contract/areas/checklists/questions';
 import { visibleTaskTypes } from '#areas/task-types/queries';
 import { visibleTasks } from '#areas/tasks/queries';
 import { notFound } from '#platform/http/problems';
+import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
-
-/** Of a task type without a checklist. */
-export const notAsked: AskedChecklist = { version: 0, questions: [] };
 
 /** The checklist of a task type that its reader may see. */
 export async function getChecklist(scope: Scope, taskTypeId: string): Promise<Checklist> {
@@ -47,6 +48,19 @@ export async function checklistIn(
     .where('taskTypeId', '=', taskTypeId)
     .where('version', '=', version)
     .executeTakeFirst();
+}
+
+/** Every question that a task type asked in any version, by id: answers to those that were removed are kept. */
+export async function everAsked(
+  { db, organisationId }: Pick<Scope, 'db' | 'organisationId'>,
+  taskTypeId: string,
+): Promise<Map<string, Question>> {
+  const { rows } = await sql<{ question: Question }>`
+    select distinct on (question ->> 'id') question
+    from task_type_checklists cross join lateral jsonb_array_elements(questions) question
+    where organisation_id = ${ownOrganisation(organisationId)} and task_type_id = ${taskTypeId}
+    order by question ->> 'id', version desc`.execute(db);
+  return new Map(rows.map(({ question }) => [question.id, question]));
 }
 
 /** The questions of a task that its reader may see. */

@@ -7,7 +7,7 @@ import { userIdOf } from '#platform/access/access';
 import { notFound } from '#platform/http/problems';
 import { checkVersion, edited } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
-import { checklistNow, getChecklist } from './queries.ts';
+import { checklistNow, everAsked, getChecklist } from './queries.ts';
 
 type Saved = z.output<(typeof checklists.save)['body']>;
 
@@ -26,7 +26,8 @@ export async function saveChecklist(scope: Scope, { id, version, questions: give
       yoursShown: countInWords(given),
     },
   ]);
-  const questions = given.map((question) => withOwnId(scope, before.questions, question));
+  const known = await everAsked(scope, id);
+  const questions = given.map((question) => withOwnId(scope, known, question));
   const changes = changesOf(before.questions, questions);
   const events = ['task-type.checklist-saved', 'task-type.checklist-saved-unchanged'] as const;
   await scope.record(id, edited(events, changes));
@@ -45,9 +46,9 @@ export async function saveChecklist(scope: Scope, { id, version, questions: give
 }
 
 /** A question of another kind or unit is another question: its answers are not comparable with those before. */
-function withOwnId(scope: Scope, before: readonly Question[], question: Question): Question {
-  const known = before.find(({ id }) => id === question.id);
-  return known && !isSameQuestion(known, question) ? { ...question, id: scope.newId() } : question;
+function withOwnId(scope: Scope, known: ReadonlyMap<string, Question>, question: Question): Question {
+  const before = known.get(question.id);
+  return before && !isSameQuestion(before, question) ? { ...question, id: scope.newId() } : question;
 }
 
 const countInWords = ({ length }: readonly Question[]) =>

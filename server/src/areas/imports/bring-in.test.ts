@@ -10,6 +10,7 @@ import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calenda
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { theAction, verifying } from '#areas/actions/testing';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { aChecklist, answering, aReading } from '#areas/checklists/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
@@ -502,8 +503,11 @@ describe('last done and due dates that are there already', () => {
         ];
         return imported(by, await anImport(by, csv(rows), {}, { kind: 'dates' }));
       };
+      const question = aReading();
+      const checklist = await aChecklist(by, [question], 'EIC04');
       const failed = await completed(by, await aTask(by, { code: 'EIC04' }), inDays(by, -20), {
         outcome: 'unsatisfactory',
+        checklist: answering(checklist, { [question.id]: 47 }),
       });
       const over = await bringIn(failed);
       expect((await theTask(by, failed.id)).lastOutcome).toBe('satisfactory');
@@ -516,6 +520,7 @@ describe('last done and due dates that are there already', () => {
         status: { code: 'unsatisfactory' },
         cycle: { id: failed.cycle!.id, number: 1 },
       });
+      expect((await theTask(by, failed.id)).cycle!.completions[0]!.answers).toMatchObject([{ inWords: '47 °C' }]);
 
       const surveyed = await aTask(by, { code: 'ASB01', dueDate: inDays(by, -60) });
       const once = await completed(by, surveyed, inDays(by, -50));

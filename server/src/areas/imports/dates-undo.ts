@@ -1,4 +1,4 @@
-import { answerAgain } from '#areas/checklists/answers';
+import { repeatAnswers } from '#areas/checklists/answers';
 import { takeAwayPieces } from '#areas/equipment/remove';
 import { moveFile } from '#areas/files/service';
 import {
@@ -9,7 +9,7 @@ import {
   settleTask,
   startCycle,
 } from '#areas/tasks/close-cycle';
-import { sayAgainOfEquipment, takeBackEquipment } from '#areas/tasks/equipment-again';
+import { repeatEquipmentResults, takeBackEquipment } from '#areas/tasks/equipment-again';
 import { moveWithEquipment } from '#areas/tasks/equipment-move';
 import { keepPiecesOfTask, piecesOfTask } from '#areas/tasks/equipment-pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
@@ -175,8 +175,8 @@ async function restoreResult(scope: Scope, task: Task, cycle: TaskCycleRecord, w
     .executeTakeFirstOrThrow();
   await endOpen(scope, task, why);
   await keepCompletion(scope, cycle, failed, { ...failed, reason: why });
-  await answerAgain(scope, cycle);
-  await sayAgainOfEquipment(scope, cycle);
+  await repeatAnswers(scope, cycle);
+  await repeatEquipmentResults(scope, cycle);
   await scope.db.updateTable('taskCycles').set({ state: 'open', closedAt: null }).where('id', '=', cycle.id).execute();
   await scope.record(cycle.id, { type: 'LIFECYCLE_AMEND', event: 'cycle.amended', summary: why });
   await makeCurrent(scope, task, cycle, 'unsatisfactory');

@@ -8,7 +8,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { ofItself } from '@lintel/contract/cycles/pieces';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
-import { answersAgain, despiteOf, keepAnswers } from '#areas/checklists/answers';
+import { amendedAnswers, despiteOf, keepAnswers } from '#areas/checklists/answers';
 import { changesBetween } from '#platform/record/changes';
 import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -50,7 +50,7 @@ export async function amendCompletion(
   const next = await cycleBehind(scope, cycle);
   checkDates(scope, cycle, given, { nextDoneOn: next ? (next.isDirect ? next.lastDoneOn : next.startsOn) : null });
 
-  const answers = await answersAgain(scope, task, before, checklist);
+  const answers = await amendedAnswers(scope, task, before, checklist);
   const details = { ...given, despite: despiteOf(answers.given, given) };
   const changes = changesBetween<CompletionDetails>(before, details, completionFieldLabels, shown);
   await keepCompletion(scope, cycle, details, {

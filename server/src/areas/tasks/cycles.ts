@@ -1,7 +1,7 @@
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import type { Completion, Cycle } from '@lintel/contract/areas/tasks/task';
-import { answersIn } from '#areas/checklists/answers';
+import { answersOfRounds } from '#areas/checklists/answers';
 import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -63,7 +63,7 @@ async function completionsOf(scope: Scope, taskTypeId: string, cycleIds: string[
   if (rows.length === 0) return new Map();
   const [equipment, answers] = await Promise.all([
     equipmentResultsIn(scope, cycleIds),
-    answersIn(scope, taskTypeId, cycleIds),
+    answersOfRounds(scope, taskTypeId, cycleIds),
   ]);
   const found = new Map<string, Completion[]>();
   for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...details } of rows)

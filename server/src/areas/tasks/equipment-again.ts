@@ -165,8 +165,8 @@ export async function takeBackEquipment(scope: Scope, task: FoundTask, cycleIds:
   if (ids.length) await workOutEquipment(scope, task, { ids, changedIds: ids });
 }
 
-/** Says again of the equipment what the revision before the last said: the last does not count any more. */
-export async function sayAgainOfEquipment({ db }: Scope, { id, revision }: TaskCycleRecord) {
+/** Repeats the results of the revision before the last, which does not count any more. */
+export async function repeatEquipmentResults({ db }: Scope, { id, revision }: TaskCycleRecord) {
   const details = await db
     .selectFrom('taskCompletionEquipment')
     .select(['cycleId', 'equipmentId', 'outcome', 'startsOn', 'dueOn', 'anchor'])

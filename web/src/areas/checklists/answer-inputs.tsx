@@ -82,7 +82,8 @@ function ReadingInput({ question, id, answer, error, onAnswer }: Props<QuestionO
         rightSectionWidth="auto"
         error={error}
         value={typeof answer === 'number' ? answer : null}
-        onChange={(reading) => onAnswer(reading ?? undefined)}
+        // A minus sign alone is no reading yet.
+        onChange={(reading) => onAnswer(reading === null || Number.isNaN(reading) ? undefined : reading)}
       />
       <div role="status">
         {isOut && limits && (
@@ -136,7 +137,11 @@ function Segments({ question, id, answer, error, onAnswer, options }: Props & { 
           type="button"
           className={css.clear}
           aria-label={t('checklist.clear.of', { question: question.text })}
-          onClick={() => onAnswer(undefined)}
+          onClick={() => {
+            // The button goes with the answer.
+            document.getElementById(id)?.focus();
+            onAnswer(undefined);
+          }}
         >
           {t('checklist.clear')}
         </button>

@@ -4,7 +4,7 @@ import { judgements } from '@lintel/contract/areas/checklists/questions';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
-import { mayDo } from '#platform/rights.ts';
+import { mayRaiseActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { finding } from './asked.ts';
 import css from './checklists.module.css';
@@ -19,7 +19,7 @@ type Props = {
 
 /** What was answered: first what is unsatisfactory; the rest is folded up, except in print. */
 export function AnswerList({ answers, raises }: Props) {
-  const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const mayRaise = mayRaiseActions(useMe());
   if (answers.length === 0) return null;
   const failed = answers.filter(({ judgement }) => judgement === 'unsatisfactory');
   const others = answers.filter((answer) => !failed.includes(answer));

@@ -12,8 +12,6 @@ import { z } from 'zod';
 import { firstLine, type Line } from '#areas/actions/raise-lines.ts';
 import { t } from '#platform/texts.ts';
 
-export const notAsked: AskedChecklist = { version: 0, questions: [] };
-
 /** The field of an answer in a form. */
 export const answerField = ({ id }: Pick<Question, 'id'>) => `answers.${id}`;
 
@@ -22,7 +20,7 @@ export const answerLabels = ({ questions }: AskedChecklist) =>
   Object.fromEntries(questions.map((question) => [answerField(question), question.text]));
 
 /** What a form checks of the answers with its other fields. */
-export const answersTo = ({ questions }: AskedChecklist) =>
+export const answersSchema = ({ questions }: AskedChecklist) =>
   z.record(z.string(), z.unknown()).check(({ value, issues }) => {
     const missing = () => t('checklist.answer.missing');
     for (const [id, message] of Object.entries(problemsOfAnswers(questions, value as Answers, missing)))
@@ -45,7 +43,7 @@ export function problemsIn(
 }
 
 /** The answers as they are sent: to the questions that the form shows, a draft may have others. */
-export const answeredAs = ({ version, questions }: AskedChecklist, answers: Answers): AnsweredChecklist => ({
+export const sentAnswers = ({ version, questions }: AskedChecklist, answers: Answers): AnsweredChecklist => ({
   version,
   answers: questions.flatMap(({ id }) => {
     const answer = answers[id];
@@ -54,7 +52,7 @@ export const answeredAs = ({ version, questions }: AskedChecklist, answers: Answ
 });
 
 /** What was answered, as a form has it. */
-export const answersIn = (given: Pick<AnsweredChecklist, 'answers'> | null): Answers =>
+export const formAnswers = (given: Pick<AnsweredChecklist, 'answers'> | null): Answers =>
   Object.fromEntries((given?.answers ?? []).map(({ questionId, answer }) => [questionId, answer]));
 
 /** Hot tap after a minute: 47 °C (at least 50 °C) */

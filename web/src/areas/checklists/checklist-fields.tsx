@@ -44,7 +44,7 @@ export function ChecklistFields({ asked: { questions }, answers, errors, onAnswe
             }}
           />
           {raises && failed.has(question) && (
-            <div className={css.raise} role="status">
+            <div className={css.raise} role="status" tabIndex={-1}>
               {raises.isRaised(question) ? (
                 <Text size="sm" c="dimmed">
                   {t('checklist.raised')}
@@ -55,7 +55,10 @@ export function ChecklistFields({ asked: { questions }, answers, errors, onAnswe
                   size="sm"
                   leftSection={<IconFlag size={16} aria-hidden />}
                   aria-label={t('checklist.raise.of', { question: question.text })}
-                  onClick={() => raises.onRaise(question)}
+                  onClick={({ currentTarget }) => {
+                    currentTarget.closest<HTMLElement>('[role="status"]')?.focus();
+                    raises.onRaise(question);
+                  }}
                 >
                   {t('checklist.raise')}
                 </Button>

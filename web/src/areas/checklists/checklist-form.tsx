@@ -43,7 +43,14 @@ export function ChecklistForm({ type, kept: now, onClose }: Props) {
   };
   return (
     <SettingsForm saving={saving} isPending={save.isPending} button={t('checklist.save')} onClose={onClose}>
-      <ErrorSummary of={form} order={Object.keys(form.errors)} labelOf={labelOf} />
+      <ErrorSummary
+        of={form}
+        // The form has them from the last to the first.
+        order={Object.keys(form.errors)
+          .toReversed()
+          .toSorted((one, other) => placeOf(one) - placeOf(other))}
+        labelOf={(field) => t('checklist.question', { number: placeOf(field) + 1 })}
+      />
       <Text size="sm" c="dimmed">
         {t('checklist.what')}
       </Text>
@@ -74,11 +81,8 @@ export function ChecklistForm({ type, kept: now, onClose }: Props) {
   );
 }
 
-/** questions.2.unit: Question 3, Unit */
-function labelOf(field: string) {
-  const [, at] = field.split('.');
-  return at === undefined ? t('checklist.title') : t('checklist.question', { number: Number(at) + 1 });
-}
+/** questions.2.unit: 2 */
+const placeOf = (field: string) => Number(field.split('.')[1] ?? 0);
 
 /** Questions to start from: first those for this type. */
 function Templates({ type, onChoose }: { type: TaskType; onChoose: (questions: Question[]) => void }) {

@@ -9,7 +9,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { aStart } from '../actions/testing.ts';
-import { anAssignment } from '../shares/testing.ts';
+import { anAssignment, aResponse, aShare } from '../shares/testing.ts';
 import { aCycle, aPastCycle, aTask, pageOf, taskId } from '../tasks/testing.ts';
 
 const idOf = (number: number) => `018f0000-0000-7000-8000-00000000f00${number}`;
@@ -23,7 +23,7 @@ const checklist = {
   ] as const,
 };
 const task = aTask({ questionCount: 3, evidence: [], hasCertificate: false });
-const open = (address: string, dto = task) =>
+const open = (address: string, dto = task, assignment = anAssignment({ entityType: 'TASK' })) =>
   openPage(address, {
     me: {
       permissions: [
@@ -44,7 +44,7 @@ const open = (address: string, dto = task) =>
       [actions.start, () => ({ body: aStart() })],
       [actions.list, () => ({ body: { ...pageOf([]), search: actionList.defaults } })],
       [inspectionReports.ofTask, () => ({ body: pageOf([]) })],
-      [shares.get, () => ({ body: { dto: anAssignment({ entityType: 'TASK' }) } })],
+      [shares.get, () => ({ body: { dto: assignment } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
@@ -56,7 +56,11 @@ it('is answered with the completion: what is out of range says so at once, propo
   await opened.user.click(form.getByRole('button', { name: 'Complete' }));
   expect(await form.findAllByText('Answer this question')).toHaveLength(2);
 
-  await opened.user.type(form.getByRole('textbox', { name: /Hot tap/ }), '47.5');
+  const hotTap = form.getByRole('textbox', { name: /Hot tap/ });
+  await opened.user.type(hotTap, '-');
+  expect(form.queryByText(/Out of range/)).toBeNull();
+  await opened.user.clear(hotTap);
+  await opened.user.type(hotTap, '47.5');
   expect(form.getByText('Out of range: acceptable is at least 50 °C.')).toBeDefined();
   const outcome = within(form.getByRole('radiogroup', { name: /Outcome/ }));
   expect(outcome.getByRole('radio', { name: 'Unsatisfactory', checked: true })).toBeDefined();
@@ -95,4 +99,16 @@ it('offers an action for what was unsatisfactory, to those who may raise one', a
   await open(`/task/${taskId}`, { ...task, cycle: aCycle({ completions: [failed] }) });
   const link = await screen.findByRole('link', { name: 'Raise an action for Hot tap' });
   expect(new URL((link as HTMLAnchorElement).href).searchParams.get('name')).toBe('Hot tap: 47 °C (at least 50 °C)');
+});
+
+it('shows what somebody outside answered before their report is accepted or sent back', async () => {
+  const given = { version: 3, answers: [{ questionId: idOf(1), answer: 47 }] };
+  const shareAssignment = aShare({
+    entityId: taskId,
+    entityType: 'TASK',
+    assignmentStatus: 'DONE',
+    responses: [aResponse({ checklist: given })],
+  });
+  await open(`/task/${taskId}`, task, anAssignment({ entityType: 'TASK', state: 'share', shareAssignment }));
+  expect(await screen.findByText('47 °C')).toBeDefined();
 });

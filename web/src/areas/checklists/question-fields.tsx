@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   DECIMALS,
+  MOST_OPTIONS,
   questionKinds,
   type Question,
   type QuestionKind,
@@ -162,7 +163,14 @@ function OptionsOfChoice({ question: { options }, shared, set }: DetailsProps<Qu
       {options.map((option, at) => (
         // They have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <Group key={at} gap="xs" wrap="nowrap" align="start">
+        <Group
+          key={at}
+          role="group"
+          aria-label={t('checklist.option', { number: at + 1 })}
+          gap="xs"
+          wrap="nowrap"
+          align="start"
+        >
           <TextInput
             flex={1}
             {...shared(`options.${at}.name`)}
@@ -185,7 +193,11 @@ function OptionsOfChoice({ question: { options }, shared, set }: DetailsProps<Qu
             variant="subtle"
             color="gray"
             aria-label={t('checklist.option.remove', { number: at + 1 })}
-            onClick={() => set({ options: options.filter((_, index) => index !== at) })}
+            onClick={(event) => {
+              // The row that goes is the last, whichever option it was.
+              if (at === options.length - 1) focusBeside(event.currentTarget);
+              set({ options: options.filter((_, index) => index !== at) });
+            }}
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>
@@ -198,6 +210,7 @@ function OptionsOfChoice({ question: { options }, shared, set }: DetailsProps<Qu
         variant="subtle"
         w="fit-content"
         leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={options.length >= MOST_OPTIONS}
         onClick={() => set({ options: [...options, { name: '', isUnsatisfactory: false }] })}
       >
         {t('checklist.option.add')}

@@ -10,15 +10,15 @@ export function useProposedOutcome(
   setOutcome: (outcome: Outcome | null) => void,
 ) {
   const [proposed, setProposed] = useState(false);
-  const isProposed = proposed && outcome === 'unsatisfactory';
+  if (proposed && outcome !== 'unsatisfactory') setProposed(false);
   return {
-    isProposed,
+    isProposed: proposed,
     propose: (answers: Answers) => {
       const isFailed = unsatisfactoryOf(questions, answers).length > 0;
       if (isFailed && outcome === null) {
         setOutcome('unsatisfactory');
         setProposed(true);
-      } else if (!isFailed && isProposed) {
+      } else if (!isFailed && proposed) {
         setOutcome(null);
         setProposed(false);
       }

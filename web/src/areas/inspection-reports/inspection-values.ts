@@ -10,7 +10,7 @@ import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/task
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionsOf, filledLines, type Line } from '#areas/actions/raise-lines.ts';
-import { answeredAs } from '#areas/checklists/asked.ts';
+import { sentAnswers } from '#areas/checklists/asked.ts';
 import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
 
@@ -103,7 +103,7 @@ export function sentOf(values: InspectionValues, about: About | undefined) {
         cycleId: about!.cycleId!,
         version: about!.task.version,
         equipment: equipmentOf(values, about!),
-        checklist: answeredAs(about!.asked, values.answers),
+        checklist: sentAnswers(about!.asked, values.answers),
       },
       certificateNumber,
       certificateIssuedOn,

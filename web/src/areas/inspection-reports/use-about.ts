@@ -1,9 +1,8 @@
-import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
+import { checklists, notAsked, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notAsked } from '#areas/checklists/asked.ts';
 import { useActionStart } from '#areas/tasks/actions-to-raise.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';

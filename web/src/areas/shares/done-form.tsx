@@ -6,7 +6,7 @@ import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equi
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { problemsIn, answeredAs } from '#areas/checklists/asked.ts';
+import { problemsIn, sentAnswers } from '#areas/checklists/asked.ts';
 import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
@@ -73,7 +73,7 @@ export function DoneForm({ item, write, onClose }: Props) {
           certificateIssuedOn: values.certificateIssuedOn || null,
           certificateExpiresOn: values.certificateExpiresOn || null,
           equipment: resultsWith(values.outcome || null, equipment),
-          ...(item.checklist.questions.length > 0 && { checklist: answeredAs(item.checklist, values.answers) }),
+          ...(item.checklist.questions.length > 0 && { checklist: sentAnswers(item.checklist, values.answers) }),
         },
       },
       { onSuccess: draft.forget },

@@ -4,6 +4,7 @@ import { type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ReportedAnswers } from '#areas/checklists/reported-answers.tsx';
 import { equipmentFacts } from '#areas/tasks/equipment-results.ts';
 import { useWrite } from '#platform/api.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
@@ -40,6 +41,7 @@ export function VerifyShared({ share, onAccept }: Props) {
       {equipmentFacts(response?.equipment ?? []).map(({ name, names }) => (
         <Text key={name}>{`${name}: ${names}`}</Text>
       ))}
+      {response?.checklist && <ReportedAnswers taskId={share.entityId} checklist={response.checklist} />}
       {response?.note && <Text className={css.prose}>{response.note}</Text>}
       <LackedThen lacks={response?.lacks ?? []} />
       {entityType === 'ACTION' && <Text mt="xs">{t('share.done.action')}</Text>}

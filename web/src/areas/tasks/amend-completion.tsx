@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Answers } from '@lintel/contract/areas/checklists/answers';
-import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
+import { checklists, notAsked, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
@@ -9,11 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import {
   answerField,
   answerLabels,
-  answersIn,
-  answersTo,
-  notAsked,
+  formAnswers,
+  answersSchema,
   problemsIn,
-  answeredAs,
+  sentAnswers,
 } from '#areas/checklists/asked.ts';
 import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
@@ -51,12 +50,13 @@ export function AmendCompletion(props: Props) {
 
 function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedChecklist }) {
   const last = cycle.completions[0]!;
-  const form = useContractForm<Values>(Amendment.extend({ answers: answersTo(asked) }), {
+  const form = useContractForm<Values>(Amendment.extend({ answers: answersSchema(asked) }), {
+    draft: cycle.id,
     initialValues: {
       ...valuesOf(last),
       reason: '',
       equipment: last.equipment.map(({ id, outcome }) => ({ id, outcome })),
-      answers: answersIn(last),
+      answers: formAnswers(last),
     },
   });
   const amend = useDecision(tasks.amend, {
@@ -77,7 +77,7 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
         cycleId: cycle.id,
         revision: last.revision,
         equipment: resultsWith(values.outcome, equipment),
-        ...(last.checklistVersion !== null && { checklist: answeredAs(asked, answers) }),
+        ...(last.checklistVersion !== null && { checklist: sentAnswers(asked, answers) }),
       },
     });
   };

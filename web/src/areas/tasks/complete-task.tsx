@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Answers } from '@lintel/contract/areas/checklists/answers';
-import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
+import { checklists, notAsked, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
@@ -13,12 +13,11 @@ import { actionsOf, type Line } from '#areas/actions/raise-lines.ts';
 import {
   answerField,
   answerLabels,
-  answersIn,
-  answersTo,
-  notAsked,
+  formAnswers,
+  answersSchema,
   problemsIn,
   raisingOf,
-  answeredAs,
+  sentAnswers,
 } from '#areas/checklists/asked.ts';
 import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
@@ -90,7 +89,7 @@ export function CompleteTask({ task, onClose }: Props) {
       given={{ ...given, equipment }}
       covered={pieces}
       asked={asked.data ?? notAsked}
-      answered={reported ? answersIn(reported.checklist) : {}}
+      answered={reported ? formAnswers(reported.checklist) : {}}
       onClose={onClose}
     />
   );
@@ -100,12 +99,12 @@ export function CompleteTask({ task, onClose }: Props) {
 function CompletionForm({ task, given, covered, asked: askedNow, answered, onClose }: FormProps) {
   const [pieces] = useState(covered);
   const [asked] = useState(askedNow);
-  const form = useContractForm<Values>(CompletionDetails.extend({ answers: answersTo(asked) }), {
-    draft: task.id,
-    initialValues: { ...given, withoutEvidenceReason: '', answers: answered, actions: [] },
-  });
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
+  const form = useContractForm<Values>(CompletionDetails.extend({ answers: answersSchema(asked) }), {
+    draft: cycleId,
+    initialValues: { ...given, withoutEvidenceReason: '', answers: answered, actions: [] },
+  });
   const [chosen, setRaises] = useState<boolean>();
   const isWithActions = form.values.outcome === 'actions-raised';
   const openActions = useOpenFromCycle(task, { enabled: isWithActions });
@@ -152,7 +151,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
         cycleId,
         withoutEvidenceReason: isLacking ? withoutEvidenceReason : null,
         equipment: resultsWith(values.outcome, equipment),
-        checklist: answeredAs(asked, given),
+        checklist: sentAnswers(asked, given),
         actions: actionsOf(lines, start),
       },
     });
