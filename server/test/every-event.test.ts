@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { noticeKinds } from '@lintel/contract/areas/notices';
-import { announced } from '@lintel/contract/areas/announced';
-import { kindOfEvent } from '@lintel/contract/areas/webhooks';
+import { announced, kindOfEvent } from '@lintel/contract/areas/webhooks';
 import { register } from '#server/areas';
 
 const sources = new URL('../src/', import.meta.url);

@@ -34,6 +34,14 @@ export const kinds = {
       filter: 'inspectionReportIds',
       closing: { evidence: [], secondPerson: false },
     },
+    announces: {
+      name: 'Inspection reports',
+      events: {
+        'inspection-report.added': 'Added',
+        'inspection-report.edited': 'Changed',
+        'inspection-report.deleted': 'Deleted',
+      },
+    },
   },
   ACTION: actionKind,
   ACCIDENT: accidentKind,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, done, dto, id, instant, line, requiredLine, version } from '../platform/shapes.ts';
-import { announced, type AnnouncedKind } from './announced.ts';
+import { kindsWith, valuesByKind } from './kinds.ts';
+import type { KindsWith } from './kinds.ts';
 
 /** How many webhooks an organisation may have. */
 export const MOST_WEBHOOKS = 10;
@@ -15,6 +16,10 @@ export const WEBHOOK_FAILING_DAYS = 5;
 export const DELIVERIES_KEPT_DAYS = 14;
 /** How many of a webhook's deliveries are shown. */
 export const MOST_DELIVERIES = 100;
+
+/** What can be announced of each kind of record, with what each event is called. */
+export const announced = valuesByKind('announces');
+export type AnnouncedKind = KindsWith<'announces'>;
 
 /** The kind of record that an event is about. */
 export const kindOfEvent: ReadonlyMap<string, AnnouncedKind> = new Map(
@@ -82,13 +87,7 @@ export const WebhookDelivery = z.object({
   id,
   event: z.string(),
   /** The record; none for a test. */
-  about: z
-    .object({
-      kind: z.enum(Object.keys(announced) as [AnnouncedKind, ...AnnouncedKind[]]),
-      id,
-      reference: z.string().nullable(),
-    })
-    .nullable(),
+  about: z.object({ kind: z.enum(kindsWith('announces')), id, reference: z.string().nullable() }).nullable(),
   happenedAt: instant,
   state: z.enum(['waiting', 'delivered', 'given-up']),
   attemptCount: z.number(),

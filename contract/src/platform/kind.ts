@@ -94,6 +94,8 @@ export type Kind = {
     filter: string;
     closing: { evidence: readonly ('certificate' | 'report' | 'photograph')[]; secondPerson: boolean };
   };
+  /** What webhooks tell other programs of it (decision 069): its name above a choice, and what each of its events is called. */
+  announces?: { name: string; events: Readonly<Record<string, string>> };
   /** The log event recording that earlier entries were redacted; their hashes stay (decision 036). */
   redactedBy?: string;
 };

@@ -106,4 +106,14 @@ export const accidentKind = {
   ],
   source: { name: 'Accident', filter: 'accidentIds', closing: { evidence: [], secondPerson: true } },
   redactedBy: 'accident.redacted',
+  announces: {
+    name: 'Accidents',
+    events: {
+      'accident.reported': 'Recorded',
+      'accident.edited': 'Changed',
+      'accident.decided': 'RIDDOR decided',
+      'accident.closed': 'Closed',
+      'accident.reopened': 'Reopened',
+    },
+  },
 } as const satisfies Kind;

@@ -42,4 +42,16 @@ export const contractorKind = {
     },
   ],
   redactedBy: 'contractor.operative-redacted',
+  announces: {
+    name: 'Contractors',
+    events: {
+      'contractor.added': 'Added',
+      'contractor.edited': 'Changed',
+      'contractor.evidence-added': 'Evidence added',
+      'contractor.blocked': 'Blocked',
+      'contractor.unblocked': 'No longer blocked',
+      'contractor.archived': 'Archived',
+      'contractor.restored': 'Restored',
+    },
+  },
 } as const satisfies Kind;

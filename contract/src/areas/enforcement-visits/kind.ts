@@ -46,4 +46,12 @@ export const enforcementVisitKind = {
     filter: 'enforcementVisitIds',
     closing: { evidence: ['report'], secondPerson: true },
   },
+  announces: {
+    name: 'Enforcement visits',
+    events: {
+      'enforcement-visit.added': 'Added',
+      'enforcement-visit.edited': 'Changed',
+      'enforcement-visit.deleted': 'Deleted',
+    },
+  },
 } as const satisfies Kind;

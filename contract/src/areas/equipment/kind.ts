@@ -13,4 +13,14 @@ export const equipmentKind = {
     filter: 'equipmentIds',
     closing: { evidence: [], secondPerson: false },
   },
+  announces: {
+    name: 'Equipment',
+    events: {
+      'equipment.added': 'Added',
+      'equipment.edited': 'Changed',
+      'equipment.put-out-of-use': 'Put out of use',
+      'equipment.put-back-in-use': 'Put back in use',
+      'equipment.deleted': 'Deleted',
+    },
+  },
 } as const satisfies Kind;

@@ -50,4 +50,17 @@ export const hazardCaseKind = {
   ],
   redactedBy: 'hazard-case.redacted',
   source: { name: 'Hazard case', filter: 'hazardCaseIds', closing: { evidence: ['photograph'], secondPerson: false } },
+  announces: {
+    name: 'Hazard cases',
+    events: {
+      'hazard-case.opened': 'Reported',
+      'hazard-case.edited': 'Changed',
+      'hazard-case.investigated': 'Investigated',
+      'hazard-case.made-safe': 'Made safe',
+      'hazard-case.work-finished': 'Work finished',
+      'hazard-case.closed': 'Closed',
+      'hazard-case.reopened': 'Reopened',
+      'hazard-case.deleted': 'Deleted',
+    },
+  },
 } as const satisfies Kind;

@@ -17,4 +17,12 @@ export const posterReportKind = {
     },
   ],
   redactedBy: 'poster-report.redacted',
+  announces: {
+    name: 'Reports from posters',
+    events: {
+      'poster-report.received': 'Received',
+      'poster-report.accepted': 'Accepted',
+      'poster-report.rejected': 'Rejected',
+    },
+  },
 } as const satisfies Kind;

@@ -18,4 +18,14 @@ export const propertyKind = {
     },
   ],
   searched: { one: 'property', many: 'properties', areFew: true, order: { usually: 1, atWork: 1 } },
+  announces: {
+    name: 'Properties',
+    events: {
+      'property.created': 'Added',
+      'property.imported': 'Added or changed by an import',
+      'property.edited': 'Changed',
+      'property.archived': 'Archived',
+      'property.restored': 'Restored',
+    },
+  },
 } as const satisfies Kind;

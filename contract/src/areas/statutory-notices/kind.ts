@@ -113,4 +113,18 @@ export const statutoryNoticeKind = {
       states: { due: { search: notEnded, when: 'today' }, planned: { search: notEnded, when: 'to come' } },
     },
   ],
+  announces: {
+    name: 'Statutory notices',
+    events: {
+      'statutory-notice.added': 'Received',
+      'statutory-notice.edited': 'Changed',
+      'statutory-notice.extended': 'Time extended',
+      'statutory-notice.appealed': 'Appealed',
+      'statutory-notice.suspended': 'Suspended',
+      'statutory-notice.complied': 'Complied with',
+      'statutory-notice.reopened': 'A requirement is open again',
+      'statutory-notice.ended': 'Ended',
+      'statutory-notice.deleted': 'Deleted',
+    },
+  },
 } as const satisfies Kind;

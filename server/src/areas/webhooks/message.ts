@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { kindOfEvent } from '@lintel/contract/areas/webhooks';
-import type { AnnouncedKind } from '@lintel/contract/areas/announced';
+import type { AnnouncedKind } from '@lintel/contract/areas/webhooks';
 import { names, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 

@@ -1,4 +1,4 @@
-import { announced } from '@lintel/contract/areas/announced';
+import { announced } from '@lintel/contract/areas/webhooks';
 import { asText } from '#platform/record/changes';
 
 const captions = new Map(

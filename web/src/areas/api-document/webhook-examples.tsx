@@ -1,6 +1,5 @@
 import { Code, Stack, Text } from '@mantine/core';
-import { announced } from '@lintel/contract/areas/announced';
-import { FORMER_SECRET_HOURS, WEBHOOK_TRIED_DAYS } from '@lintel/contract/areas/webhooks';
+import { announced, FORMER_SECRET_HOURS, WEBHOOK_TRIED_DAYS } from '@lintel/contract/areas/webhooks';
 import { t } from '#platform/texts.ts';
 import css from './api-document.module.css';
 import { Example } from './example.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { announced } from '@lintel/contract/areas/announced';
 import { pageOf } from '@lintel/contract/areas/activity';
 import {
+  announced,
   DELIVERIES_KEPT_DAYS,
   kindOfEvent,
   MOST_DELIVERIES,

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core';
-import { announced } from '@lintel/contract/areas/announced';
+import { announced } from '@lintel/contract/areas/webhooks';
 import type { ReactNode } from 'react';
 import { t } from '#platform/texts.ts';
 import css from './webhooks.module.css';
