@@ -19,7 +19,7 @@ import type { TaskCycleRecord } from './tables.ts';
 import { ruleOfTask } from './task.ts';
 
 type Results = z.output<typeof EquipmentResults>;
-export type PieceResult = { piece: Piece; outcome: PieceOutcome };
+export type PieceWithOutcome = { piece: Piece; outcome: PieceOutcome };
 
 /** What a completion says of the equipment of its task. */
 export type Meant = {
@@ -27,8 +27,8 @@ export type Meant = {
   pieces: Piece[];
   /** Satisfactory in the round before. */
   doneBefore: ReadonlySet<string>;
-  /** What is said of each in use. */
-  of: PieceResult[];
+  /** Each in use with its outcome. */
+  of: PieceWithOutcome[];
 };
 
 /** What a completion says of each piece in use, which must agree with its outcome. */
@@ -115,7 +115,7 @@ export function checkAgainst(
 }
 
 /** A satisfactory result would end the round, and with it what is known of a piece that failed. */
-function checkFailed(of: readonly PieceResult[]) {
+function checkFailed(of: readonly PieceWithOutcome[]) {
   const failed = of.find(({ piece, outcome }) => piece.failedOn && outcome !== 'satisfactory')?.piece;
   if (failed)
     throw invalid([
@@ -182,7 +182,7 @@ export async function keepEquipmentResults(
 function standsAfter(
   task: FoundTask,
   cycle: TaskCycleRecord,
-  of: readonly PieceResult[],
+  of: readonly PieceWithOutcome[],
   {
     doneOn,
     certificateExpiresOn,
@@ -230,7 +230,7 @@ export async function roundAfter(
 }
 
 /** Not done: Lift 2. */
-export function leftOut(of: readonly PieceResult[]): string | null {
+export function leftOut(of: readonly PieceWithOutcome[]): string | null {
   const others = of.filter(({ outcome }) => outcome !== 'satisfactory');
   return equipmentInWords(others.map(({ piece: { name }, outcome }) => ({ name, outcome }))) || null;
 }
