@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type Search = Record<string, unknown>;
 /** Names that would reach an object's prototype; no URL of ours uses them. */
@@ -54,6 +54,9 @@ function partsOf(name: string, value: unknown): string[] {
 function part(name: string, value: unknown): string {
   return `${encodeURIComponent(name).replaceAll('%5B%5D', '[]')}=${encodeURIComponent(String(value))}`;
 }
+
+/** A parameter of an address that may be missing. */
+export const optionalText = z.string().optional();
 
 /**
  * A route's `validateSearch` from a schema: texts are coerced, and values that it refuses are dropped, so that an old or

@@ -18,7 +18,7 @@ import { areRoundsTouched } from './dates-rounds.ts';
 import { takeBackDates } from './dates-undo.ts';
 import { writeDates } from './dates-write.ts';
 import { createEntries } from './entries.ts';
-import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
+import { bestColumns, keyAmong, plantNumbers, ranksOf, serialNumbers, synonyms } from './headings.ts';
 import type { KindOfImport } from './kind.ts';
 import { matcherOf } from './matching.ts';
 import { wordsOf } from './plain.ts';
@@ -103,19 +103,8 @@ const headings: Record<DateField, string[]> = {
     'Plant item',
     'Appliance',
   ],
-  equipmentTag: [
-    'Asset tag',
-    'Tag',
-    'Tag number',
-    'Plant number',
-    'Plant ref',
-    'Equipment number',
-    'Equipment ID',
-    'Equipment ref',
-    'Barcode',
-    'Bar code',
-  ],
-  equipmentSerial: ['Serial number', 'Serial', 'Serial no', 'Serial nr', 'Manufacturer serial number', 'S/N'],
+  equipmentTag: ['Asset tag', 'Tag', 'Tag number', ...plantNumbers],
+  equipmentSerial: ['Serial number', ...serialNumbers],
   // A mere location may be that of the property.
   equipmentLocation: ['Equipment location', 'Location in building', 'Position'],
   typeId: ['Equipment type', 'Plant type', 'Type of equipment', 'Equipment category', 'Appliance type'],

@@ -13,7 +13,7 @@ import { choosable } from './choosable.ts';
 import { createEntries, removeUnusedEntries } from './entries.ts';
 import { identityOf, piecesOn, sameAs } from './equipment-matching.ts';
 import type { Named, There } from './equipment-matching.ts';
-import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
+import { bestColumns, keyAmong, plantNumbers, ranksOf, serialNumbers, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
 import { choiceResolver } from './plan.ts';
 import type { HeldImport, ImportUnderWay } from './queries.ts';
@@ -49,7 +49,7 @@ const headings: Record<Field, string[]> = {
   location: ['Where', 'Position', 'Room', 'Floor', 'Area', 'Location in building', 'Equipment location'],
   manufacturer: ['Make', 'Maker', 'Brand', 'Supplier'],
   model: ['Model number', 'Model no', 'Make and model'],
-  serialNumber: ['Serial', 'Serial no', 'Serial nr', 'Manufacturer serial number', 'S/N'],
+  serialNumber: serialNumbers,
   assetTag: [
     'Tag',
     'Tag number',
@@ -59,13 +59,7 @@ const headings: Record<Field, string[]> = {
     'Asset ref',
     'Asset reference',
     'Asset code',
-    'Plant number',
-    'Plant ref',
-    'Equipment number',
-    'Equipment ID',
-    'Equipment ref',
-    'Barcode',
-    'Bar code',
+    ...plantNumbers,
   ],
   installedOn: ['Installed', 'Install date', 'Installation date', 'Date installed', 'Date of installation'],
   warrantyEndsOn: ['Warranty', 'Warranty end', 'Warranty end date', 'Warranty expiry', 'Warranty until'],

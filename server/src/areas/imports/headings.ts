@@ -278,6 +278,18 @@ export function recalled(
 export const keyAmong = (kind: ImportKind, fields: readonly (string | null)[]) =>
   keysOfKind[kind].find((key) => fields.includes(key)) ?? keysOfKind[kind][0]!;
 
+/** The number of a piece of equipment besides its tag, and its serial number; the best match first. */
+export const plantNumbers = [
+  'Plant number',
+  'Plant ref',
+  'Equipment number',
+  'Equipment ID',
+  'Equipment ref',
+  'Barcode',
+  'Bar code',
+];
+export const serialNumbers = ['Serial', 'Serial no', 'Serial nr', 'Manufacturer serial number', 'S/N'];
+
 /** The same for the same set of headings, in whatever order and case. */
 export function hashOfHeadings(kind: ImportKind, columns: ProfiledSheet['columns']): string {
   return createHash('sha256')

@@ -1,13 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { whoSeesActions } from '#platform/rights.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { piece } from '#platform/page/piece.tsx';
 
-const text = z.string().optional();
 const staticData = { allow: ['PRISM_APP_ACTION_MENU'] } as const;
 
 const listRoute = createRoute({
@@ -23,14 +22,14 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/actions/item/$id',
-  validateSearch: searchFrom(z.object({ tab: text, close: z.boolean().optional() })),
+  validateSearch: searchFrom(z.object({ tab: optionalText, close: z.boolean().optional() })),
   component: lazyRouteComponent(() => import('./action-page.tsx'), 'ActionPage'),
   staticData,
 });
 const summaryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/actions/summary',
-  validateSearch: searchFrom(z.object({ tab: text, month: text, whose: text })),
+  validateSearch: searchFrom(z.object({ tab: optionalText, month: optionalText, whose: optionalText })),
   component: lazyRouteComponent(() => import('./action-summary-page.tsx'), 'ActionSummaryPage'),
   staticData,
 });
@@ -39,16 +38,23 @@ const add = {
   getParentRoute: () => rootRoute,
   validateSearch: searchFrom(
     z.object({
-      backUrl: text,
+      backUrl: optionalText,
       standalone: z.boolean().optional(),
       /** Reports a problem: the form then asks where. */
       report: z.boolean().optional(),
       propertyBriefInfoDto: z
-        .object({ id: text, address1: text, address2: text, address3: text, address4: text, address5: text })
+        .object({
+          id: optionalText,
+          address1: optionalText,
+          address2: optionalText,
+          address3: optionalText,
+          address4: optionalText,
+          address5: optionalText,
+        })
         .optional(),
-      source: z.object({ id: text, type: text, caption: text }).optional(),
+      source: z.object({ id: optionalText, type: optionalText, caption: optionalText }).optional(),
       /** The action that was just raised from here. */
-      after: text,
+      after: optionalText,
     }),
   ),
   component: lazyRouteComponent(() => import('./add-action-page.tsx'), 'AddActionPage'),
@@ -67,7 +73,7 @@ const editRoute = createRoute({
 const olderEditRoute = createRoute({
   ...edit,
   path: '/action_edit.html',
-  validateSearch: searchFrom(z.object({ id: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText })),
   component: lazyRouteComponent(() => import('./edit-action-page.tsx'), 'EditActionPage'),
 });
 

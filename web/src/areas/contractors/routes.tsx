@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 
 const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_CONTRACTOR_MENU'] } } as const;
-const text = z.string().optional();
 
 const listRoute = createRoute({
   ...shared,
@@ -19,13 +18,13 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   ...shared,
   path: '/contractor_view.html',
-  validateSearch: searchFrom(z.object({ id: text, tab: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText, tab: optionalText })),
   component: lazyRouteComponent(() => import('./contractor-page.tsx'), 'ContractorPage'),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contractor_edit.html',
-  validateSearch: searchFrom(z.object({ id: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText })),
   component: lazyRouteComponent(() => import('./contractor-edit-page.tsx'), 'ContractorEditPage'),
   ...asForm({ allow: ['PRISM_APP_CONTRACTOR_MANAGE'] }),
 });

@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { piece } from '#platform/page/piece.tsx';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 
-const text = z.string().optional();
 const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
 
 const listRoute = createRoute({
@@ -22,21 +21,21 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipment_view.html',
-  validateSearch: searchFrom(z.object({ id: text, tab: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText, tab: optionalText })),
   component: lazyRouteComponent(() => import('./equipment-page.tsx'), 'EquipmentPage'),
   staticData,
 });
 const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipment_add.html',
-  validateSearch: searchFrom(z.object({ propertyId: text, like: text })),
+  validateSearch: searchFrom(z.object({ propertyId: optionalText, like: optionalText })),
   component: lazyRouteComponent(() => import('./add-equipment-page.tsx'), 'AddEquipmentPage'),
   ...asForm({ allow: ['PRISM_PROPERTY_TASK_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipment_edit.html',
-  validateSearch: searchFrom(z.object({ id: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText })),
   component: lazyRouteComponent(() => import('./edit-equipment-page.tsx'), 'EditEquipmentPage'),
   ...asForm(staticData),
 });

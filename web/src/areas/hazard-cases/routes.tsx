@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { piece } from '#platform/page/piece.tsx';
 
-const text = z.string().optional();
 const allow = ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
 const staticData = { allow };
 
@@ -23,28 +22,28 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_view.html',
-  validateSearch: searchFrom(z.object({ id: text, tab: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText, tab: optionalText })),
   component: lazyRouteComponent(() => import('./case-page.tsx'), 'CasePage'),
   staticData,
 });
 const printRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_print.html',
-  validateSearch: searchFrom(z.object({ id: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText })),
   component: lazyRouteComponent(() => import('./print-case-page.tsx'), 'PrintCasePage'),
   staticData,
 });
 const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_add.html',
-  validateSearch: searchFrom(z.object({ propertyId: text })),
+  validateSearch: searchFrom(z.object({ propertyId: optionalText })),
   component: lazyRouteComponent(() => import('./add-case-page.tsx'), 'AddCasePage'),
   ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_edit.html',
-  validateSearch: searchFrom(z.object({ id: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText })),
   component: lazyRouteComponent(() => import('./edit-case-page.tsx'), 'EditCasePage'),
   ...asForm(staticData),
 });

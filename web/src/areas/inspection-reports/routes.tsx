@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 
-const text = z.string().optional();
-const byId = searchFrom(z.object({ id: text }));
+const byId = searchFrom(z.object({ id: optionalText }));
 const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
 
 const listRoute = createRoute({
@@ -24,7 +23,11 @@ const addRoute = createRoute({
   validateSearch: searchFrom(
     z.object({
       task: z
-        .object({ id: text, name: text, propertyBriefInfoDto: z.object({ id: text, address2: text }).optional() })
+        .object({
+          id: optionalText,
+          name: optionalText,
+          propertyBriefInfoDto: z.object({ id: optionalText, address2: optionalText }).optional(),
+        })
         .optional(),
     }),
   ),
@@ -41,7 +44,7 @@ const editRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspection_view.html',
-  validateSearch: searchFrom(z.object({ id: text, tab: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText, tab: optionalText })),
   component: lazyRouteComponent(() => import('./inspection-page.tsx'), 'InspectionPage'),
   staticData,
 });

@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/app/root-route.tsx';
 
 const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_PEOPLE_MENU'] } } as const;
-const text = z.string().optional();
 
 const listRoute = createRoute({
   ...shared,
@@ -19,7 +18,7 @@ const listRoute = createRoute({
 const viewRoute = createRoute({
   ...shared,
   path: '/people_view.html',
-  validateSearch: searchFrom(z.object({ id: text, personEmail: text, tab: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText, personEmail: optionalText, tab: optionalText })),
   component: lazyRouteComponent(() => import('./person-page.tsx'), 'PersonPage'),
 });
 

@@ -1,13 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordBanner } from '#platform/record/record-banners.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { piece } from '#platform/page/piece.tsx';
 
-const text = z.string().optional();
 const allow = ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
 const staticData = { allow };
 
@@ -24,28 +23,28 @@ const listRoute = createRoute({
 const summaryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_summary.html',
-  validateSearch: searchFrom(z.object({ on: text })),
+  validateSearch: searchFrom(z.object({ on: optionalText })),
   component: lazyRouteComponent(() => import('./notice-summary-page.tsx'), 'NoticeSummaryPage'),
   staticData,
 });
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_view.html',
-  validateSearch: searchFrom(z.object({ id: text, tab: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText, tab: optionalText })),
   component: lazyRouteComponent(() => import('./notice-page.tsx'), 'NoticePage'),
   staticData,
 });
 const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_add.html',
-  validateSearch: searchFrom(z.object({ propertyId: text, visitId: text })),
+  validateSearch: searchFrom(z.object({ propertyId: optionalText, visitId: optionalText })),
   component: lazyRouteComponent(() => import('./add-notice-page.tsx'), 'AddNoticePage'),
   ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_edit.html',
-  validateSearch: searchFrom(z.object({ id: text })),
+  validateSearch: searchFrom(z.object({ id: optionalText })),
   component: lazyRouteComponent(() => import('./edit-notice-page.tsx'), 'EditNoticePage'),
   ...asForm(staticData),
 });
