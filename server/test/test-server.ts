@@ -61,7 +61,7 @@ export async function aServer({
     FILES_URL: filesOfTests,
     SIGN_ON_HOSTS: '127.0.0.1:9',
     // The jobs of other test files are theirs to do: this one may not call their receivers.
-    WEBHOOKS: works ? '0' : '1',
+    WEBHOOKS: works && ownerUrl === inject('databaseUrl') ? '0' : '1',
     ...env,
   });
   await prepareStore(config.filesUrl, env.FILES_URL ? ownerUrl : undefined);

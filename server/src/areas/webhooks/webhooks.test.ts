@@ -281,7 +281,7 @@ describe('a delivery', () => {
   it('is sent by the jobs of a server as soon as the change has committed', async () => {
     const own = await anOwnDatabase();
     // Its jobs are its own: those of other tests may call nobody.
-    const server = await aServer({ ownerUrl: own.url, env: { WEBHOOKS: '1' } });
+    const server = await aServer({ ownerUrl: own.url });
     const itsReceiver = await aReceiver(server);
     try {
       const person = await (await anOrganisation({ server })).person();
