@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeColumns } from '#platform/database/tenant-predicate';
 import { appendOnlyTables } from './guards.ts';
 import { theServer } from './test-server.ts';
 
@@ -124,6 +125,22 @@ describe('every table', () => {
     expect(
       missing.filter(({ name, columns }) => !(columns.length === 1) && !(`${name}.${columns.at(-1)}` in unindexed)),
     ).toEqual([]);
+  });
+
+  it('has partial indexes by columns of codes alone, whose codes stand in the text of statements', async () => {
+    const predicates = await ask<{ name: string; predicate: string }>(
+      `select i.indexrelid::regclass::text as name, pg_get_expr(i.indpred, i.indrelid) as predicate from pg_index i
+       join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace and i.indpred is not null`,
+    );
+    expect(predicates.length).toBeGreaterThan(40);
+    const compared = predicates.flatMap(({ name, predicate }) =>
+      [...predicate.matchAll(/(\w+) (?:=|<>)(?: ANY)? \(?(?:ARRAY\[)?'/g)].map(([, column]) => ({
+        name,
+        column: column!,
+      })),
+    );
+    expect(compared.length).toBeGreaterThan(10);
+    expect(compared.filter(({ column }) => !codeColumns.has(column))).toEqual([]);
   });
 
   it('has no trigger, and no column whose comparison row security would keep from an index', async () => {

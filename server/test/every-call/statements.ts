@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
+import { codeColumns } from '#platform/database/tenant-predicate';
 import { defineJobs } from '#server/areas';
 import { areasWith } from '#test/areas';
 import { changesSomething } from '#test/examples';
@@ -138,6 +139,17 @@ export async function withoutOrganisation({ id, server }: Organisation, asked: R
   return found;
 }
 
+/** Statements, insertions aside, that pass as a parameter what a column of codes is compared with: no partial index serves them. */
+const withCodeAsParameter = (asked: ReadonlyMap<string, unknown[]>) =>
+  [...asked.keys()].filter((text) =>
+    [...text.matchAll(/(\w+)"? (?:=|<>|!=) \$\d/g)].some(
+      ([found, column]) => codeColumns.has(column!) && !isSet(text, found),
+    ),
+  );
+/** `update … set state = $1` compares nothing. */
+const isSet = (text: string, found: string) =>
+  text.startsWith('update') && text.indexOf(found) < (text.indexOf(' where ') + 1 || text.length);
+
 /**
  * Every statement must give the organisation as a value for every table that it names, including subqueries: otherwise it
  * relies on row security alone, and cannot be sent to one shard of a distributed PostgreSQL (decisions 002, 003).
@@ -152,5 +164,6 @@ export function describeStatements({ area, server, served, ours }: CallsOfArea, 
       await withoutOrganisation(ours, asked),
       'Add organisation_id = … with the value, not with the column of another table',
     ).toEqual([]);
+    expect(withCodeAsParameter(asked), 'Write sql.lit(code) in raw SQL (decision 022)').toEqual([]);
   });
 }

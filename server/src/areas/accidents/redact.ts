@@ -64,7 +64,7 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
       )
       .where(managesAccidents(scope))
       // An open one is still being worked on, or has not been confirmed as done.
-      .where('accidents.state', '=', sql.lit('closed'))
+      .where('accidents.state', '=', 'closed')
       .where('accidents.redactedAt', 'is', null)
       // No rule applies to a later one, so it is excluded early.
       .where(

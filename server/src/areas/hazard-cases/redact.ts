@@ -13,7 +13,7 @@ export async function redactCases(scope: Scope): Promise<boolean> {
     .selectFrom('hazardCases')
     .select('hazardCases.id')
     .where((eb) =>
-      eb.or([eb('hazardCases.state', '=', sql.lit('CLOSED')), eb('hazardCases.deletedAt', 'is not', null)]),
+      eb.or([eb('hazardCases.state', '=', 'CLOSED'), eb('hazardCases.deletedAt', 'is not', null)]),
     )
     .where('hazardCases.redactedAt', 'is', null)
     .where(

@@ -149,7 +149,7 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
     waiting as materialized (select n.id, n.subject, n.record_id,
         case when n.details ? 'together' then json_build_object('line', n.line, 'title', n.title, 'property', n.property, 'priority', n.priority) end as shared
       from notices n
-      where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
+      where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${sql.lit(way)} and n.mail_id is null and n.digest_on is null
         and (n.created_at <= ${until}::timestamptz or n.created_at > ${scope.now.toISOString()}::timestamptz))
     ${everyKindInNotices(
       scope,

@@ -12,7 +12,7 @@ export async function redactRejectedReports(scope: Scope): Promise<boolean> {
   const { adultYears } = await retentionRules(scope);
   const due = await visiblePosterReports(scope)
     .select('posterReports.id')
-    .where('posterReports.state', '=', sql.lit('rejected'))
+    .where('posterReports.state', '=', 'rejected')
     .where('posterReports.redactedAt', 'is', null)
     .where(
       sql<boolean>`poster_reports.decided_at < ${scope.now.toISOString()}::timestamptz - make_interval(years => ${adultYears}::int)`,

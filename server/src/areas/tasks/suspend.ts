@@ -60,7 +60,7 @@ export async function resumeDueTasks(scope: Scope): Promise<boolean> {
   const due = await visibleTasks(scope)
     .innerJoin('taskCycles as suspended', 'suspended.id', 'tasks.cycleId')
     .select('tasks.id')
-    .where('tasks.state', '=', sql.lit('suspended'))
+    .where('tasks.state', '=', 'suspended')
     .where('properties.archivedAt', 'is', null)
     .where((eb) =>
       eb.or([

@@ -6,7 +6,7 @@ import type { Setting } from '#platform/setting';
 import { bodyOf, recordsOf } from './message.ts';
 import { isAway, isDelivered, post } from './post.ts';
 import type { Outcome } from './post.ts';
-import { deliverLater, waiting } from './queue.ts';
+import { deliverLater } from './queue.ts';
 import { secretsOf } from './secrets-of.ts';
 import { signedHeaders } from './signature.ts';
 import { stopWebhook } from './stop.ts';
@@ -71,7 +71,7 @@ async function claim(scope: Scope, webhookId: string, publicUrl: string) {
     .selectFrom('webhookDeliveries as due')
     .select('due.id')
     .where('due.webhookId', '=', webhookId)
-    .where('due.state', '=', waiting)
+    .where('due.state', '=', 'waiting')
     .where('due.nextTryAt', '<=', at)
     .orderBy('due.nextTryAt')
     .limit(webhook.failingSince ? 1 : TOGETHER)

@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '@lintel/contract/areas/webhooks';
 import { conflict, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { recordsOf } from './message.ts';
-import { deliverLater, newDelivery, waiting } from './queue.ts';
+import { deliverLater, newDelivery } from './queue.ts';
 import { getWebhook, holdWebhook } from './service.ts';
 import type { With } from './service.ts';
 
@@ -15,7 +15,7 @@ export async function sendTest(scope: Scope, id: string, { config }: Pick<With, 
     .updateTable('webhookDeliveries')
     .set({ queuedAt: now.toISOString(), nextTryAt: now.toISOString() })
     .where('webhookId', '=', id)
-    .where('state', '=', waiting)
+    .where('state', '=', 'waiting')
     .where('recordId', 'is', null)
     .executeTakeFirst();
   if (!numUpdatedRows)

@@ -3,7 +3,7 @@ import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { deliverWebhook } from './deliver.ts';
-import { deliverLater, waiting } from './queue.ts';
+import { deliverLater } from './queue.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -51,7 +51,7 @@ export async function tryAgain(scope: Scope): Promise<void> {
           .selectFrom('webhookDeliveries')
           .select('webhookDeliveries.id')
           .whereRef('webhookId', '=', 'webhooks.id')
-          .where('state', '=', waiting)
+          .where('state', '=', 'waiting')
           .where('nextTryAt', '<=', at),
       ),
     )
@@ -63,7 +63,7 @@ const giveUp = ({ whole, now }: Scope) =>
   whole
     .updateTable('webhookDeliveries')
     .set({ state: 'given-up' })
-    .where('state', '=', waiting)
+    .where('state', '=', 'waiting')
     .where('queuedAt', '<', new Date(now.getTime() - WEBHOOK_TRIED_DAYS * DAY).toISOString())
     .execute();
 
@@ -76,7 +76,7 @@ async function undoTimesToCome({ whole, now }: Scope, ids: readonly string[]) {
     .updateTable('webhookDeliveries')
     .set({ nextTryAt: at, queuedAt: at })
     .where('webhookId', 'in', ids)
-    .where('state', '=', waiting)
+    .where('state', '=', 'waiting')
     .where('nextTryAt', '>', tooFar)
     .execute();
 }
@@ -95,7 +95,7 @@ export async function forgetDeliveries(scope: Scope): Promise<void> {
       .deleteFrom('webhookDeliveries')
       .where('webhookId', '=', id)
       .where('id', '<', before)
-      .where('state', '<>', waiting)
+      .where('state', '<>', 'waiting')
       .execute();
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { kindOfEvent } from '@lintel/contract/areas/webhooks';
 import { insertRows } from '#platform/database/insert-rows';
 import { remembered } from '#platform/database/remembered';
@@ -45,9 +44,6 @@ async function queue(scope: Scope, listeners: readonly Listener[], happened: Pen
     [...new Set(due.map(({ webhookId }) => webhookId))].map((webhookId) => deliverLater(scope, webhookId)),
   );
 }
-
-/** A literal: with a parameter no plan uses the indexes of what waits, and all that was ever sent to a webhook is read (decision 022). */
-export const waiting = sql.lit('waiting' as const);
 
 export const deliverLater = (scope: Scope, webhookId: string) => scope.later('webhooks.deliver', { webhookId });
 

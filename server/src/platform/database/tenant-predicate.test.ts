@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PLANNED_ANEW } from './statements.ts';
 import { oneOf, ownOrganisation, plannedForValues, TenantCompiler } from './tenant-predicate.ts';
 
-type Row = { id: string; organisation_id: string; property_id: string; name: string };
+type Row = { id: string; organisation_id: string; property_id: string; name: string; state: string };
 const ours = '01890000-0000-7000-8000-00000000000a';
 const tables = new Map([
   ['organisations', 'id'],
@@ -140,6 +140,22 @@ it('how many rows are wanted is said in full, so that one plan does not stand fo
   expect(db.selectFrom('throttle').selectAll().limit(25).offset(50).compile()).toMatchObject({
     sql: 'select * from "throttle" limit 25 offset $1',
     parameters: [50],
+  });
+});
+
+describe('a code', () => {
+  const open = (state: string, name = 'a') =>
+    db.selectFrom('throttle as t').select('t.id').where('t.state', '<>', state).where('t.name', '=', name).compile();
+
+  it('stands in the text where a column of codes is compared with it, so that an index of only such rows serves the statement', () => {
+    expect(open('not-applicable')).toMatchObject({
+      sql: 'select "t"."id" from "throttle" as "t" where "t"."state" <> \'not-applicable\' and "t"."name" = $1',
+      parameters: ['a'],
+    });
+  });
+
+  it('is a parameter if it looks like anything else', () => {
+    expect(open("x' or 'a' = 'a").parameters).toEqual(["x' or 'a' = 'a", 'a']);
   });
 });
 

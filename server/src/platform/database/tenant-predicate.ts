@@ -32,6 +32,13 @@ import { PLANNED_ANEW } from './statements.ts';
 /** Each table with rows of organisations, and the column with the organisation's id. */
 export type TenantTables = ReadonlyMap<string, string>;
 
+/**
+ * Columns that hold one of a few codes, by which partial indexes are made. A code that one is compared with stands in the text
+ * of a statement: no generic plan uses such an index for a parameter, whose value it does not know (decision 022).
+ */
+export const codeColumns: ReadonlySet<string> = new Set(['state', 'way', 'priority', 'riddor_decision']);
+const COMPARED: ReadonlySet<string | undefined> = new Set(['=', '<>', '!=']);
+
 /** A statement, and the parameters in its text that no plan may depend on, each with how it hides from a plan for values. */
 export type Compiled<Row> = CompiledQuery<Row> & { unforeseen: ReadonlyMap<string, string> };
 
@@ -90,6 +97,8 @@ export class TenantCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { leftOperand, operator, rightOperand } = node;
     const is = OperatorNode.is(operator) ? operator.operator : undefined;
+    if (COMPARED.has(is) && isCodeColumn(leftOperand) && ValueNode.is(rightOperand) && isCode(rightOperand.value))
+      return super.visitBinaryOperation({ ...node, rightOperand: ValueNode.createImmediate(rightOperand.value) });
     if (!PrimitiveValueListNode.is(rightOperand) || (is !== 'in' && is !== 'not in'))
       return super.visitBinaryOperation(node);
     this.visitNode(leftOperand);
@@ -182,6 +191,10 @@ export function oneOf(ids: readonly string[]) {
  */
 export const plannedForValues = ({ sql: text, unforeseen }: Compiled<unknown>): string =>
   [...unforeseen].reduce((sofar, [place, hidden]) => sofar.replaceAll(place, () => hidden), text);
+
+const isCodeColumn = (node: OperationNode) =>
+  ReferenceNode.is(node) && ColumnNode.is(node.column) && codeColumns.has(names.inDatabase(node.column.column.name));
+const isCode = (value: unknown) => typeof value === 'string' && /^[A-Za-z_-]+$/.test(value);
 
 /** A cross join has no condition of its own, so these tables are narrowed in the query's. */
 const tablesJoinedFreely = (joins: readonly JoinNode[] = []) =>
