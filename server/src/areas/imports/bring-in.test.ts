@@ -20,7 +20,7 @@ import { allBut, anOrganisation } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
 import type { Scope } from '#platform/scope';
-import { openDates } from './dates-judge.ts';
+import { openDates } from './dates/judge.ts';
 import { anImport, anUpload, checked, csv, imported, settled, undone } from './testing.ts';
 
 await theWorkingServer();

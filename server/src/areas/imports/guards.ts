@@ -6,10 +6,10 @@ const prepares = 'prepares an import; what is brought in is recorded when it run
 export const guards = guardsOf(imports, {
   whole: {
     'actions.ts': 'asks which actions are on properties that their importer sees already; shows none of them',
-    'dates-before.ts': 'reads the tasks that are about to be changed through their own service, which asks who may',
-    'dates-complete.ts': 'asks whether a file is still that of the import, and in which round a task was done',
-    'dates-judge.ts': 'reads the tasks of properties on which their importer manages tasks',
-    'people-directory.ts': 'asks which people an undone import left deactivated; shows nothing of that import',
+    'dates/before.ts': 'reads the tasks that are about to be changed through their own service, which asks who may',
+    'dates/complete.ts': 'asks whether a file is still that of the import, and in which round a task was done',
+    'dates/judge.ts': 'reads the tasks of properties on which their importer manages tasks',
+    'people/directory.ts': 'asks which people an undone import left deactivated; shows nothing of that import',
     'undo-records.ts': 'asks whether an action was raised from what an import brought in; shows none of them',
     'undo-properties.ts':
       'compares the properties that an import itself brought in, and asks whether a later import touched them; shows none of it',

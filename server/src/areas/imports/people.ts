@@ -8,8 +8,8 @@ import { createEntries } from './entries.ts';
 import { bestColumns, keyAmong, ranksOf } from './headings.ts';
 import type { KindOfImport } from './kind.ts';
 import { matcherOf, partsOf } from './matching.ts';
-import { openPeople } from './people-judge.ts';
-import { builtUponPeople, takeBackPeople } from './people-undo.ts';
+import { openPeople } from './people/judge.ts';
+import { builtUponPeople, takeBackPeople } from './people/undo.ts';
 import { plain } from './plain.ts';
 import { holdImportRecords } from './undo-records.ts';
 

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope';
 import { filesThere } from '#areas/files/queries';
 import { isTime } from '#areas/tasks/times';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
-import type { RoundOfPiece } from './dates-of-piece.ts';
+import type { RoundOfPiece } from './of-piece.ts';
 
 /** The number of activity entries of all rounds of each of these tasks: a file or a comment there adds none to the task. */
 export async function roundActivityOf({ db, organisationId }: Scope, taskIds: readonly string[]) {

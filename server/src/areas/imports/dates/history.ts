@@ -2,9 +2,9 @@ import { daysBetween, intervalInWords, inWords, plusInterval } from '@lintel/con
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { ImportSetup } from '@lintel/contract/areas/imports';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import { isThereAlready, missingCertificate, verdictOf } from './dates-of-row.ts';
-import type { Against, Dated, DatesVerdict, OfRow, Stated, TaskThere } from './dates-of-row.ts';
-import type { RowCells } from './row-cells.ts';
+import { isThereAlready, missingCertificate, verdictOf } from './of-row.ts';
+import type { Against, Dated, DatesVerdict, OfRow, Stated, TaskThere } from './of-row.ts';
+import type { RowCells } from '../row-cells.ts';
 
 /** A row that says when a task was done. */
 export type Time = { read: ReadRow; stated: Stated & { lastDoneOn: string }; certificateFile: string | null };

@@ -3,14 +3,14 @@ import { changeTask } from '#areas/tasks/change';
 import { piecesOfTask } from '#areas/tasks/equipment-pieces';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import type { Scope } from '#platform/scope';
-import { cycleOf, finishedAmong, isOfTask, tasksAt } from './dates-before.ts';
-import type { At, DatesBefore, DatesMark } from './dates-before.ts';
-import { proveLast, recordTime } from './dates-complete.ts';
-import type { Dated, DatesVerdict } from './dates-of-row.ts';
-import { writePieces } from './dates-pieces-write.ts';
-import { roundActivityOf } from './dates-rounds.ts';
-import { keepMarks } from './undo-records.ts';
-import type { HeldImport } from './queries.ts';
+import { cycleOf, finishedAmong, isOfTask, tasksAt } from './before.ts';
+import type { At, DatesBefore, DatesMark } from './before.ts';
+import { proveLast, recordTime } from './complete.ts';
+import type { Dated, DatesVerdict } from './of-row.ts';
+import { writePieces } from './write-pieces.ts';
+import { roundActivityOf } from './rounds.ts';
+import { keepMarks } from '../undo-records.ts';
+import type { HeldImport } from '../queries.ts';
 
 /** Adds tasks, records completions, moves due dates; each through the task's own service, with its rules and its log. */
 export async function writeDates(scope: Scope, held: HeldImport, verdicts: DatesVerdict[]): Promise<void> {

@@ -9,10 +9,10 @@ import { forbidden } from '#platform/http/problems';
 import { refusalIn } from '#platform/record/each-allowed';
 import { numbered } from '#platform/record/numbered';
 import type { Scope } from '#platform/scope';
-import { removeUnusedEntries } from './entries.ts';
-import type { BuiltUpon, With } from './kind.ts';
-import type { PersonBefore } from './people-write.ts';
-import type { HeldImport } from './queries.ts';
+import { removeUnusedEntries } from '../entries.ts';
+import type { BuiltUpon, With } from '../kind.ts';
+import type { PersonBefore } from './write.ts';
+import type { HeldImport } from '../queries.ts';
 
 /** How many of those who stay are named. */
 const NAMED = 5;

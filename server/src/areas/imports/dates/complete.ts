@@ -3,10 +3,10 @@ import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equi
 import { completeTask } from '#areas/tasks/complete';
 import { moveFile } from '#areas/files/service';
 import type { Scope } from '#platform/scope';
-import type { At, DatesBefore } from './dates-before.ts';
-import type { Dated } from './dates-of-row.ts';
+import type { At, DatesBefore } from './before.ts';
+import type { Dated } from './of-row.ts';
 
-import type { HeldImport } from './queries.ts';
+import type { HeldImport } from '../queries.ts';
 
 type Time = Pick<Dated, 'lastDoneOn' | 'doneBy' | 'certificateNumber' | 'certificateExpiresOn' | 'fileIds'> & {
   /** The rows that say so. */

@@ -3,7 +3,7 @@ import type { Piece } from '#areas/tasks/equipment-pieces';
 import type { Place } from '#areas/tasks/put-on-properties';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import type { Mark } from './undo-records.ts';
+import type { Mark } from '../undo-records.ts';
 
 /** A task before an import: which cycles the import closed and moved, and the files it added. */
 export type DatesBefore = {

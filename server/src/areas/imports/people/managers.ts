@@ -1,6 +1,6 @@
-import type { Directory } from './people-directory.ts';
-import type { Names } from './people-rows.ts';
-import { plain } from './plain.ts';
+import type { Directory } from './directory.ts';
+import type { Names } from './rows.ts';
+import { plain } from '../plain.ts';
 
 export type FoundManager = { email: string; name: string };
 /** Why somebody comes in without the manager whom their row names: what becomes of the row does not depend on it. */

@@ -5,13 +5,13 @@ import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { whyNotBefore } from '#areas/tasks/change';
-import type { certificatesOf } from './certificates.ts';
-import { whyNotBroughtIn } from './dates-legal.ts';
-import type { Standing } from './dates-legal.ts';
-import type { Verdict } from './kind.ts';
-import type { ImportUnderWay } from './queries.ts';
-import type { RowCells } from './row-cells.ts';
-import type { WorkPlace } from './work-places.ts';
+import type { certificatesOf } from '../certificates.ts';
+import { whyNotBroughtIn } from './legal.ts';
+import type { Standing } from './legal.ts';
+import type { Verdict } from '../kind.ts';
+import type { ImportUnderWay } from '../queries.ts';
+import type { RowCells } from '../row-cells.ts';
+import type { WorkPlace } from '../work-places.ts';
 
 /** The outcome of a row for one task. */
 export type Dated = {

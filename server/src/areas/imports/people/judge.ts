@@ -8,17 +8,17 @@ import { sentenceOf } from '#platform/http/sentences';
 import type { Scope } from '#platform/scope';
 import { chunks } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import type { With, Work } from './kind.ts';
-import { directoryOf } from './people-directory.ts';
-import type { Directory, Somebody } from './people-directory.ts';
-import { managersFrom, withoutManager } from './people-managers.ts';
-import type { FoundManager, ManagerOf, OfFile } from './people-managers.ts';
-import { namesIn, readerOfPeople } from './people-rows.ts';
-import type { Names, PersonRow } from './people-rows.ts';
-import type { PersonVerdict } from './people-verdict.ts';
-import { writerOfPeople } from './people-write.ts';
-import { plain } from './plain.ts';
-import type { ImportUnderWay } from './queries.ts';
+import type { With, Work } from '../kind.ts';
+import { directoryOf } from './directory.ts';
+import type { Directory, Somebody } from './directory.ts';
+import { managersFrom, withoutManager } from './managers.ts';
+import type { FoundManager, ManagerOf, OfFile } from './managers.ts';
+import { namesIn, readerOfPeople } from './rows.ts';
+import type { Names, PersonRow } from './rows.ts';
+import type { PersonVerdict } from './verdict.ts';
+import { writerOfPeople } from './write.ts';
+import { plain } from '../plain.ts';
+import type { ImportUnderWay } from '../queries.ts';
 
 /** All rows are kept while they are imported, and compared with everybody who is here. */
 const MOST_PEOPLE = 20_000;

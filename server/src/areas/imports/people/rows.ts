@@ -8,12 +8,12 @@ import { sentenceOf } from '#platform/http/sentences';
 import { refusalIn } from '#platform/record/each-allowed';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import { choosable, everywhere } from './choosable.ts';
-import { matcherOf, partsOf } from './matching.ts';
-import { choiceResolver } from './plan.ts';
-import type { ImportUnderWay } from './queries.ts';
-import { isNo, isYes } from './reading-cells.ts';
-import { fieldsOf, RowCells } from './row-cells.ts';
+import { choosable, everywhere } from '../choosable.ts';
+import { matcherOf, partsOf } from '../matching.ts';
+import { choiceResolver } from '../plan.ts';
+import type { ImportUnderWay } from '../queries.ts';
+import { isNo, isYes } from '../reading-cells.ts';
+import { fieldsOf, RowCells } from '../row-cells.ts';
 
 /** A person as a row says; what the file leaves empty is null. */
 export type PersonRow = {

@@ -11,13 +11,13 @@ import { lastDoneOf, putOn, whyNotDueOn } from '#areas/tasks/last-day';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { holdTask, ruleOfTask } from '#areas/tasks/task';
 import type { Scope } from '#platform/scope';
-import { cycleOf, finishedAmong, tasksAt } from './dates-before.ts';
-import type { At, DatesBefore, DatesMark } from './dates-before.ts';
-import { proveRound, recordTime } from './dates-complete.ts';
-import type { DatedPiece, DatesVerdict, PiecesOfTask } from './dates-of-row.ts';
-import { groupsOf } from './dates-pieces.ts';
-import type { HeldImport } from './queries.ts';
-import { countAgain } from './undo-records.ts';
+import { cycleOf, finishedAmong, tasksAt } from './before.ts';
+import type { At, DatesBefore, DatesMark } from './before.ts';
+import { proveRound, recordTime } from './complete.ts';
+import type { DatedPiece, DatesVerdict, PiecesOfTask } from './of-row.ts';
+import { groupsOf } from './pieces.ts';
+import type { HeldImport } from '../queries.ts';
+import { countAgain } from '../undo-records.ts';
 
 /** Adds equipment, covers it with its tasks, records what was done to it; each by the services of equipment and tasks. */
 export async function writePieces(scope: Scope, held: HeldImport, verdicts: DatesVerdict[]): Promise<DatesMark[]> {

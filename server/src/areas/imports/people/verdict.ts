@@ -1,8 +1,8 @@
 import type { UserDetails } from '@lintel/contract/areas/users';
-import type { Verdict } from './kind.ts';
-import type { Somebody } from './people-directory.ts';
-import type { FoundManager } from './people-managers.ts';
-import type { PersonRow } from './people-rows.ts';
+import type { Verdict } from '../kind.ts';
+import type { Somebody } from './directory.ts';
+import type { FoundManager } from './managers.ts';
+import type { PersonRow } from './rows.ts';
 
 /** What becomes of a row, with what is written of it. */
 export type PersonVerdict = Verdict & {

@@ -6,14 +6,14 @@ import { editUser, enrolUsers, reactivateUser } from '#areas/users/service';
 import { ownOrganisation, oneOf } from '#platform/database/tenant-predicate';
 import { refusalIn } from '#platform/record/each-allowed';
 import type { Scope } from '#platform/scope';
-import type { With } from './kind.ts';
-import { directoryOf } from './people-directory.ts';
-import type { Directory, Somebody } from './people-directory.ts';
-import type { ManagerOf, OfFile } from './people-managers.ts';
-import type { PersonVerdict } from './people-verdict.ts';
-import type { ImportUnderWay } from './queries.ts';
-import { keepMarks } from './undo-records.ts';
-import type { Mark } from './undo-records.ts';
+import type { With } from '../kind.ts';
+import { directoryOf } from './directory.ts';
+import type { Directory, Somebody } from './directory.ts';
+import type { ManagerOf, OfFile } from './managers.ts';
+import type { PersonVerdict } from './verdict.ts';
+import type { ImportUnderWay } from '../queries.ts';
+import { keepMarks } from '../undo-records.ts';
+import type { Mark } from '../undo-records.ts';
 
 /** What undoing restores of somebody whom an import changed. */
 export type PersonBefore = PersonPlace & { phone: string | null };

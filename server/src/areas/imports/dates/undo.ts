@@ -19,12 +19,12 @@ import { holdTask } from '#areas/tasks/task';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { isOfTask } from './dates-before.ts';
-import type { DatesBefore } from './dates-before.ts';
-import { removeUnusedEntries } from './entries.ts';
+import { isOfTask } from './before.ts';
+import type { DatesBefore } from './before.ts';
+import { removeUnusedEntries } from '../entries.ts';
 import { numbered } from '#platform/record/numbered';
-import type { HeldImport } from './queries.ts';
-import { marksOf } from './undo-records.ts';
+import type { HeldImport } from '../queries.ts';
+import { marksOf } from '../undo-records.ts';
 
 /**
  * Removes the tasks that the import added, and restores the others, finished ones too. Completions are evidence and stay on record; their

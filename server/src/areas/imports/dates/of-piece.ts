@@ -9,11 +9,11 @@ import { whyNotDueThen } from '#areas/tasks/equipment-move';
 import type { Piece } from '#areas/tasks/equipment-pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import { lastDayInWords } from '#areas/tasks/last-day';
-import { ofEarlierRound } from './dates-of-row.ts';
-import type { Against, DatedPiece, Stated, TaskThere, TypeOfRow } from './dates-of-row.ts';
-import type { Named } from './equipment-matching.ts';
-import type { RowCells } from './row-cells.ts';
-import type { WorkPlace } from './work-places.ts';
+import { ofEarlierRound } from './of-row.ts';
+import type { Against, DatedPiece, Stated, TaskThere, TypeOfRow } from './of-row.ts';
+import type { Named } from '../equipment-matching.ts';
+import type { RowCells } from '../row-cells.ts';
+import type { WorkPlace } from '../work-places.ts';
 
 /** A piece that a row can be about: of the property, or to be added by an earlier row. */
 export type Candidate = EquipmentFields & { id: string | null; identity?: string; outOfUseOn: string | null };

@@ -5,7 +5,7 @@ import { holdNames } from '#areas/users/service';
 import { holdOrganisation } from '#platform/database/organisation';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
-import { plain } from './plain.ts';
+import { plain } from '../plain.ts';
 
 /** Somebody who is here, as far as an import compares and changes it. */
 export type Somebody = {

@@ -2,13 +2,13 @@ import { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { MOST_PIECES } from '@lintel/contract/areas/tasks/covered-equipment';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import { MOST_TIMES } from './dates-history.ts';
-import { firstDueOnOf, whatBecomes } from './dates-of-piece.ts';
-import type { OfPiece, OfTask } from './dates-of-piece.ts';
-import { isThereAlready, missingCertificate, refuseAside, refuseDays } from './dates-of-row.ts';
-import type { DatedPiece, DatesVerdict, PiecesOfTask, Stated, TaskThere } from './dates-of-row.ts';
-import { pieceOf } from './dates-which-piece.ts';
-import type { AgainstPieces, RowsOfTask } from './dates-which-piece.ts';
+import { MOST_TIMES } from './history.ts';
+import { firstDueOnOf, whatBecomes } from './of-piece.ts';
+import type { OfPiece, OfTask } from './of-piece.ts';
+import { isThereAlready, missingCertificate, refuseAside, refuseDays } from './of-row.ts';
+import type { DatedPiece, DatesVerdict, PiecesOfTask, Stated, TaskThere } from './of-row.ts';
+import { pieceOf } from './which-piece.ts';
+import type { AgainstPieces, RowsOfTask } from './which-piece.ts';
 
 /** The rows of a file that are about pieces of equipment of a task, in its order. */
 export class RowsOfPieces {

@@ -3,13 +3,13 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { plainly } from '@lintel/contract/platform/sentences';
 import { sentenceOf } from '#platform/http/sentences';
 import type { ReadRow } from '#platform/spreadsheet/worker';
-import type { Candidate, RoundOfPiece } from './dates-of-piece.ts';
-import type { Against, Stated, TypeOfRow } from './dates-of-row.ts';
-import { identityOf, sameAs } from './equipment-matching.ts';
-import type { Named } from './equipment-matching.ts';
-import type { Taken } from './reading-cells.ts';
-import type { RowCells } from './row-cells.ts';
-import type { WorkPlace } from './work-places.ts';
+import type { Candidate, RoundOfPiece } from './of-piece.ts';
+import type { Against, Stated, TypeOfRow } from './of-row.ts';
+import { identityOf, sameAs } from '../equipment-matching.ts';
+import type { Named } from '../equipment-matching.ts';
+import type { Taken } from '../reading-cells.ts';
+import type { RowCells } from '../row-cells.ts';
+import type { WorkPlace } from '../work-places.ts';
 
 /** What is known of the equipment that rows name. */
 export type AgainstPieces = Against & {
