@@ -12,9 +12,7 @@ export async function redactCases(scope: Scope): Promise<boolean> {
   const due = await scope.whole
     .selectFrom('hazardCases')
     .select('hazardCases.id')
-    .where((eb) =>
-      eb.or([eb('hazardCases.state', '=', 'CLOSED'), eb('hazardCases.deletedAt', 'is not', null)]),
-    )
+    .where((eb) => eb.or([eb('hazardCases.state', '=', 'CLOSED'), eb('hazardCases.deletedAt', 'is not', null)]))
     .where('hazardCases.redactedAt', 'is', null)
     .where(
       ({ selectFrom }) =>
