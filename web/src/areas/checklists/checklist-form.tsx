@@ -84,17 +84,20 @@ export function ChecklistForm({ type, kept: now, onClose }: Props) {
 /** questions.2.unit: 2 */
 const placeOf = (field: string) => Number(field.split('.')[1] ?? 0);
 
-/** Questions to start from: first those for this type. */
+/** Questions to start from: first those for this type, then the others by name. */
 function Templates({ type, onChoose }: { type: TaskType; onChoose: (questions: Question[]) => void }) {
   const found = useQuery(read(checklists.templates));
   const templates = (found.data?.objects ?? []).toSorted(
-    (one, other) => Number(other.taskTypes.includes(type.code)) - Number(one.taskTypes.includes(type.code)),
+    (one, other) =>
+      Number(other.taskTypes.includes(type.code)) - Number(one.taskTypes.includes(type.code)) ||
+      one.name.localeCompare(other.name),
   );
   return (
     <Select
       flex="1 1 280px"
       label={t('checklist.template')}
       description={t('checklist.template.hint')}
+      searchable
       {...offering(
         found,
         templates.map(({ code, name, source }) => ({ id: code, name: t('checklist.template.of', { name, source }) })),
