@@ -71,7 +71,7 @@ function componentsAsNamed(): Plugin {
       const library = fileURLToPath(import.meta.resolve('@mantine/core'));
       for (const files of [join(client, '**/*.tsx'), join(library, '../../../*/esm/**/*.mjs')])
         for await (const path of glob(files))
-          for (const [name] of (await readFile(path, 'utf8')).matchAll(/(?<!['\"])\b[A-Z]\w*\.[A-Z]\w*\b(?! = )/g))
+          for (const [name] of (await readFile(path, 'utf8')).matchAll(/(?<!['"])\b[A-Z]\w*\.[A-Z]\w*\b(?! = )/g))
             namedSomewhere.add(name);
     },
     transform(code, id) {
