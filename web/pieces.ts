@@ -29,7 +29,9 @@ export function pieces() {
   const plugin: Plugin = {
     name: 'pieces',
     apply: 'build',
-    buildEnd() {
+    buildEnd(failure) {
+      // Without all modules this would fail too, and hide why.
+      if (failure) return;
       const { start, parts, modules } = readOf(this);
       for (const id of start) atStart.set(id, id.includes('/node_modules/') ? 'base' : 'start');
       const taken = new Set<string>();

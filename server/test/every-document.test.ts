@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
-import { documentExplorerTypes, search } from '@lintel/contract/areas/search';
+import { search } from '@lintel/contract/areas/search';
+import { documentExplorerTypes } from '@lintel/contract/areas/library/address';
 import { isByLink } from '@lintel/contract/platform/endpoint';
 import { anAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';

@@ -1,6 +1,6 @@
 import '#platform/app/without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
+import '#platform/mantine/components.css';
 import '#platform/mantine/theme.css';
 import { session } from '@lintel/contract/areas/session';
 import { createRoot } from 'react-dom/client';

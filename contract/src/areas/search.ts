@@ -4,6 +4,7 @@ import type { Kind, SearchOrder } from '../platform/kind.ts';
 import { line } from '../platform/shapes.ts';
 import { seenRecords, type SeenKind } from './activity.ts';
 import { kindsWith, valuesByKind } from './kinds.ts';
+import { documentExplorerTypes } from './library/address.ts';
 
 export const searchEntityTypes = ['FILE', ...kindsWith('searched')] as const;
 export const SearchEntityType = z.enum(searchEntityTypes);
@@ -41,10 +42,6 @@ export function searchOrderOn(pathname: string): SearchEntityType[] {
   const order = isOfWork(pathname) ? workOrder : usualOrder;
   return [...new Set([...(first ? [first.type] : []), ...order, ...searchEntityTypes])];
 }
-
-/** The documents library to which a file belongs (specification S1 §2.3, LIB-003). */
-export const documentExplorerTypes = ['PROPERTY', 'TASK', 'CONTRACTOR', 'COMPANY', 'PERSONAL'] as const;
-export type DocumentExplorerType = (typeof documentExplorerTypes)[number];
 
 /** How a record stands, in the word that its list shows. */
 export const HitStanding = z.object({ name: z.string(), tone: z.enum(['bad', 'warn', 'good', 'quiet']) });

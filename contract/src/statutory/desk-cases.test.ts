@@ -6,10 +6,10 @@ import { cycleNations } from '../cycles/rule.ts';
 import { appealByOf, differencesOf, firstComplyByOf, proposedDays, type PrintedDays } from './dates.ts';
 import { noticeTypeCodes, noticeTypeOf, noticeTypes, type NoticeTypeCode } from './notice-types.ts';
 import { endOf, workingDayAfter } from './periods.ts';
+import { isEnded } from './notice-standings.ts';
 import {
   appealOn,
   complyByOn,
-  isEnded,
   noticeStretches,
   standingOn,
   whyNoExtension,

@@ -1,50 +1,14 @@
-import { z } from 'zod';
 import { daysBetween, plusDays, type Day } from '../cycles/calendar.ts';
 import { appealByOf, firstComplyByOf, type PrintedDays } from './dates.ts';
+import { toComplyWith, type AppealOutcome, type NoticeEnding, type NoticeStanding } from './notice-standings.ts';
 import { noticeTypeOf } from './notice-types.ts';
 
-/** The standings of a notice (notices-desk.md, section 4). */
-export const noticeStandings = [
-  { id: 'RECEIVED', name: 'Received', ends: false },
-  { id: 'APPEAL_SUSPENDED', name: 'Under appeal, suspended', ends: false },
-  { id: 'APPEAL_IN_FORCE', name: 'Under appeal, still in force', ends: false },
-  { id: 'IN_FORCE', name: 'In force', ends: false },
-  { id: 'OVERDUE', name: 'Overdue', ends: false },
-  { id: 'COMPLIED', name: 'Complied, discharge awaited', ends: false },
-  { id: 'PROSECUTED', name: 'Prosecuted or penalised', ends: false },
-  { id: 'DISCHARGED', name: 'Discharged', ends: true },
-  { id: 'WITHDRAWN', name: 'Withdrawn', ends: true },
-  { id: 'QUASHED', name: 'Quashed', ends: true },
-  { id: 'REVOKED', name: 'Revoked', ends: true },
-] as const;
-export const NoticeStanding = z.enum(noticeStandings.map(({ id }) => id));
-export type NoticeStanding = z.infer<typeof NoticeStanding>;
-export const endings = ['DISCHARGED', 'WITHDRAWN', 'QUASHED', 'REVOKED'] as const satisfies NoticeStanding[];
-/** Still to be complied with. */
-export const toComplyWith = [
-  'RECEIVED',
-  'APPEAL_IN_FORCE',
-  'IN_FORCE',
-  'OVERDUE',
-  'PROSECUTED',
-] as const satisfies NoticeStanding[];
 /**
  * Whether a notice is overdue on a date: still to be complied with after the day to comply by. This is more than the standing
  * `OVERDUE`: an appeal that suspends nothing, or a prosecution, says more of a notice than that the day has passed.
  */
 export const isOverdue = ({ standing, complyBy }: Pick<NoticeStretch, 'standing' | 'complyBy'>, day: Day): boolean =>
   (toComplyWith as readonly string[]).includes(standing) && complyBy !== null && complyBy < day;
-type NoticeEnding = (typeof endings)[number];
-export const isEnded = (standing: NoticeStanding) => (endings as readonly string[]).includes(standing);
-
-export const appealOutcomes = [
-  { id: 'DISMISSED', name: 'Dismissed: the notice stands' },
-  { id: 'WITHDRAWN', name: 'Withdrawn by us' },
-  { id: 'VARIED', name: 'The notice was varied' },
-  { id: 'UPHELD', name: 'Upheld' },
-] as const;
-type AppealOutcome = (typeof appealOutcomes)[number]['id'];
-
 /** An event of a notice after service, in the order of `on`; never undone. */
 export type NoticeHappening = { on: Day } & (
   | { kind: 'ANSWERED' | 'COMPLIED' | 'REOPENED' | 'PENALISED' | 'APPEALED' | 'SUSPENDED' }

@@ -1,15 +1,7 @@
 import type { Day } from '../cycles/calendar.ts';
 import { noticeTypeOf } from './notice-types.ts';
-import {
-  appealUntilOn,
-  complyByOn,
-  isEnded,
-  requestOn,
-  standingOn,
-  toComplyWith,
-  whyNoExtension,
-  type NoticeFacts,
-} from './standing.ts';
+import { isEnded, toComplyWith } from './notice-standings.ts';
+import { appealUntilOn, complyByOn, requestOn, standingOn, whyNoExtension, type NoticeFacts } from './standing.ts';
 
 /** What remains to be done about a notice, and the last day for it; null if none is known. */
 export type NoticeStep = {

@@ -1,5 +1,6 @@
-import type { DocumentExplorerType } from '../search.ts';
-import { documentExplorerTypes } from '../search.ts';
+/** The documents library to which a file belongs (specification S1 §2.3, LIB-003). */
+export const documentExplorerTypes = ['PROPERTY', 'TASK', 'CONTRACTOR', 'COMPANY', 'PERSONAL'] as const;
+export type DocumentExplorerType = (typeof documentExplorerTypes)[number];
 
 /** The page of a library: property documents have no segment of their own (SEARCH-017, SEARCH-018). */
 export const libraryPath = (type: DocumentExplorerType) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, instant, requiredLine, version } from '../../platform/shapes.ts';
 import { entityTypes, EntityType } from '../activity.ts';
-import { documentExplorerTypes } from '../search.ts';
+import { documentExplorerTypes } from './address.ts';
 
 export const DocumentExplorerType = z.enum(documentExplorerTypes);
 

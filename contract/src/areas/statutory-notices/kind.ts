@@ -1,5 +1,5 @@
 import type { Kind } from '../../platform/kind.ts';
-import { toComplyWith } from '../../statutory/standing.ts';
+import { toComplyWith } from '../../statutory/notice-standings.ts';
 
 /** Also those whose period an appeal has suspended, or that await their discharge: these too have hearings. */
 const notEnded = { ended: 'NO' };

@@ -1,6 +1,6 @@
 import { plusDays, plusInterval } from '../../cycles/calendar.ts';
 import type { Day } from '../../cycles/calendar.ts';
-import { noticeStandings } from '../../statutory/standing.ts';
+import { noticeStandings } from '../../statutory/notice-standings.ts';
 
 type Search = Record<string, unknown>;
 type Row = { id: string; label: string };

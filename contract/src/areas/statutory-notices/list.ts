@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
 import { noticeTypes } from '../../statutory/notice-types.ts';
-import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
+import { appealOutcomes, noticeStandings, NoticeStanding } from '../../statutory/notice-standings.ts';
 import { whoseFilter } from '../../platform/whose.ts';
 import { noticeFieldLabels as labels } from './notice.ts';
 

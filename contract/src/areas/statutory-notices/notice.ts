@@ -10,7 +10,7 @@ import {
   requiredLines,
   version,
 } from '../../platform/shapes.ts';
-import { appealOutcomes, endings, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
+import { appealOutcomes, endings, noticeStandings, NoticeStanding } from '../../statutory/notice-standings.ts';
 import { noticeTypeCodes } from '../../statutory/notice-types.ts';
 import { Officer } from '../enforcement-visits/visit.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { DocumentKind } from '@lintel/contract/areas/library/document';
-import type { DocumentExplorerType } from '@lintel/contract/areas/search';
+import type { DocumentExplorerType } from '@lintel/contract/areas/library/address';
 import type { Scope } from '#platform/scope';
 import type { Tables } from '#platform/database/tables';
 import { oneOf } from '#platform/database/tenant-predicate';

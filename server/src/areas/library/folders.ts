@@ -4,7 +4,7 @@ import { foldersOfPage } from '@lintel/contract/areas/library/endpoints';
 import type { library } from '@lintel/contract/areas/library/endpoints';
 import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
 import type { EntityType } from '@lintel/contract/areas/activity';
-import type { DocumentExplorerType } from '@lintel/contract/areas/search';
+import type { DocumentExplorerType } from '@lintel/contract/areas/library/address';
 import { getOwner, propertyIdOf } from '#areas/files/owner';
 import { visibleProperties } from '#areas/properties/queries';
 import { holding } from '#platform/list/list-sql';

@@ -3,16 +3,8 @@ import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/
 import { HappeningDetails, happeningKinds } from '@lintel/contract/areas/statutory-notices/notice';
 import type { HappeningKind, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import {
-  appealOutcomes,
-  appealOn,
-  complyByOn,
-  isEnded,
-  noticeStandings,
-  requestOn,
-  standingOn,
-  whyNoExtension,
-} from '@lintel/contract/statutory/standing';
+import { appealOutcomes, isEnded, noticeStandings } from '@lintel/contract/statutory/notice-standings';
+import { appealOn, complyByOn, requestOn, standingOn, whyNoExtension } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { isFileOf } from '#areas/files/queries';
 import { conflict, invalid } from '#platform/http/problems';

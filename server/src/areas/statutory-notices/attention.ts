@@ -1,7 +1,7 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
-import { endings, noticeStandings } from '@lintel/contract/statutory/standing';
+import { endings, noticeStandings } from '@lintel/contract/statutory/notice-standings';
 import { attentionInList } from '#areas/properties/attention';
 import type { OpenOnProperty } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';

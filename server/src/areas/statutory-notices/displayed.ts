@@ -2,7 +2,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import type { DisplayedNotice } from '@lintel/contract/areas/statutory-notices/displayed';
 import { standingName } from '@lintel/contract/areas/statutory-notices/notice';
-import { endings } from '@lintel/contract/statutory/standing';
+import { endings } from '@lintel/contract/statutory/notice-standings';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { visibleTasks } from '#areas/tasks/queries';

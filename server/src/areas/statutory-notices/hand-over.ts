@@ -1,5 +1,5 @@
 import { noticeFieldLabels } from '@lintel/contract/areas/statutory-notices/notice';
-import { endings } from '@lintel/contract/statutory/standing';
+import { endings } from '@lintel/contract/statutory/notice-standings';
 import { passNamed } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noticeStandings } from '@lintel/contract/statutory/standing';
-import type { NoticeStanding } from '@lintel/contract/statutory/standing';
+import { noticeStandings } from '@lintel/contract/statutory/notice-standings';
+import type { NoticeStanding } from '@lintel/contract/statutory/notice-standings';
 import { standingOfHits, toned } from '#platform/record/hit-standing';
 import type { Scope } from '#platform/scope';
 import { noticesOn } from './queries.ts';

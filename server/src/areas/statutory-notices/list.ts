@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { noticeTypeCodes, noticeTypeOf, noticeTypes } from '@lintel/contract/statutory/notice-types';
 import { dayRange } from '@lintel/contract/platform/list';
-import { endings, toComplyWith } from '@lintel/contract/statutory/standing';
+import { endings, toComplyWith } from '@lintel/contract/statutory/notice-standings';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';

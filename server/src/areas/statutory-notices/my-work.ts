@@ -1,5 +1,5 @@
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
-import { toComplyWith } from '@lintel/contract/statutory/standing';
+import { toComplyWith } from '@lintel/contract/statutory/notice-standings';
 import { sql } from 'kysely';
 import { deadlines, mine, whoseOnDashboard } from '#platform/list/mine';
 import type { Mine, ToDo } from '#platform/record/record-kind';

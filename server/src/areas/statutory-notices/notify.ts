@@ -3,14 +3,8 @@ import type { Ladder } from '@lintel/contract/areas/notice-rules';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { noticeTypes, noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import { appealByOf, nextReview } from '@lintel/contract/statutory/dates';
-import {
-  appealOn,
-  complyByOn,
-  endings,
-  requestOn,
-  standingOn,
-  toComplyWith,
-} from '@lintel/contract/statutory/standing';
+import { endings, toComplyWith } from '@lintel/contract/statutory/notice-standings';
+import { appealOn, complyByOn, requestOn, standingOn } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { reminderOf } from '#areas/notices/coming-day';

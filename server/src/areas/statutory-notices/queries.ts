@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { endings } from '@lintel/contract/statutory/standing';
+import { endings } from '@lintel/contract/statutory/notice-standings';
 import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/permissions';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { ownOrganisation } from '#platform/database/tenant-predicate';

@@ -5,7 +5,8 @@ import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/
 import type { NewRequirement, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { shortened } from '@lintel/contract/platform/shortened';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
-import { complyByOn, isEnded, standingOn } from '@lintel/contract/statutory/standing';
+import { isEnded } from '@lintel/contract/statutory/notice-standings';
+import { complyByOn, standingOn } from '@lintel/contract/statutory/standing';
 import { raiseActions } from '#areas/actions/raise';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
 import type { HappeningDetails, HappeningKind, ServedHow } from '@lintel/contract/areas/statutory-notices/notice';
 import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
-import type { NoticeStanding } from '@lintel/contract/statutory/standing';
+import type { NoticeStanding } from '@lintel/contract/statutory/notice-standings';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
 
 declare module '#platform/database/tables' {

@@ -2,7 +2,7 @@ import { useMe } from '#platform/current-user.ts';
 import type { AccidentForm } from './accident-values.ts';
 import type { AccidentForms } from './accident-sections.tsx';
 import { CausesFields } from './causes-fields.tsx';
-import { GeneralFields, RiddorFields } from './general-fields.tsx';
+import { GeneralFields } from './general-fields.tsx';
 import { EditedInjuries } from './injuries.tsx';
 import {
   InjuredPersonFields,
@@ -11,6 +11,7 @@ import {
   OtherInvestigationFields,
   ReporterFields,
 } from './part-fields.tsx';
+import { RiddorFields } from './riddor-fields.tsx';
 
 /** The form of each section of an accident. */
 export const accidentForms: AccidentForms = {

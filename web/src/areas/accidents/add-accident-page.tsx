@@ -28,9 +28,11 @@ import css from './accidents.module.css';
 import { bind, DayField, ProseField, TextField, TimeField } from '#platform/form/bound-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { CategoryChoice } from './category-choice.tsx';
-import { RiddorFields, useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
+import { useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 
+const RiddorFields = formPiece(async () => ({ default: (await import('./riddor-fields.tsx')).RiddorFields }));
 const list = '/accident/list/accident_list.html';
 
 /**

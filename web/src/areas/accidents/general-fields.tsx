@@ -3,15 +3,7 @@ import type { ReactNode } from 'react';
 import grid from '#platform/form/form-grid.module.css';
 import { t } from '#platform/texts.ts';
 import type { AccidentForm } from './accident-values.ts';
-import {
-  bind,
-  type Bound,
-  DayField,
-  NumberField,
-  ProseField,
-  TextField,
-  TimeField,
-} from '#platform/form/bound-fields.tsx';
+import { bind, type Bound, DayField, ProseField, TextField, TimeField } from '#platform/form/bound-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { useOffered } from './offered.ts';
 
@@ -60,7 +52,7 @@ const movesOthers = ({ values }: AccidentForm, accident?: Accident) =>
     : undefined;
 
 /** Changing a choice clears the field that follows from it; the server fills it in. */
-const withItsParent = (
+export const withItsParent = (
   form: AccidentForm,
   of: Bound,
   parent: 'organizationMainIndustryId' | 'geographicalAreaId',
@@ -85,34 +77,4 @@ export function useIsSomebodyHurt({ values }: AccidentForm, accident?: Accident)
   const chosen = data?.objects.find(({ id }) => id === values.categoryId);
   if (chosen) return chosen.details?.['personInjured'] !== false;
   return accident !== undefined && accident.category.id === values.categoryId && accident.category.personInjured;
-}
-
-/** The fields of a RIDDOR accident. Industry and area follow from sub-activity and local authority. */
-export function RiddorFields({ form, accident }: Omit<Props, 'children'>) {
-  const of = bind(form);
-  return (
-    <div className={grid.fields}>
-      <ChoiceField
-        of={withItsParent(form, of('localAuthorityId', labels.localAuthorityId), 'geographicalAreaId')}
-        dictionary="localAuthority"
-        current={accident?.localAuthority}
-      />
-      <ChoiceField
-        of={of('incidentKindId', labels.incidentKindId)}
-        dictionary="incidentKind"
-        current={accident?.incidentKind}
-      />
-      <NumberField of={of('fallHeight', labels.fallHeight)} decimals={2} />
-      <ChoiceField
-        of={of('workProcessInvolvedId', labels.workProcessInvolvedId)}
-        dictionary="workProcessInvolved"
-        current={accident?.workProcessInvolved}
-      />
-      <ChoiceField
-        of={of('mainFactorInvolvedId', labels.mainFactorInvolvedId)}
-        dictionary="mainFactorInvolved"
-        current={accident?.mainFactorInvolved}
-      />
-    </div>
-  );
 }

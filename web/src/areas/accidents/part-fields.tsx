@@ -10,7 +10,9 @@ import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import grid from '#platform/form/form-grid.module.css';
 import { t } from '#platform/texts.ts';
 import type { AccidentForm } from './accident-values.ts';
-import { bind, DayField, NumberField, ProseField, TextField, YesNoField } from '#platform/form/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { NumberField } from '#platform/form/number-field.tsx';
+import { YesNoField } from '#platform/form/yes-no-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 
 type Props = { form: AccidentForm };

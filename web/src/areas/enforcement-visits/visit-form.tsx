@@ -11,7 +11,9 @@ import {
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { bind, Choice, DayField, ProseField, TextField, YesNoField, type Bound } from '#platform/form/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField, type Bound } from '#platform/form/bound-fields.tsx';
+import { Choice } from '#platform/form/choice.tsx';
+import { YesNoField } from '#platform/form/yes-no-field.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';

@@ -7,7 +7,8 @@ import {
 import { isInstant } from '@lintel/contract/platform/shapes';
 import { clockOf, clocksOf, momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazards } from '@lintel/contract/statutory/hazards';
-import { bind, Choice, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { bind, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { Choice } from '#platform/form/choice.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';

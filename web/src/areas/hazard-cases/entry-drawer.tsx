@@ -12,7 +12,8 @@ import {
   NewHazardEntry,
 } from '@lintel/contract/areas/hazard-cases/entry';
 import { clockOf, hazardFindings, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
-import { bind, Choice, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { Choice } from '#platform/form/choice.tsx';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract/areas/library/document';
 import { documentAddress } from '@lintel/contract/areas/library/address';
 import { library } from '@lintel/contract/areas/library/endpoints';
-import type { DocumentExplorerType } from '@lintel/contract/areas/search';
+import type { DocumentExplorerType } from '@lintel/contract/areas/library/address';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';

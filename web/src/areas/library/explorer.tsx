@@ -2,7 +2,7 @@ import { Alert, Anchor, Breadcrumbs, Button, EmptyState, Group, Skeleton, Stack,
 import { useDebouncedValue } from '@mantine/hooks';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
-import type { DocumentExplorerType } from '@lintel/contract/areas/search';
+import type { DocumentExplorerType } from '@lintel/contract/areas/library/address';
 import { IconBook2, IconFolder, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type Ref } from 'react';

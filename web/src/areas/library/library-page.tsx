@@ -1,8 +1,13 @@
 import { Button, Tabs, Text } from '@mantine/core';
-import { documentAddress, libraryNamed, libraryPath } from '@lintel/contract/areas/library/address';
+import {
+  type DocumentExplorerType,
+  documentAddress,
+  documentExplorerTypes,
+  libraryNamed,
+  libraryPath,
+} from '@lintel/contract/areas/library/address';
 import { library, mostTogether } from '@lintel/contract/areas/library/endpoints';
 import { documentList } from '@lintel/contract/areas/library/list';
-import { documentExplorerTypes, type DocumentExplorerType } from '@lintel/contract/areas/search';
 import { sizeText } from '@lintel/contract/areas/files';
 import { IconFileZip } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';

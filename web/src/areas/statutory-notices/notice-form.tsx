@@ -7,7 +7,8 @@ import {
   type NoticeFields,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { bind, Choice, DayField, TextField } from '#platform/form/bound-fields.tsx';
+import { bind, DayField, TextField } from '#platform/form/bound-fields.tsx';
+import { Choice } from '#platform/form/choice.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';

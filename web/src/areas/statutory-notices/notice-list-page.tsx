@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
-import { toComplyWith } from '@lintel/contract/statutory/standing';
+import { toComplyWith } from '@lintel/contract/statutory/notice-standings';
 import { IconChartBar, IconGavel, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { DueDay } from '#areas/tasks/due-day.tsx';

@@ -8,15 +8,8 @@ import {
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { appealByOf } from '@lintel/contract/statutory/dates';
-import {
-  appealOutcomes,
-  appealOn,
-  appealUntilOn,
-  complyByOn,
-  isEnded,
-  isInTime,
-  noticeStandings,
-} from '@lintel/contract/statutory/standing';
+import { appealOutcomes, isEnded, noticeStandings } from '@lintel/contract/statutory/notice-standings';
+import { appealOn, appealUntilOn, complyByOn, isInTime } from '@lintel/contract/statutory/standing';
 import { Link } from '@tanstack/react-router';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';

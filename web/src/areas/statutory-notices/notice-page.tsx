@@ -4,7 +4,7 @@ import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpo
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import type { StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
-import { isEnded } from '@lintel/contract/statutory/standing';
+import { isEnded } from '@lintel/contract/statutory/notice-standings';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';

@@ -3,7 +3,8 @@ import type { NoticeType } from '@lintel/contract/statutory/notice-type';
 import { isServedIn, noticeTypes } from '@lintel/contract/statutory/notice-types';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { Choice, type Bound } from '#platform/form/bound-fields.tsx';
+import type { Bound } from '#platform/form/bound-fields.tsx';
+import { Choice } from '#platform/form/choice.tsx';
 import { t } from '#platform/texts.ts';
 
 const offered = ({ code, name, law }: NoticeType) => ({ value: code, label: `${name} · ${law}` });

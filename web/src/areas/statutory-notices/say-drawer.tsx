@@ -5,8 +5,10 @@ import {
   enteredKinds,
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
-import { appealOutcomes, endings, noticeStandings, requestOn } from '@lintel/contract/statutory/standing';
-import { bind, Choice, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { appealOutcomes, endings, noticeStandings } from '@lintel/contract/statutory/notice-standings';
+import { requestOn } from '@lintel/contract/statutory/standing';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { Choice } from '#platform/form/choice.tsx';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { standingName } from '@lintel/contract/areas/statutory-notices/notice';
-import type { NoticeStanding } from '@lintel/contract/statutory/standing';
+import type { NoticeStanding } from '@lintel/contract/statutory/notice-standings';
 
 const colours: Record<NoticeStanding, string> = {
   RECEIVED: 'yellow',

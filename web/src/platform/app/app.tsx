@@ -28,6 +28,8 @@ export function App({
       cssVariablesResolver={cssVariables}
       // jsdom would parse them for every page that a test opens, and uses none.
       withCssVariables={env === 'default'}
+      // All of them, also Mantine's own: the stylesheet has none.
+      deduplicateCssVariables={false}
       defaultColorScheme="auto"
       env={env}
     >

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Indicator, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Indicator } from '@mantine/core';
 import { IconBaselineDensitySmall, IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { MenuAt } from '../dialog/opening-menu.tsx';
 import { t } from '../texts.ts';
 import { valueOf, type AnyList } from './list-address.ts';
 import css from './list.module.css';
@@ -112,21 +113,15 @@ function ExportButton({
       className={css.tool}
       data-hint={isPhone ? t('export.start') : undefined}
       disabled={!onExport && !other}
-      onClick={other ? undefined : (onExport ?? undefined)}
+      onClick={onExport ?? undefined}
     >
       {t('export.start')}
     </Button>
   );
   if (!other) return button;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={!onExport} onClick={onExport ?? undefined}>
-          {t('export.list')}
-        </Menu.Item>
-        <Menu.Item onClick={other.start}>{other.label}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const entries = [
+    { label: t('export.list'), isDisabled: !onExport, run: () => onExport?.() },
+    { label: other.label, run: other.start },
+  ];
+  return <MenuAt button={button} entries={entries} />;
 }
