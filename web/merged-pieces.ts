@@ -35,8 +35,8 @@ export function merged(pieces: Set<Piece>): Set<Piece> {
     const changed = asOne(best, pieces);
     for (const [piece, all] of imports)
       if (piece === a || piece === b || all.has(a) || all.has(b)) imports.delete(piece);
-    const isCurrent = (piece: Piece) => pieces.has(piece) && !changed.has(piece);
-    pairs = pairs.filter((pair) => isCurrent(pair.a) && isCurrent(pair.b));
+    const outdated = new Set([a, b, ...changed]);
+    pairs = pairs.filter((pair) => !outdated.has(pair.a) && !outdated.has(pair.b));
     for (const pair of pairsWorth(changed, pieces, imports)) pairs.push(pair);
   }
   return pieces;
@@ -102,18 +102,17 @@ function worthOf(a: Piece, b: Piece, imports: Imports): number {
   let common = 0;
   for (const nth of one.parts) common += other.askedBy[nth]!;
   let worth = common * REQUEST - (a.weight - common) * b.size - (b.weight - common) * a.size;
-  if (worth > 0) worth = lessBroughtForNothing(worth, a, b, imports);
-  return worth > 0 ? lessBroughtForNothing(worth, b, a, imports) : 0;
+  if (worth > 0 && a.weight > common) worth = lessBroughtForNothing(worth, a, b, imports);
+  if (worth > 0 && b.weight > common) worth = lessBroughtForNothing(worth, b, a, imports);
+  return Math.max(worth, 0);
 }
 
 /** Less the cost of the other chunk's imports for the parts that load only the first, or no more than nothing. */
 function lessBroughtForNothing(worth: number, { askedBy, parts }: Piece, other: Piece, imports: Imports): number {
-  const alone = parts.filter((nth) => !other.askedBy[nth]);
-  if (alone.length === 0) return worth;
   let left = worth;
   for (const needed of importedBy(other, imports)) {
     let weight = 0;
-    for (const nth of alone) if (!needed.askedBy[nth]) weight += askedBy[nth]!;
+    for (const nth of parts) if (!other.askedBy[nth] && !needed.askedBy[nth]) weight += askedBy[nth]!;
     left -= weight * (needed.size + REQUEST);
     // Nearly every pair ends here.
     if (left <= 0) return 0;

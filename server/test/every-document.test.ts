@@ -103,8 +103,8 @@ async function shownTo(person: Person, hidden: readonly string[], asked = hidden
     const stage = { organisation, by: manager, caller: person, property: () => aProperty(manager) };
     const { as: _, ...given } = examples.get(endpoint) ?? (await anExampleOf(endpoint, stage));
     examples.set(endpoint, given);
-    const isAsked = (at: number) => near.has(endpoint.area) || (nth + at) % turns === 0;
-    const ids = asked.flatMap((kind, at) => (!isAsked(at) ? [] : [holders[kind]!.id, holders[kind]!.fileId]));
+    const isAsked = (_: string, at: number) => near.has(endpoint.area) || (nth + at) % turns === 0;
+    const ids = asked.flatMap((kind) => [holders[kind]!.id, holders[kind]!.fileId]).filter(isAsked);
     const wanted = new Set(ids.map((id) => JSON.stringify(aimedAt(given, id))));
     // One after the other: at once, each connection of the server would plan each statement.
     for (const one of wanted) {
@@ -138,10 +138,10 @@ describe('the documents of every kind of record', () => {
     const hidden = Object.keys(holders).filter((kind) => kind !== 'ORGANISATION');
     expect(await shownTo(elsewhere, hidden, asked, { turns })).toEqual([]);
     const without = await organisation.person(allBut('PRISM_APP_CLIENT_LIBRARY_MENU'));
-    expect(await shownTo(without, ['ORGANISATION'])).toEqual([]);
+    expect(await shownTo(without, ['ORGANISATION'], ['ORGANISATION'], { turns: Math.min(turns, 2) })).toEqual([]);
   };
   it('are in no answer of any reading call to who may not see their record, asked by turns', () =>
-    appearNowhere(ofEachWay, { turns: 3 }));
+    appearNowhere(ofEachWay, { turns: 5 }));
   it('nor where each asks about all of them', { tags: ['thorough'], timeout: 240_000 }, () =>
     appearNowhere(Object.keys(holders).filter((kind) => kind !== 'ORGANISATION')),
   );

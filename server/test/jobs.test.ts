@@ -76,6 +76,23 @@ describe('jobs', () => {
     expect(await ask(own.url, "select * from pgboss.job where name = 'test.later'")).toEqual([]);
   });
 
+  it('are tried again and come round as the program that started last says', async () => {
+    const saidBy = async (retries: number, cron: string) => {
+      const { jobs } = workers({ 'test.changed': { handler: async () => {}, retries, cron } });
+      await jobs.prepare();
+      return ask(
+        own.url,
+        "select retry_limit as retries, cron, timezone from pgboss.queue join pgboss.schedule using (name) where name = 'test.changed'",
+      );
+    };
+    for (const said of [
+      { retries: 1, cron: '5 4 * * *' },
+      { retries: 2, cron: '5 4 * * *' },
+      { retries: 2, cron: '6 4 * * *' },
+    ])
+      expect(await saidBy(said.retries, said.cron)).toEqual([{ ...said, timezone: 'UTC' }]);
+  });
+
   it('F-06 that fail every time are given up after their tries, and can be seen', async () => {
     let tries = 0;
     const failing = async () => {

@@ -41,10 +41,16 @@ export const allBut = (...without: Permission[]) => everything.filter((code) => 
 export async function anOrganisation({
   server,
   name = 'Test Homes',
-}: { server?: TestServer; name?: string } = {}): Promise<Organisation> {
+  isCopied,
+}: {
+  server?: TestServer;
+  name?: string;
+  /** Whether it is a copy, in a third of the time: by default in the shared database, since logs in one of its own may be walked. */
+  isCopied?: boolean;
+} = {}): Promise<Organisation> {
   const on = server ?? (await theServer());
   const code = `t${randomBytes(6).toString('hex')}`;
-  const id = await (on.ownerUrl === inject('databaseUrl') ? clonedOrganisation : foundOrganisation)(
+  const id = await ((isCopied ?? on.ownerUrl === inject('databaseUrl')) ? clonedOrganisation : foundOrganisation)(
     on.ownerUrl,
     on.maker,
     { code, name },

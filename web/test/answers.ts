@@ -64,7 +64,13 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
 
 /** Whether a path matches the endpoint, with any parameters. */
 const isAt = (endpoint: Endpoint, path: string) => {
+  if (!patterns.has(endpoint)) patterns.set(endpoint, patternOf(endpoint));
+  return patterns.get(endpoint)!.test(path);
+};
+/** Each call looks through up to all endpoints. */
+const patterns = new WeakMap<Endpoint, RegExp>();
+const patternOf = (endpoint: Endpoint) => {
   const address = addressOf({ ...endpoint, path: endpoint.path.replaceAll(/\{\w+\}/g, '*') }, '/api/');
   const pattern = address.replaceAll(/[.?+^$()[\]|\\{}]/g, String.raw`\$&`).replaceAll('*', '[^/]+');
-  return new RegExp(`^${pattern}$`).test(path);
+  return new RegExp(`^${pattern}$`);
 };

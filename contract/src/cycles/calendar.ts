@@ -23,9 +23,11 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Days since 1 January 1970; throws for a date that does not exist. */
 export function dayNumber(day: Day): number {
-  const number = Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || dayOf(number) !== day) throw new RangeError(`${day} is not a day`);
-  return number;
+  const at = Date.parse(`${day}T00:00:00Z`);
+  // A 30 February would be taken for the 2 March.
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || new Date(at).getUTCDate() !== dayOfMonth(day))
+    throw new RangeError(`${day} is not a day`);
+  return at / MS_PER_DAY;
 }
 
 const dayOf = (number: number): Day =>

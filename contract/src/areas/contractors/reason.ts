@@ -7,7 +7,7 @@ import { ContractorEvidenceState } from './evidence-items.ts';
 import { contractorEvidenceKinds } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
 import { demandStatesOn, isLapsedOn } from './standing.ts';
-import type { StandingFacts } from './standing.ts';
+import type { DemandState, StandingFacts } from './standing.ts';
 
 const EvidenceReason = z.object({
   /** Not checked: stored reasons may be of a kind that an earlier program had. */
@@ -29,8 +29,8 @@ export type StandingReason = z.infer<typeof StandingReason>;
 type Lack = { reason: EvidenceReason; effect: 'BLOCK' | 'WARN' };
 
 /** The evidence that blocks a contractor on a date or soon will, each with its state and the day of that. */
-const lackingOn = (facts: StandingFacts, day: string): Lack[] =>
-  demandStatesOn(facts, day).flatMap(({ kind, state, effect }) =>
+const lackingOn = (facts: StandingFacts, day: string, demands = demandStatesOn(facts, day)): Lack[] =>
+  demands.flatMap(({ kind, state, effect }) =>
     effect === null ? [] : [{ reason: { kind, state, day: dayOf(facts, kind, state, day) }, effect }],
   );
 
@@ -43,9 +43,9 @@ export const lacksOn = (facts: StandingFacts, day: string) =>
   }));
 
 /** What blocks a contractor on a date, and then what it is warned of. */
-export function reasonsOn(facts: StandingFacts, day: string): StandingReason[] {
+export function reasonsOn(facts: StandingFacts, day: string, demands?: DemandState[]): StandingReason[] {
   if (facts.isArchived) return [];
-  const lacking = lackingOn(facts, day);
+  const lacking = lackingOn(facts, day, demands);
   const ofEffect = (sought: Lack['effect']) =>
     lacking.flatMap(({ reason, effect }) => (effect === sought ? [reason] : []));
   return [

@@ -26,7 +26,7 @@ export type StandingFacts = {
   rules: EvidenceRules;
 };
 
-type DemandState = {
+export type DemandState = {
   kind: EvidenceKindId;
   level: 'required' | 'recommended';
   state: EvidenceState;
@@ -45,9 +45,9 @@ export function demandStatesOn(facts: StandingFacts, day: string): DemandState[]
 }
 
 /** A contractor's standing on a date. The approval is valid through its review date. */
-export function standingOn(facts: StandingFacts, day: string): Standing {
+export function standingOn(facts: StandingFacts, day: string, demands = demandStatesOn(facts, day)): Standing {
   if (facts.isArchived) return 'ARCHIVED';
-  const effects = demandStatesOn(facts, day).map(({ effect }) => effect);
+  const effects = demands.map(({ effect }) => effect);
   if (facts.isBlockedByHand || effects.includes('BLOCK')) return 'BLOCKED';
   if (isLapsedOn(facts, day)) return 'LAPSED';
   if (effects.includes('WARN')) return 'WARNING';

@@ -2,7 +2,7 @@ import { plusDays } from '../../cycles/calendar.ts';
 import { turnsOf } from './evidence.ts';
 import { reasonsOn } from './reason.ts';
 import type { StandingReason } from './reason.ts';
-import { standingOn } from './standing.ts';
+import { demandStatesOn, standingOn } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
 import type { Standing } from './standings.ts';
 
@@ -21,7 +21,10 @@ export function stretchesOf(facts: StandingFacts): Stretch[] {
   const later = turns.filter((day) => day !== null && day > LONG_AGO) as string[];
   const changes = [...new Set([LONG_AGO, ...later])]
     .toSorted()
-    .map((from) => ({ from, standing: standingOn(facts, from), reasons: reasonsOn(facts, from) }))
+    .map((from) => {
+      const demands = demandStatesOn(facts, from);
+      return { from, standing: standingOn(facts, from, demands), reasons: reasonsOn(facts, from, demands) };
+    })
     .filter((one, at, all) => !isSame(one, all[at - 1]));
   return changes.map((change, at) => ({ ...change, until: changes[at + 1]?.from ?? null }));
 }

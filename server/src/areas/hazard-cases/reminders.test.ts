@@ -34,7 +34,7 @@ const sentTo = async (by: Person) =>
 
 it('who is named is told at once, before each last day and past it; of an emergency by the hour; nothing of the tenant', async () => {
   server.at('2026-12-17T12:00:00Z');
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const manager = await organisation.person();
   const named = await organisation.person(
     allBut('PRISM_APP_SETTINGS_MANAGE', 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'),
@@ -88,7 +88,7 @@ it('who is named is told at once, before each last day and past it; of an emerge
 
 it('the hours of an emergency are told of though an older clock of its case is overdue; a late report and what is over are told once at a time, as late', async () => {
   server.at('2026-12-17T12:00:00Z');
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const manager = await organisation.person();
   const named = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
   const late = await aHazardCase(manager, { awareAt: '2026-11-17T10:30:00Z', peopleIds: [named.id] });
@@ -119,7 +119,7 @@ it('the hours of an emergency are told of though an older clock of its case is o
 
 it('where nobody who is named may see a case any more, who manages cases there is told', async () => {
   server.at('2026-12-17T12:00:00Z');
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const manager = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
   const named = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
   await aHazardCase(manager, { awareAt: '2026-12-17T10:30:00Z', peopleIds: [named.id] });
@@ -132,10 +132,10 @@ it('where nobody who is named may see a case any more, who manages cases there i
 
 it('accommodation that is owed is told of once, to directors too, though making safe is extended; its reminder has its own day', async () => {
   server.at('2026-12-28T12:00:00Z');
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const manager = await organisation.person();
   const [named, director] = [await organisation.person(), await organisation.person()];
-  const stranger = await (await anOrganisation({ server })).person();
+  const stranger = await (await anOrganisation({ server, isCopied: true })).person();
   passed(
     await call(manager, notices.changeRules, {
       body: { ...shippedNoticeRules, directorIds: [director.id], version: 0 },
@@ -159,7 +159,7 @@ it('accommodation that is owed is told of once, to directors too, though making 
 
 it('accommodation owed after an emergency is told of at once, with the time; not once it is secured or the home is safe', async () => {
   server.at('2026-12-21T12:00:00Z');
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const manager = await organisation.person();
   const named = await organisation.person();
   const cases = [];

@@ -7,7 +7,7 @@ import { dueDateFor } from '#areas/actions/due-dates';
 import { takeAwayActions } from '#areas/actions/remove';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { standings } from './closed-in-file.ts';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';

@@ -6,7 +6,7 @@ import { visibleContractors } from '#areas/contractors/queries';
 import { holdersOf } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
 import { sentenceOf } from '#platform/http/sentences';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { choosable } from './choosable.ts';
 import { createEntries, removeUnusedEntries } from './entries.ts';
 import { bestColumns, keyAmong, ranksOf } from './headings.ts';

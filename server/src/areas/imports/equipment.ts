@@ -8,7 +8,7 @@ import { savePiece, wrongDays } from '#areas/equipment/save';
 import { sentenceOf } from '#platform/http/sentences';
 import { numbered } from '#platform/record/numbered';
 import type { Scope } from '#platform/scope';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { choosable } from './choosable.ts';
 import { createEntries, removeUnusedEntries } from './entries.ts';
 import { identityOf, piecesOn, sameAs } from './equipment-matching.ts';

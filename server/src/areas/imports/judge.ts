@@ -10,7 +10,7 @@ import { ownerIdsOf } from '#areas/properties/queries';
 import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';
 import { sentenceOf } from '#platform/http/sentences';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import type { Circumstances, Refused, Seen } from './kind.ts';
 import type { Plan, ReadFields } from './plan.ts';
 import { propertiesWith } from './queries.ts';

@@ -8,7 +8,7 @@ import type {
 import type { Config } from '#platform/process/config';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import type { HeldImport, ImportUnderWay } from './queries.ts';
 
 /** Why an import cannot be undone, and how many of its records prevent it. */

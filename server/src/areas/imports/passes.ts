@@ -10,7 +10,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import type { Refused, Seen, Verdict, With, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
 import { numbered } from '#platform/record/numbered';

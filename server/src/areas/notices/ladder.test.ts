@@ -39,7 +39,7 @@ const notAnAdministrator = allBut('PRISM_APP_SETTINGS_MANAGE');
 /** An organisation with somebody on each level, its clock at noon on a date. */
 async function aPlace(day: string, rules: Partial<NoticeRules> = {}) {
   server.at(`${day}T12:00:00Z`);
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const administrator = await organisation.person();
   const person = (permissions = notAnAdministrator) => organisation.person(permissions);
   const [owner, manager, director] = [await person(), await person(), await person()];

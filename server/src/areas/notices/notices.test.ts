@@ -51,7 +51,7 @@ afterAll(async () => {
 
 async function aPlace(day = '2026-03-02') {
   server.at(`${day}T12:00:00Z`);
-  const organisation = await anOrganisation({ server, name: 'Harbour Homes' });
+  const organisation = await anOrganisation({ server, name: 'Harbour Homes', isCopied: true });
   const by = await organisation.person();
   const person = () => organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
   const [ann, bob, manager] = [await person(), await person(), await person()];

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** The author of a notice, the person named on it, and another manager of visits, at noon on a date. */
 async function aPlace(day: string) {
   server.at(`${day}T12:00:00Z`);
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const manager = await organisation.person();
   const named = await organisation.person(
     allBut('PRISM_APP_SETTINGS_MANAGE', 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'),

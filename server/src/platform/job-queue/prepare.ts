@@ -26,7 +26,8 @@ export async function prepareQueues(boss: PgBoss, definitions: Definitions, prep
   const { log, heartbeatSeconds, keepsTime, daysPassed } = preparing;
   await boss.start();
   if (keepsTime) await boss.updateQueue(TICKS, { expireInSeconds: TICK_SECONDS });
-  const known = new Map((await boss.getSchedules()).map(({ name, data }) => [name, (data as Named)?.as ?? true]));
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const [name, { retries = RETRIES, cron, atFirst }] of definitions) {
     // Scheduled jobs leave many rows behind; failed ones should still be there when somebody looks.
     const deleteAfterSeconds = cron ? DAY : 14 * DAY;
@@ -42,18 +43,26 @@ export async function prepareQueues(boss: PgBoss, definitions: Definitions, prep
       // One that waits is never dropped: neither while no server runs for weeks, nor by a clock that jumps ahead.
       retentionSeconds: YEAR,
     };
-    await boss.createQueue(name, options);
-    await boss.updateQueue(name, options);
+    const queue = queues.get(name);
+    if (!queue) await boss.createQueue(name, options);
+    else if (!isAs(queue, options)) await boss.updateQueue(name, options);
     const named: Named = typeof atFirst === 'string' ? { as: atFirst } : null;
-    const isNew = atFirst !== undefined && known.get(name) !== atFirst;
+    const schedule = schedules.get(name);
+    const isNew = atFirst !== undefined && (!schedule || (nameIn(schedule) ?? true) !== atFirst);
     if (keepsTime && (isNew || (cron && daysPassed))) await boss.send(name, null);
     // The schedule remembers the name: a process that dies before this sends the job twice, and not never.
-    if (cron) await boss.schedule(name, cron, named, { tz: 'UTC' });
+    const isScheduled = schedule && isAs(schedule, { cron, timezone: 'UTC' }) && nameIn(schedule) === named?.as;
+    if (cron && !isScheduled) await boss.schedule(name, cron, named, { tz: 'UTC' });
   }
   await dropOldSchedules(boss, definitions);
   await allowQueueing(boss);
   await queueRestored(boss, definitions, log);
 }
+
+const nameIn = ({ data }: { data?: unknown }) => (data as Named)?.as;
+/** What is so already costs no statement: a server has dozens of queues, and begins with all of them. */
+const isAs = (found: object, wanted: object) =>
+  Object.entries(wanted).every(([key, value]) => (found as Record<string, unknown>)[key] === value);
 
 async function dropOldSchedules(boss: PgBoss, definitions: Definitions) {
   for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name);

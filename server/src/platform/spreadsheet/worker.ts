@@ -1,15 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { profileOf } from './profile.ts';
 import type { Limits, ProfiledSheet } from './profile.ts';
-import { cellOf, openSpreadsheet } from './rows.ts';
-import type { Cell } from './rows.ts';
+import { profilesIn, rowsIn } from './reading.ts';
+import type { ReadRow, RowsWanted } from './reading.ts';
 import { Unreadable } from './unreadable.ts';
 
 export type Task = { path: string; unpackedBytes: number } & (
   | { do: 'profile'; limits: Limits }
-  | { do: 'rows'; sheet: number; headingRow: number; batch: number }
+  | ({ do: 'rows' } & RowsWanted)
 );
-export type ReadRow = { number: number; cells: Cell[] };
 export type Message =
   | { profile: ProfiledSheet[] }
   | { rows: ReadRow[] }
@@ -22,27 +20,8 @@ const say = (message: Message) => port.postMessage(message);
 /** The next batch is read when the one before has been taken. */
 const asked = () => new Promise<void>((resolve) => port.once('message', () => resolve()));
 
-async function profile(task: Extract<Task, { do: 'profile' }>) {
-  const sheets = await openSpreadsheet(task.path, task.unpackedBytes);
-  const profiles: ProfiledSheet[] = [];
-  for (const [index, sheet] of sheets.entries()) profiles.push(await profileOf(sheet, index, task.limits));
-  say({ profile: profiles });
-}
-
 async function rows(task: Extract<Task, { do: 'rows' }>) {
-  const sheet = (await openSpreadsheet(task.path, task.unpackedBytes))[task.sheet];
-  let batch: ReadRow[] = [];
-  for await (const { number, cells } of sheet?.rows() ?? []) {
-    if (number <= task.headingRow) continue;
-    const read = cells.map(cellOf);
-    if (read.every((cell) => cell === null)) continue;
-    batch.push({ number, cells: read });
-    if (batch.length < task.batch) continue;
-    say({ rows: batch });
-    batch = [];
-    await asked();
-  }
-  if (batch.length) {
+  for await (const batch of rowsIn(task)) {
     say({ rows: batch });
     await asked();
   }
@@ -50,7 +29,7 @@ async function rows(task: Extract<Task, { do: 'rows' }>) {
 }
 
 const task = workerData as Task;
-(task.do === 'profile' ? profile(task) : rows(task)).catch((error: unknown) =>
+(task.do === 'profile' ? profilesIn(task).then((profile) => say({ profile })) : rows(task)).catch((error: unknown) =>
   say(
     error instanceof Unreadable
       ? { unreadable: error.message }

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Two managers of accidents, a reader of accidents, and an administrator, at noon on a date. */
 async function aPlace(day: string) {
   server.at(`${day}T12:00:00Z`);
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const administrator = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
   const manager = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
   const other = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));

@@ -1,7 +1,7 @@
 import { daysBetween, intervalInWords, inWords, plusInterval } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { ImportSetup } from '@lintel/contract/areas/imports';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { isThereAlready, missingCertificate, verdictOf } from './of-row.ts';
 import type { Against, Dated, DatesVerdict, OfRow, Stated, TaskThere } from './of-row.ts';
 import type { RowCells } from '../row-cells.ts';

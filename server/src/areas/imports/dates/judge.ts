@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dateEquipmentFields, ofType } from '@lintel/contract/areas/import-kinds';
 import type { Scope } from '#platform/scope';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { filesThere } from '#areas/files/queries';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { piecesOf } from '#areas/tasks/equipment-pieces';

@@ -4,7 +4,7 @@ import { earliest, inWords, latest } from '@lintel/contract/cycles/calendar';
 import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import { firstOfPiece, notKnownBefore, pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
 import type { CycleRule } from '@lintel/contract/cycles/rule';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { whyNotDueThen } from '#areas/tasks/equipment-move';
 import type { Piece } from '#areas/tasks/equipment-pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';

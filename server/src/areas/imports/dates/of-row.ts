@@ -3,7 +3,7 @@ import { nameKey } from '@lintel/contract/areas/files';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { whyNotBefore } from '#areas/tasks/change';
 import type { certificatesOf } from '../certificates.ts';
 import { whyNotBroughtIn } from './legal.ts';

@@ -1,7 +1,7 @@
 import { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { MOST_PIECES } from '@lintel/contract/areas/tasks/covered-equipment';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { MOST_TIMES } from './history.ts';
 import { firstDueOnOf, whatBecomes } from './of-piece.ts';
 import type { OfPiece, OfTask } from './of-piece.ts';

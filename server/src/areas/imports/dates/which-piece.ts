@@ -2,7 +2,7 @@ import { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { plainly } from '@lintel/contract/platform/sentences';
 import { sentenceOf } from '#platform/http/sentences';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import type { Candidate, RoundOfPiece } from './of-piece.ts';
 import type { Against, Stated, TypeOfRow } from './of-row.ts';
 import { identityOf, sameAs } from '../equipment-matching.ts';

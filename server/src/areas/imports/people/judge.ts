@@ -7,7 +7,7 @@ import { Refusal } from '#platform/http/problems';
 import { sentenceOf } from '#platform/http/sentences';
 import type { Scope } from '#platform/scope';
 import { chunks } from '#platform/scope';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import type { With, Work } from '../kind.ts';
 import { directoryOf } from './directory.ts';
 import type { Directory, Somebody } from './directory.ts';

@@ -7,7 +7,7 @@ import { checkGrants, tidied } from '#areas/users/grants';
 import { sentenceOf } from '#platform/http/sentences';
 import { refusalIn } from '#platform/record/each-allowed';
 import type { Scope } from '#platform/scope';
-import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { ReadRow } from '#platform/spreadsheet/reading';
 import { choosable, everywhere } from '../choosable.ts';
 import { matcherOf, partsOf } from '../matching.ts';
 import { choiceResolver } from '../plan.ts';
