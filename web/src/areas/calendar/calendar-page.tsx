@@ -8,6 +8,8 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { IconCalendarOff, IconCalendarQuestion, IconCalendarShare, IconFilter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { NoProperties } from '#areas/properties/no-properties.tsx';
+import { NoTasks } from '#areas/tasks/no-tasks.tsx';
 import { signs } from '#areas/notices/notice-looks.ts';
 import { useMe } from '#platform/current-user.ts';
 import { countText } from '#platform/count-text.ts';
@@ -236,12 +238,13 @@ function Rows({ calendar, isPhone, isWaiting, title, allName }: RowsProps) {
           onClear={() => go({ ...withoutFilters(list, search), ...periodIn(search), searchString: undefined })}
         />
       );
-    const of = tab === 'task-calendar' ? 'tasks' : tab === 'cases' ? 'cases' : 'properties';
+    if (tab === 'task-calendar') return <NoTasks />;
+    if (tab !== 'cases') return <NoProperties />;
     return (
       <EmptyState
         icon={<IconCalendarOff aria-hidden />}
-        title={t(`calendar.none.${of}`)}
-        description={t(`calendar.none.${of}.hint`)}
+        title={t('calendar.none.cases')}
+        description={t('calendar.none.cases.hint')}
         py="xl"
       />
     );

@@ -33,7 +33,7 @@ const rowOf = (number: number): GridRow => ({
 
 /** With all thirty types, or with the few that a test is about: each cell in sight is a button. */
 async function openGrid(shown = types, total = TOTAL) {
-  const groups = [{ id: idOf(8000), name: 'Gas', counts, types: shown }];
+  const groups = shown.length ? [{ id: idOf(8000), name: 'Gas', counts, types: shown }] : [];
   return openPage('/property/matrix', {
     me: { permissions: ['PRISM_APP_PROPERTY_MENU', 'PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
     answers: [
@@ -141,6 +141,13 @@ describe('the compliance grid', () => {
       if (why) expect(within(panel).getByText(why)).toBeDefined();
       await user.keyboard('{Escape}');
     }
+  });
+
+  it('leads to Task Management while no property has a task: there is no group to choose', async () => {
+    await openGrid([], 3);
+    expect(await screen.findByText('No tasks yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Add tasks' }).getAttribute('href')).toBe('/task_management.html');
+    expect(screen.queryByText('Choose a group of tasks')).toBeNull();
   });
 
   it('prints every row on A3', async () => {

@@ -3,6 +3,7 @@ import { taskManagement, type TaskTypeCounts } from '@lintel/contract/areas/task
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { NoProperties } from '#areas/properties/no-properties.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
@@ -55,6 +56,14 @@ export function TaskManagementPage() {
   useUnsavedChanges(isAnythingPending(pending) || isChoosing || isRemoving);
   const setApart = asideCount(pending);
   if (types.isError && !types.data) return <FailurePage error={types.error} reset={() => void types.refetch()} />;
+  // Each type counts the properties with it and without it.
+  if (types.data?.objects.length && types.data.objects.every((type) => type.omittedCount + type.includedCount === 0))
+    return (
+      <>
+        <PageHeader title={t('task.management.title')} subtitle={t('task.management.subtitle')} />
+        <NoProperties />
+      </>
+    );
   return (
     <>
       <PageHeader title={t('task.management.title')} subtitle={t('task.management.subtitle')}>
