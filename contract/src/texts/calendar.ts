@@ -43,9 +43,13 @@ export const calendarTexts = {
   'calendar.holiday.of': '{name} ({nations})',
   'calendar.keys': 'Arrow keys move from number to number, Enter opens the list that it counts.',
   'calendar.nothing.due': 'Nothing was done or falls due on these days.',
+  'calendar.none.properties': 'No properties yet',
+  'calendar.none.properties.hint': 'The calendar shows when the work on your properties falls due.',
   'calendar.none.cases': 'Nothing on these days',
   'calendar.none.cases.hint':
     'Properties with notices, visits of authorities, hazard cases or reports of accidents on these days are listed here.',
+  'calendar.none.tasks': 'No tasks yet',
+  'calendar.none.tasks.hint': 'Task types are added to properties in Task Management.',
   'calendar.period.unsupported': 'A calendar shows days or months, not “{type}”',
   'calendar.period.show.days': 'Show days',
   'calendar.mode.unsupported': 'There is no calendar “{mode}”',

@@ -8,8 +8,6 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { IconCalendarOff, IconCalendarQuestion, IconCalendarShare, IconFilter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NoProperties } from '#areas/properties/no-properties.tsx';
-import { NoTasks } from '#areas/tasks/no-tasks.tsx';
 import { signs } from '#areas/notices/notice-looks.ts';
 import { useMe } from '#platform/current-user.ts';
 import { countText } from '#platform/count-text.ts';
@@ -238,13 +236,12 @@ function Rows({ calendar, isPhone, isWaiting, title, allName }: RowsProps) {
           onClear={() => go({ ...withoutFilters(list, search), ...periodIn(search), searchString: undefined })}
         />
       );
-    if (tab === 'task-calendar') return <NoTasks />;
-    if (tab !== 'cases') return <NoProperties />;
+    const of = tab === 'task-calendar' ? 'tasks' : tab === 'cases' ? 'cases' : 'properties';
     return (
       <EmptyState
         icon={<IconCalendarOff aria-hidden />}
-        title={t('calendar.none.cases')}
-        description={t('calendar.none.cases.hint')}
+        title={t(`calendar.none.${of}`)}
+        description={t(`calendar.none.${of}.hint`)}
         py="xl"
       />
     );

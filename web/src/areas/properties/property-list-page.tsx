@@ -1,6 +1,8 @@
+import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { getRouteApi } from '@tanstack/react-router';
+import { IconBuildingCommunity, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { useMe } from '#platform/current-user.ts';
@@ -11,7 +13,6 @@ import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import { nameOf } from '@lintel/contract/areas/properties/sections';
-import { AddAndImport, NoProperties } from './no-properties.tsx';
 import { figureCells, figuresOnCard, propertyListFor } from './property-figures.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
@@ -30,6 +31,9 @@ export function PropertyListPage() {
   const navigate = route.useNavigate();
   const mayEdit = mayDo(me, 'PRISM_PROPERTY_EDIT');
   const mayArchive = mayDo(me, 'PRISM_PROPERTY_ARCHIVE');
+  const addAndImport = (
+    <AddAndImport mayAdd={mayDo(me, 'PRISM_APP_PROPERTY_CREATE')} mayImport={mayDo(me, 'PRISM_APP_PROPERTY_IMPORT')} />
+  );
   return (
     <ListPage
       title={t('properties.title')}
@@ -59,7 +63,7 @@ export function PropertyListPage() {
       actions={
         <>
           {maySee(me, ['PRISM_APP_TASK_MENU']) && <ListOrGrid isList search={search} />}
-          <AddAndImport />
+          {addAndImport}
           {rag.dialog}
         </>
       }
@@ -73,7 +77,40 @@ export function PropertyListPage() {
             )
           : undefined
       }
-      nothing={<NoProperties />}
+      nothing={
+        <EmptyState
+          icon={<IconBuildingCommunity aria-hidden />}
+          title={t('properties.none')}
+          description={t('properties.none.hint')}
+          py="xl"
+        >
+          <EmptyState.Actions>{addAndImport}</EmptyState.Actions>
+        </EmptyState>
+      }
     />
+  );
+}
+
+function AddAndImport({ mayAdd, mayImport }: { mayAdd: boolean; mayImport: boolean }) {
+  return (
+    <>
+      {mayImport && (
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/property_import.html" />}
+        >
+          {t('properties.import')}
+        </Button>
+      )}
+      {mayAdd && (
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/property_add.html" />}
+        >
+          {t('properties.add')}
+        </Button>
+      )}
+    </>
   );
 }

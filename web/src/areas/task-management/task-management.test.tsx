@@ -81,7 +81,8 @@ it('asks for properties first where there are none, and not of none whether they
     answers: [[taskManagement.types, () => ({ body: { objects: [none] } })]],
   });
   expect(await screen.findByText('No properties yet')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/property_import.html');
+  const onPage = within(screen.getByRole('main'));
+  expect(onPage.getByRole('link', { name: 'Properties' }).getAttribute('href')).toMatch(/^\/property\/?$/);
   expect(screen.queryByRole('button', { name: 'Suggest tasks' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Choose properties/ })).toBeNull();
 });
