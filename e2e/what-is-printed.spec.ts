@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { propertyReports } from '@lintel/contract/areas/property-reports';
 import { pages } from './pages.ts';
 import { liesAcross, sheetsOf } from './paper.ts';
+import { aTask } from './tasks.pages.ts';
 import { expect, test } from './test.ts';
 
 /** The URL of a draft inspection report, which says so in an alert. */
@@ -65,6 +66,22 @@ for (const address of ['/tasks', '/actions/list', '/property/'])
       expect(broken).toEqual([]);
     },
   );
+
+test('each sheet of a record has its organisation, its name with the property, and its number', async ({
+  page,
+  api,
+}) => {
+  const { id, caption } = await aTask(api, { codes: ['EML01'], status: 'ALL' });
+  await page.goto(`/task/${id}`);
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
+  const sheets = await sheetsOf(page);
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [at, sheet] of sheets.entries()) {
+    expect(sheet).toContain(`Northbridge Homes · ${caption}`);
+    expect(sheet).toContain(`${at + 1} / ${sheets.length}`);
+  }
+  expect(sheets.join(' '), 'a log that was not opened has nothing to print').not.toContain('Activity at the time');
+});
 
 test(
   'a list lies across its paper: no column is cut, and a number that is a link is as large as one that is not',

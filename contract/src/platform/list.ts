@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { day, id, line } from './shapes.ts';
 
 export const pageSizes = [25, 50, 100] as const;
-const MAX_CHOICES = 500;
+/** How many values one filter takes. */
+export const MAX_CHOICES = 500;
 
 type Shared = {
   caption: string;

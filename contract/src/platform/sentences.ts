@@ -10,7 +10,7 @@ export function plainly(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return (issue.input ?? undefined) === undefined
-        ? (missing[issue.expected] ?? 'Fill this in')
+        ? (missing[issue.expected] ?? leftEmpty(issue))
         : (kinds[issue.expected] ?? 'This does not fit here');
     case 'too_small':
       return measured(issue.origin, 'at least', issue.minimum);
@@ -18,7 +18,7 @@ export function plainly(issue: Issue): string {
       return measured(issue.origin, 'at most', issue.maximum);
     case 'invalid_format':
       return (issue.input ?? '') === ''
-        ? 'Fill this in'
+        ? leftEmpty(issue)
         : (formats[issue.format] ?? 'This is not written as it must be');
     case 'invalid_value':
       return oneOf(issue.values);
@@ -30,6 +30,11 @@ export function plainly(issue: Issue): string {
       return 'This does not fit here';
   }
 }
+
+/** An id is never typed: it is what stands behind a choice. */
+const leftEmpty = ({ inst }: Issue) =>
+  inst && 'format' in inst._zod.def && inst._zod.def.format === 'uuid' ? CHOOSE : 'Fill this in';
+const CHOOSE = 'Choose one from the list';
 
 const missing: Record<string, string> = {
   number: 'Enter a number',
@@ -68,7 +73,7 @@ function oneOf(values: readonly unknown[]): string {
   if (values.length === 0) return 'This does not fit here';
   if (values.every((value) => typeof value === 'boolean')) return 'Answer yes or no';
   const isShown = (value: unknown) => typeof value === 'number' || /^[A-Z]\S* \S/.test(String(value));
-  if (values.length > MOST_NAMED || !values.every(isShown)) return 'Choose one from the list';
+  if (values.length > MOST_NAMED || !values.every(isShown)) return CHOOSE;
   const shown = values.map((value) => (typeof value === 'number' ? value : `“${String(value)}”`));
   return `Use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(shown.map(String))}`;
 }

@@ -8,6 +8,7 @@ export const equipmentTexts = {
   'equipment.title': 'Equipment',
   'equipment.search': 'Search equipment',
   'equipment.add': 'Add equipment',
+  'equipment.import': 'Import',
   'equipment.none': 'No equipment yet',
   'equipment.none.hint':
     'Add the lifts, boilers, fire doors and other equipment of your properties, so that each piece can be examined and found again.',

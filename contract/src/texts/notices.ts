@@ -91,6 +91,7 @@ export const noticeTexts = {
   'handover.done': 'Reassigned from {from} to {name}: {what}',
   'handover.nothing': '{from} has no open work',
   'handover.ask': '{name} has {what}. Choose who takes it over, or leave it unassigned.',
+  'handover.ask.several': '{name} has {what}. Choose on their page who takes it over, or leave it unassigned.',
   'notice.rules.saved': 'Saved. Applies from the next day that is planned.',
   'notice.preferences.saved': 'Saved',
 } as const;

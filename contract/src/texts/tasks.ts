@@ -138,6 +138,7 @@ export const taskTexts = {
   'task.actions.open.from.cycle': 'Open actions raised in this round:',
   'task.stays.open': 'The round stays open until a satisfactory result is recorded.',
   'task.recorded': 'Recorded. The round stays open until a satisfactory result is recorded.',
+  'task.next.late': 'This round: {late}',
   'task.next.never': 'No next due date',
   'task.next.working': 'Working out the next due date…',
 
@@ -372,6 +373,7 @@ export const taskTexts = {
   'task.management.propose.found': '{count} tasks found',
   'task.management.propose.found_one': 'One task found',
   'task.management.propose.unknown': 'Properties with too little information to say',
+  'task.management.propose.unknown.import': 'Import them from a spreadsheet',
   'task.management.propose.table': 'Suggested task types',
   'task.management.propose.why': 'Task type and why',
   'task.management.propose.properties': 'Properties',

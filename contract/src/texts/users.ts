@@ -98,6 +98,7 @@ export const userTexts = {
   'picker.region.any': 'Every region',
   'picker.landlord': 'Landlord',
   'picker.landlord.any': 'Every landlord',
+  'picker.only': 'Only those chosen',
   'picker.only.chosen': 'Chosen: {count}',
   'picker.all': 'Choose all {count} found',
   'picker.collecting': '{count} so far…',

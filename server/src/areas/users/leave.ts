@@ -51,7 +51,7 @@ async function leaveOrStay(
     return [];
   }
   const [{ id, fullName }] = leavers as [Leaver];
-  if (leavers.length === 1) return [[id, noticeText('handover.ask', { name: fullName, what })]];
+  if (leavers.length === 1) return [[id, noticeText('handover.ask.several', { name: fullName, what })]];
   const middle = Math.ceil(leavers.length / 2);
   return [
     ...(await leaveOrStay(scope, leavers.slice(0, middle), summary)),

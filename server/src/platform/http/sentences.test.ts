@@ -29,7 +29,9 @@ describe('what is wrong with what came in', () => {
         built: '31 February 1974 does not exist',
       },
     );
-    expect(messagesFor({})).toMatchObject({ name: 'Fill this in', rig: 'Choose one from the list' });
+    const choose = 'Choose one from the list';
+    expect(messagesFor({})).toMatchObject({ name: 'Fill this in', rig: choose, id: choose });
+    for (const id of [null, '']) expect(messagesFor({ id })).toMatchObject({ id: choose });
     expect(messagesFor({ name: 7, mast: 1.5 })).toMatchObject({ name: 'Enter words', mast: 'Enter a whole number' });
   });
 });

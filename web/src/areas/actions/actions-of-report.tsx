@@ -32,6 +32,7 @@ export function ActionsOfReport({ report }: { report: InspectionReport }) {
           {mayManage && !isAdding && (
             <Button
               size="compact-md"
+              variant="default"
               leftSection={<IconPlaylistAdd size={16} aria-hidden />}
               onClick={() => setAdding(true)}
             >

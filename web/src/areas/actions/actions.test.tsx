@@ -422,6 +422,17 @@ describe('the page of an action', () => {
     await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/actions/edit/${actionId}`));
   });
 
+  it('is assigned outside from the palette too, after it was asked whether that ends an assignment inside', async () => {
+    const opened = await open(address, [
+      [shares.get, () => ({ body: { dto: { ...toUser, can: { assign: true, assignByEmail: true } } } })],
+    ]);
+    await screen.findByRole('button', { name: 'Change assignee' });
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await opened.user.click(await screen.findByText('Assign to a contractor'));
+    const asked = await screen.findByRole('dialog', { name: 'Assign it by e-mail instead?' });
+    expect(asked.textContent).toContain(toUser.userAssignment!.name);
+  });
+
   it('SHELL-031: says that an action is not available', async () => {
     await open(address, [[actions.view, () => problem(404, 'No such action')]]);
     expect(await screen.findByRole('heading', { name: 'This action is not available' })).toBeDefined();

@@ -8,6 +8,7 @@ import { standings } from '@lintel/contract/areas/tasks/states';
 import { describe, expect, it, vi } from 'vitest';
 import { aTask } from '#areas/tasks/testing.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { tablesOnPaper } from './printed-grid.tsx';
 
 const counts = Object.fromEntries(standings.map(({ id }) => [id, 0])) as StandingCounts;
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -33,7 +34,7 @@ const rowOf = (number: number): GridRow => ({
 
 /** With all thirty types, or with the few that a test is about: each cell in sight is a button. */
 async function openGrid(shown = types, total = TOTAL) {
-  const groups = [{ id: idOf(8000), name: 'Gas', counts, types: shown }];
+  const groups = shown.length ? [{ id: idOf(8000), name: 'Gas', counts, types: shown }] : [];
   return openPage('/property/matrix', {
     me: { permissions: ['PRISM_APP_PROPERTY_MENU', 'PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
     answers: [
@@ -141,6 +142,23 @@ describe('the compliance grid', () => {
       if (why) expect(within(panel).getByText(why)).toBeDefined();
       await user.keyboard('{Escape}');
     }
+  });
+
+  it('leads to Task Management while no property has a task: there is no group to choose', async () => {
+    await openGrid([], 3);
+    expect(await screen.findByText('No tasks yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Add tasks' }).getAttribute('href')).toBe('/task_management.html');
+    expect(screen.queryByText('Choose a group of tasks')).toBeNull();
+  });
+
+  it('prints the types that some property has or lacks, and no more across than fit on A3', () => {
+    const ids = (tables: { id: string }[][]) => tables.map((columns) => columns.map(({ id }) => id));
+    const [first, second, third] = types;
+    expect(ids(tablesOnPaper([rowOf(1)], types))).toEqual([[first!.id, second!.id, third!.id]]);
+    const all = { ...rowOf(1), expectedTypeIds: types.map(({ id }) => id) };
+    const tables = ids(tablesOnPaper([all], types));
+    expect(tables.map(({ length }) => length)).toEqual([10, 10, 10]);
+    expect(tables.flat()).toEqual(types.map(({ id }) => id));
   });
 
   it('prints every row on A3', async () => {

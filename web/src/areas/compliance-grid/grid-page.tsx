@@ -7,6 +7,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { propertyListFor } from '#areas/properties/property-figures.tsx';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
+import { NoTasks } from '#areas/tasks/no-tasks.tsx';
 import { StandingName } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';
 import { ComplianceLegend } from '#platform/page/compliance-bar.tsx';
@@ -118,6 +119,8 @@ export function GridPage() {
       <FailureAlert error={grid.error ?? matrix.error} />
       {!grid.isReady || !matrix.data ? (
         !grid.error && <Skeleton h="80dvh" role="status" aria-label={t('loading')} />
+      ) : offered.length === 0 ? (
+        <NoTasks />
       ) : grid.total === 0 || types.length === 0 ? (
         <EmptyState
           icon={<IconLayoutGrid aria-hidden />}

@@ -22,15 +22,17 @@ export function AttentionSection({ role }: { role: WhoseTasks }) {
   const decisions = data.decisions.filter(({ count }) => count > 0);
   return (
     <section aria-label={t('dashboard.attention')} className={css.attention}>
-      <ul aria-label={t('dashboard.attention')}>
-        {overdue.map((tile, at) => (
-          <Tile key={tile.id} tile={tile} isGrave={at === 0} />
-        ))}
-        {due.map((tile) => (
-          <Tile key={tile.id} tile={tile} isDue />
-        ))}
-      </ul>
-      {overdue.length === 0 && <Text c="dimmed">{t('dashboard.attention.none')}</Text>}
+      {overdue.length + due.length > 0 && (
+        <ul aria-label={t('dashboard.attention')}>
+          {overdue.map((tile, at) => (
+            <Tile key={tile.id} tile={tile} isGrave={at === 0} />
+          ))}
+          {due.map((tile) => (
+            <Tile key={tile.id} tile={tile} isDue />
+          ))}
+        </ul>
+      )}
+      {overdue.length === 0 && <Text className={css.none}>{t('dashboard.attention.none')}</Text>}
       {data.decisions.length > 0 && (
         <div className={css.decisions}>
           <span className={css.tileLabel}>

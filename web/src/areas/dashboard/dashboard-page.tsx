@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Paper, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { dashboard, TrendPeriod } from '@lintel/contract/areas/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -57,7 +57,11 @@ export function DashboardPage() {
           onPeriod={(next) => void navigate({ search: (before) => ({ ...before, period: next }), replace: true })}
         />
       )}
-      {!hasFigures && seesActions && !isEmpty && <AttentionSection role={role} />}
+      {!hasFigures && seesActions && !isEmpty && (
+        <Box my="lg">
+          <AttentionSection role={role} />
+        </Box>
+      )}
       {!isEmpty && (!seesProperties || data) && (
         <Suspense>
           {blocks.map((Block, at) => (

@@ -111,6 +111,18 @@ describe('the first screen of the dashboard', () => {
     expect(decide[0]!.getAttribute('href')).toBe('/actions/list?status=ALL&awaiting=ME');
   });
 
+  it('has no list of what is overdue where nothing is: its empty place would push the words aside', async () => {
+    await openPage('/', {
+      me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'] },
+      answers: [
+        [dashboard.attention, () => ({ body: { overdue: [], due: [], decisions } })],
+        ...answers({ dto: null }, []),
+      ],
+    });
+    expect(await screen.findByText('Nothing is overdue.')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
+  });
+
   it('says where it is worst, whose that is and since when', async () => {
     await open();
     const table = within(await screen.findByRole('table', { name: 'Properties with most overdue' }));

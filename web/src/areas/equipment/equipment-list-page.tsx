@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
-import { IconElevator, IconPlus } from '@tabler/icons-react';
+import { IconElevator, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
@@ -14,7 +14,9 @@ const address = '/equipment_list.html';
 const route = getRouteApi(address);
 
 export function EquipmentListPage() {
-  const mayAdd = mayDo(useMe(), 'PRISM_PROPERTY_TASK_MANAGE');
+  const me = useMe();
+  const mayAdd = mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE');
+  const mayImport = mayDo(me, 'PRISM_APP_PROPERTY_IMPORT');
   const navigate = useNavigate();
   return (
     <ListPage
@@ -36,12 +38,23 @@ export function EquipmentListPage() {
       nameOf={({ ref, name }) => `${ref}, ${name}`}
       actions={
         mayAdd && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/equipment_add.html" search={{}} />}
-          >
-            {t('equipment.add')}
-          </Button>
+          <>
+            {mayImport && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} aria-hidden />}
+                renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ kind: 'equipment' }} />}
+              >
+                {t('equipment.import')}
+              </Button>
+            )}
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/equipment_add.html" search={{}} />}
+            >
+              {t('equipment.add')}
+            </Button>
+          </>
         )
       }
       nothing={

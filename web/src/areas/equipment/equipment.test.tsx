@@ -3,6 +3,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
+import { presets } from '@lintel/contract/areas/presets';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import type { Answers } from '../../../test/answers.ts';
@@ -43,6 +44,19 @@ const answered = (count: number) => ({
     objects: Array.from({ length: count }, (_, at) => ({ id: pieceId, ref: `EQP-00001${at}`, name: `Lift ${at}` })),
     message: 'Equipment added',
   },
+});
+
+it('is brought in from a spreadsheet by those who may', async () => {
+  await openPage('/equipment_list.html', {
+    me: { permissions: [...manager, 'PRISM_APP_PROPERTY_IMPORT'] as never },
+    answers: [
+      [equipment.list, () => ({ body: { ...pageOf([]), filter: {} } })],
+      [presets.columns, () => ({ body: { dto: null } })],
+      [presets.list, () => ({ body: { objects: [] } })],
+    ],
+  });
+  const bringIn = await screen.findByRole('link', { name: 'Import' });
+  expect(bringIn.getAttribute('href')).toBe('/property_import.html?kind=equipment');
 });
 
 describe('adding equipment', () => {

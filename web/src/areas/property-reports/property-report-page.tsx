@@ -10,6 +10,7 @@ import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';
 import { completeSearch, readAddress, type Search } from '#platform/list/list-address.ts';
+import { footOfSheets } from '#platform/page/printed-by.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { ForbiddenPage, MessagePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -19,16 +20,11 @@ import { ReportParts } from './report-parts.tsx';
 import css from './property-report.module.css';
 
 const route = getRouteApi('/property_report_view.html');
-/**
- * Lists need landscape paper, which no style sheet can set for one page. Sheets get separated, so each carries the subject and
- * date.
- */
+/** Lists need landscape paper, which no style sheet can set for one page. Each sheet carries the subject and date. */
 const paperOf = (type: ReportType, { organisation, title, asAt, parts }: ReportBody) => {
   const whose = type === 'property' && parts.length === 1 ? parts[0]!.title! : title;
   const foot = [organisation, whose, t('report.as.at', { when: instantText(asAt) })].join(' · ');
-  return `@page { size: A4${type === 'actions' ? '' : ' landscape'}; margin: 12mm 10mm 14mm;
-    @bottom-left { content: ${JSON.stringify(foot)}; font-size: 8pt; }
-    @bottom-right { content: counter(page) ' / ' counter(pages); font-size: 8pt; } }`;
+  return `@page { size: A4${type === 'actions' ? '' : ' landscape'}; margin: 12mm 10mm 14mm; ${footOfSheets(foot)} }`;
 };
 
 /** A report on properties, as tables to be printed (PRINT-001). */

@@ -1,6 +1,6 @@
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconBuildingStore, IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking } from '#areas/people/use-lacking.ts';
 import { useWrite } from '#platform/api.ts';
@@ -30,30 +30,36 @@ export function AssigneeMenu({ of, assignment }: Props) {
   const [isOpen, setOpen] = useState(false);
   const lacksOf = useLacking(of, isOpen ? near.map(({ email }) => email) : []);
   const close = () => setAsked(undefined);
-  // The key A accepts, if something awaits a decision.
+  const inside = userAssignment?.name;
+  const ask = useCallback(
+    async (whom: 'contractor' | 'email') => {
+      if (!inside || (await confirmSwitch('email', inside))) setAsked(whom);
+    },
+    [inside],
+  );
   useCommands(
-    useMemo(
-      () =>
-        can.assign
-          ? [
-              {
-                id: 'assign',
-                title: t('assign.user.command'),
-                group: t('commands.do'),
-                keys: 'i',
-                run: () => setAsked('user'),
-              },
-            ]
-          : [],
-      [can.assign],
-    ),
+    useMemo(() => {
+      const group = t('commands.do');
+      const outside = { contractor: t('assign.contractor.title'), email: t('share.form.title') };
+      return [
+        // The key A accepts, if something awaits a decision.
+        ...(can.assign
+          ? [{ id: 'assign', title: t('assign.user.command'), group, keys: 'i', run: () => setAsked('user') }]
+          : []),
+        ...(can.assignByEmail
+          ? (['contractor', 'email'] as const).map((whom) => ({
+              id: `assign-${whom}`,
+              title: outside[whom],
+              group,
+              run: () => void ask(whom),
+            }))
+          : []),
+      ];
+    }, [can.assign, can.assignByEmail, ask]),
   );
 
   const choose = async (assignee: string) => {
     if (!shareAssignment || (await confirmSwitch('user', shareAssignment.assigneeInfo.fullName))) give(assignee);
-  };
-  const ask = async (whom: 'contractor' | 'email') => {
-    if (!userAssignment || (await confirmSwitch('email', userAssignment.name))) setAsked(whom);
   };
   const remove = async () => {
     if (!shareAssignment || (await confirmRemoval(shareAssignment.assigneeInfo.fullName))) give('');

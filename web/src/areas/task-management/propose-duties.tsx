@@ -10,7 +10,7 @@ import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
-import { maySee } from '#platform/rights.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import type { AddLine } from './pending.ts';
 import { groupedProposals, lineOfProposal } from './proposal-groups.ts';
@@ -171,10 +171,23 @@ type NotKnownProps = { of: readonly Unknown[]; isOfOne: boolean; property: Prope
 
 /** What would decide about more tasks: of one property by name, of many with the number of properties where it is not known. */
 function NotKnown({ of, isOfOne, property }: NotKnownProps) {
+  const me = useMe();
   if (!isOfOne)
     return (
       <Alert color="yellow" title={t('task.management.propose.unknown')}>
         {of.map(({ attribute, propertyCount }) => `${attribute}: ${countText(propertyCount)}`).join(' · ')}
+        <Group mt={4}>
+          {maySee(me, ['PRISM_APP_PROPERTY_MENU']) && mayDo(me, 'PRISM_PROPERTY_EDIT') && (
+            <AddressLink inherit c="inherit" underline="always" href="/property/">
+              {t('property.unknown.fill')}
+            </AddressLink>
+          )}
+          {mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && (
+            <AddressLink inherit c="inherit" underline="always" href="/property_import.html">
+              {t('task.management.propose.unknown.import')}
+            </AddressLink>
+          )}
+        </Group>
       </Alert>
     );
   return (

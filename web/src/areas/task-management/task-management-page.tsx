@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { taskManagement, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { mayDo } from '#platform/rights.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -55,6 +55,21 @@ export function TaskManagementPage() {
   useUnsavedChanges(isAnythingPending(pending) || isChoosing || isRemoving);
   const setApart = asideCount(pending);
   if (types.isError && !types.data) return <FailurePage error={types.error} reset={() => void types.refetch()} />;
+  // Each type counts the properties with it and without it.
+  if (types.data?.objects.length && types.data.objects.every((type) => type.omittedCount + type.includedCount === 0))
+    return (
+      <>
+        <PageHeader title={t('task.management.title')} subtitle={t('task.management.subtitle')} />
+        <Stack align="start">
+          <Text>{t('properties.none')}</Text>
+          {maySee(me, ['PRISM_APP_PROPERTY_MENU']) && (
+            <Button renderRoot={(props) => <Link {...props} to={'/property/' as never} />}>
+              {t('properties.title')}
+            </Button>
+          )}
+        </Stack>
+      </>
+    );
   return (
     <>
       <PageHeader title={t('task.management.title')} subtitle={t('task.management.subtitle')}>

@@ -31,9 +31,17 @@ const listed = (body: string) => (JSON.parse(body).side === 'omitted' ? without 
 const page = { page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 2 };
 const added = { addedCount: 1, alreadyThereCount: 0, stayingCount: 0, message: 'Added' };
 
+const permissions = [
+  'PRISM_APP_TASK_MENU',
+  'PRISM_PROPERTY_TASK_MANAGE',
+  'PRISM_APP_PROPERTY_IMPORT',
+  'PRISM_APP_PROPERTY_MENU',
+  'PRISM_PROPERTY_EDIT',
+] as const;
+
 async function open(answers: Answers = []) {
   const opened = await openPage('/task_management.html', {
-    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
+    me: { permissions: [...permissions] },
     answers: [
       ...answers,
       [taskManagement.types, () => ({ body: { objects: [aType('FRA01', 1), aType('GAS01', 2)] } })],
@@ -65,6 +73,19 @@ const bodiesTo = ({ sent }: Opened, path: string) =>
   sent.filter((each) => each.path === `/api/taskManagement/${path}`).map((each) => JSON.parse(each.body) as unknown);
 
 const sayWhy = ({ user }: Opened) => user.put(screen.getByLabelText(/Reason for removal/), 'Sold');
+
+it('asks for properties first where there are none, and not of none whether they all have a task', async () => {
+  const none = { ...aType('FRA01', 1), includedCount: 0, omittedCount: 0 };
+  await openPage('/task_management.html', {
+    me: { permissions: [...permissions] },
+    answers: [[taskManagement.types, () => ({ body: { objects: [none] } })]],
+  });
+  expect(await screen.findByText('No properties yet')).toBeDefined();
+  const onPage = within(screen.getByRole('main'));
+  expect(onPage.getByRole('link', { name: 'Properties' }).getAttribute('href')).toMatch(/^\/property\/?$/);
+  expect(screen.queryByRole('button', { name: 'Suggest tasks' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Choose properties/ })).toBeNull();
+});
 
 describe('Task Management of one property', () => {
   it('proposes what is not set up there at once, and takes only the task type that was asked for', async () => {
@@ -528,6 +549,9 @@ describe('Task Management', () => {
     expect(await dialog.findByText('3 tasks found')).toBeDefined();
     expect(dialog.getByText('It has common parts')).toBeDefined();
     expect(dialog.getByText('Gas supply: 7')).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'Fill them in' }).getAttribute('href')).toBe('/property/');
+    const bringIn = dialog.getByRole('link', { name: 'Import them from a spreadsheet' });
+    expect(bringIn.getAttribute('href')).toBe('/property_import.html');
     await opened.user.click(dialog.getByRole('checkbox', { name: 'Include GAS01 GAS01 check' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Add 2 to the list' }));
     expect(rowsOf('Tasks to be added')).toHaveLength(2);

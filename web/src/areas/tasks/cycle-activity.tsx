@@ -6,11 +6,14 @@ import css from './tasks.module.css';
 
 type Props = { cycleId: string; canComment: boolean; isPast?: true };
 
-/** The log of one round of a task, loaded on request. */
+/** The log of one round of a task, loaded on request: until then there is nothing to print. */
 export function CycleActivity({ cycleId, canComment, isPast }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={css.corrections} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={isOpen ? css.corrections : `${css.corrections} no-print`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{t(isPast ? 'task.cycle.activity.past' : 'task.cycle.activity')}</summary>
       {isOpen && (
         <div className={css.within}>

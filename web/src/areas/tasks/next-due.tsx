@@ -57,7 +57,7 @@ export function NextDue({ task, values }: Props) {
           {data && <Text size="sm">{sentence(reason(data.explanation, task))}</Text>}
           {data && data.daysLate !== null && data.daysLate > 0 && (
             <Text size="sm" c="dimmed">
-              {lateWords(plusDays(asked.doneOn, -data.daysLate), asked.doneOn)}
+              {t('task.next.late', { late: lateWords(plusDays(asked.doneOn, -data.daysLate), asked.doneOn) })}
             </Text>
           )}
         </div>

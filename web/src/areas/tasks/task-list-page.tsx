@@ -1,8 +1,8 @@
-import { Badge, Button, EmptyState, Group } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList, type TaskRow } from '@lintel/contract/areas/tasks/list';
-import { IconChecklist, IconClipboardSearch, IconFlag, IconUserQuestion } from '@tabler/icons-react';
+import { IconClipboardSearch, IconFlag, IconUserQuestion } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
@@ -12,6 +12,7 @@ import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { formPiece } from '#platform/page/piece.tsx';
+import { NoTasks } from './no-tasks.tsx';
 import { DueBrief, DueDay } from './due-day.tsx';
 import { DueTiles } from './due-tiles.tsx';
 import { TasksAwaiting } from './tasks-awaiting.tsx';
@@ -93,22 +94,7 @@ export function TaskListPage() {
             )
           : undefined
       }
-      nothing={
-        <EmptyState
-          icon={<IconChecklist aria-hidden />}
-          title={t('tasks.none')}
-          description={t('tasks.none.hint')}
-          py="xl"
-        >
-          {mayManage && (
-            <EmptyState.Actions>
-              <Button renderRoot={(props) => <Link {...props} to="/task_management.html" />}>
-                {t('tasks.none.add')}
-              </Button>
-            </EmptyState.Actions>
-          )}
-        </EmptyState>
-      }
+      nothing={<NoTasks />}
     />
   );
 }

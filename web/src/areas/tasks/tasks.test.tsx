@@ -311,6 +311,19 @@ describe('the page of a task', () => {
     expect(await screen.findByRole('heading', { name: 'This task is not available' })).toBeDefined();
   });
 
+  it('is named in the browser and at the foot of each printed sheet with its property, and prints no closed log', async () => {
+    await open(`/task/${taskId}`);
+    const cycles = within(await screen.findByRole('list', { name: 'History' }));
+    expect(document.title).toBe(`${aTask().caption} · Lintel`);
+    window.dispatchEvent(new Event('beforeprint'));
+    const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
+    const foot = rules.find((text) => text.includes('@bottom-left'));
+    expect(foot).toContain(aTask().caption);
+    expect(foot).toContain('counter(page)');
+    const log = cycles.getAllByText('Activity at the time')[0]!;
+    expect(log.closest('.no-print')).not.toBeNull();
+  });
+
   it('shows what was said of a past cycle, with every correction', async () => {
     const { user } = await open(`/task/${taskId}`);
     const cycles = within(await screen.findByRole('list', { name: 'History' }));
@@ -356,6 +369,7 @@ describe('the page of a task', () => {
 
   it('completes with a certificate, showing beforehand when it falls due next and why', async () => {
     const opened = await open(`/task/${taskId}`, [
+      [tasks.preview, () => ({ body: { ...preview, daysLate: 3 } })],
       [
         tasks.complete,
         () => ({
@@ -373,6 +387,7 @@ describe('the page of a task', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
     expect(await dialog.findByText('Next due 3 March 2028')).toBeDefined();
     expect(dialog.getByText(/^12 months after 3 March 2027/)).toBeDefined();
+    expect(dialog.getByText('This round: 3 days late')).toBeDefined();
     expect(bodiesTo(opened, 'task/completion/preview.json')[0]).toMatchObject({ id: taskId, doneOn: '2026-11-21' });
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.put(dialog.getByRole('textbox', { name: 'Certificate number' }), 'C-88');

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { MAX_CHOICES } from '@lintel/contract/platform/list';
 import { MAX_PROPERTIES } from '@lintel/contract/areas/users';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -27,6 +28,8 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
   const [typed] = useDebouncedValue(text.trim(), 300);
   const [regionId, setRegionId] = useState<string | null>(null);
   const [landlordId, setLandlordId] = useState<string | null>(null);
+  /** Those chosen when only they were asked for: one whose box is unticked stays in view. */
+  const [only, setOnly] = useState<string[]>();
   const [page, setPage] = useState(1);
   const [collectedCount, setCollectedCount] = useState<number>();
   const search = {
@@ -35,6 +38,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
     fullTextSearchString: typed || undefined,
     regionIds: regionId ? [regionId] : undefined,
     landlordIds: landlordId ? [landlordId] : undefined,
+    propertyIds: only,
   };
   const found = useQuery({
     ...read(properties.list, { body: { ...search, page } }),
@@ -98,6 +102,16 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
             onChange={(value) => narrow(() => setLandlordId(value))}
           />
         </SimpleGrid>
+        {(only ?? (chosen.size > 0 && chosen.size <= MAX_CHOICES)) && (
+          <Checkbox
+            label={t('picker.only')}
+            checked={only !== undefined}
+            onChange={(event) => {
+              const isOn = event.currentTarget.checked;
+              narrow(() => setOnly(isOn ? [...chosen] : undefined));
+            }}
+          />
+        )}
         <FailureAlert error={found.error} />
         {found.isPending && <Skeleton h={240} role="status" aria-label={t('loading')} />}
         {found.data && total === 0 && <Text c="dimmed">{t('picker.nothing')}</Text>}

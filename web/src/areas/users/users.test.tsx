@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
@@ -232,6 +232,11 @@ describe('the page of a user (USER-002)', () => {
     expect(await dialog.findByRole('checkbox', { name: /P61 · 61 Street, Leeds/ })).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Choose all 3 found' }));
     expect(await dialog.findByText('Chosen: 4')).toBeDefined();
+    await user.click(dialog.getByRole('checkbox', { name: 'Only those chosen' }));
+    const asked = () => sent.filter(({ path }) => path.endsWith('property/data-table/filter.json')).at(-1);
+    await waitFor(() =>
+      expect(JSON.parse(asked()!.body)).toMatchObject({ propertyIds: [id(51), id(61), id(62), id(63)], page: 1 }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Use these properties' }));
     await user.click(await screen.findByRole('button', { name: 'Save user' }));
     await screen.findByText('User saved');

@@ -51,6 +51,7 @@ export function SettingsForm({ saving, isPending, button = t('save'), isReady = 
   return (
     <form
       noValidate
+      data-in-place
       onSubmit={(event) => {
         event.preventDefault();
         // The section may be inside another form's page.

@@ -23,17 +23,31 @@ export function PrintedBy() {
 
 const printedBy = (name: string) => t('list.printed.by', { when: instantText(new Date().toISOString()), name });
 
-/** When a page is printed, which may be hours after it was drawn, and by whom. */
+/** The foot of each sheet, since sheets get separated: what it belongs to, and its number. For an `@page` rule. */
+export const footOfSheets = (of: string) =>
+  `@bottom-left { content: ${JSON.stringify(of)}; font-size: 8pt; }
+   @bottom-right { content: counter(page) ' / ' counter(pages); font-size: 8pt; }`;
+
+/** When a page is printed, which may be hours after it was drawn, and by whom; and the foot of its sheets. */
 export function PrintedNow() {
   const { fullName } = useMe();
+  const whose = useWhose();
   const line = useRef<HTMLSpanElement>(null);
+  const foot = useRef<HTMLStyleElement>(null);
   // The browser says when. Some pages print themselves from an effect, in which React does not draw.
   useEffect(() => {
     const say = () => {
       if (line.current) line.current.textContent = printedBy(fullName);
+      const title = document.title.replace(` · ${config.productName}`, '');
+      if (foot.current) foot.current.textContent = `@page { ${footOfSheets(`${whose} · ${title}`)} }`;
     };
     window.addEventListener('beforeprint', say);
     return () => window.removeEventListener('beforeprint', say);
-  }, [fullName]);
-  return <span ref={line}>{printedBy(fullName)}</span>;
+  }, [fullName, whose]);
+  return (
+    <>
+      <span ref={line}>{printedBy(fullName)}</span>
+      <style ref={foot} />
+    </>
+  );
 }

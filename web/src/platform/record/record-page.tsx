@@ -129,6 +129,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
     <>
       <PageHeader
         title={title}
+        caption={caption}
         beside={beside}
         subtitle={subtitle}
         back={back}

@@ -10,6 +10,8 @@ import css from './page-header.module.css';
 
 type PageHeaderProps = HeaderButtonsProps & {
   title: string;
+  /** Names the page among others, in the browser's tabs and on paper, if its title does not. */
+  caption?: string;
   /** Beside the title: a badge or a reference. */
   beside?: ReactNode;
   subtitle?: ReactNode;
@@ -26,12 +28,12 @@ type PageHeaderProps = HeaderButtonsProps & {
  * is; on a phone the neighbours are beside the back link, so that the top header stays one row.
  */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, beside, subtitle, back, sticks = false, children, neighbours, ...buttons } = props;
+  const { title, caption = title, beside, subtitle, back, sticks = false, children, neighbours, ...buttons } = props;
   const isPhone = useIsPhone();
   const heading = useHeadingFocus();
   return (
     <div className={css.head} data-sticks={sticks || undefined}>
-      <title>{`${title} · ${config.productName}`}</title>
+      <title>{`${caption} · ${config.productName}`}</title>
       <HeaderButtons {...buttons} {...(!isPhone && neighbours && { neighbours })} />
       <Stack gap={2} className={css.titles}>
         {(back || (isPhone && neighbours)) && (
