@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { everyRoute } from '#server/areas';
 import { anExampleOf, changesSomething, ofEachKind, sendTo, stageOf, titleOf } from '#test/examples';
 import { anOrganisation } from '#test/organisation';
-import { theWorkingServer } from '#test/test-server';
-import { asOwner } from '#test/own-database';
+import { anOwnDatabase, asOwner } from '#test/own-database';
 import { schemaOf } from '#test/schema-values';
 import { tenantTables } from '#test/stored-rows';
+import { aServer, closeServer } from '#test/test-server';
 
 const MARK = 'nobody-may-set-this';
 const marks: Record<string, unknown> = {
@@ -48,8 +48,14 @@ it(
   'lets no call set a field that it does not take: organisation, id, dates, version, role, permissions, … (S-06)',
   { tags: ['thorough'], timeout: 300_000 },
   async () => {
-    const server = await theWorkingServer();
-    const organisation = await anOrganisation();
+    // In the shared database, webhooks are off where jobs are done.
+    const own = await anOwnDatabase();
+    const server = await aServer({ ownerUrl: own.url });
+    onTestFinished(async () => {
+      await closeServer(server);
+      await own.drop();
+    });
+    const organisation = await anOrganisation({ server });
     const stage = await stageOf(organisation);
     const columns = await everyColumn(server.ownerUrl);
     const extras = {
