@@ -1,4 +1,6 @@
 import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import { guardsOf } from '#test/guards';
 
-export const guards = guardsOf(checklists, { appendOnly: ['taskTypeChecklists', 'taskCompletionAnswers'] });
+export const guards = guardsOf(checklists, {
+  appendOnly: ['taskTypeChecklists', 'taskCompletionAnswers', 'taskCompletionEquipmentAnswers'],
+});
