@@ -12,7 +12,7 @@ import type { Scope } from '#platform/scope';
 import type { On } from './people.ts';
 
 /** The task types that have a checklist from the first day: that of their template. */
-const ASKED = ['EML01', 'WTM01', 'FDR01'];
+export const ASKED = ['EML01', 'WTM01', 'FDR01'];
 
 export const askQuestions = (on: On) =>
   on(5, 'admin', async (scope) => {

@@ -14,6 +14,7 @@ import { proposeTasks } from '#areas/task-management/propose';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
+import { ASKED } from './checklists.ts';
 import type { Paper } from './paper.ts';
 import { firmOf } from './trades.ts';
 import { recordRounds } from './rounds.ts';
@@ -254,7 +255,7 @@ async function giveOwners(scope: Scope) {
   );
 }
 
-/** Records unsatisfactory completions for a few due tasks, which stay open. */
+/** Records unsatisfactory completions for a few due tasks, which stay open; those with a checklist have failures of their own. */
 async function failSome(scope: Scope) {
   const due = await scope.whole
     .selectFrom('tasks')
@@ -264,6 +265,7 @@ async function failSome(scope: Scope) {
     .select(['tasks.id', 'tasks.version', 'tasks.cycleId', 'business.code as trade'])
     .where('tasks.state', '=', 'active')
     .where('taskTypes.inspection', '=', true)
+    .where('taskTypes.code', 'not in', ASKED)
     .where('properties.archivedAt', 'is', null)
     .where('tasks.dueOn', '<', plusDays(scope.today, 10))
     .orderBy('properties.referenceSort')
