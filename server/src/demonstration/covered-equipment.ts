@@ -28,16 +28,18 @@ export async function coverEquipment({ on, lastDay }: { on: On; lastDay: number 
     });
 }
 
+/** Those whose last time is longest ago come first: there is room for another. */
 async function tasksOf(scope: Scope, code: string, count: number): Promise<string[]> {
   const rows = await visibleTasks(scope)
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .innerJoin('equipment', 'equipment.propertyId', 'tasks.propertyId')
-    .select('tasks.id')
+    .select(['tasks.id', 'tasks.lastDoneOn'])
     .distinct()
     .where('taskTypes.code', '=', code)
     .where('tasks.state', '=', 'active')
     .where('tasks.lastDoneOn', 'is not', null)
     .where('properties.archivedAt', 'is', null)
+    .orderBy('tasks.lastDoneOn')
     .orderBy('tasks.id')
     .limit(count)
     .execute();
@@ -60,7 +62,7 @@ async function cover(scope: Scope, id: string, at: number) {
   });
   if (!task.cycle || lastDoneOn > plusDays(scope.today, -3) || pieces.length === 1) return;
   const asked = (await checklistsOf(scope)).get(task.code);
-  if (asked && at % 3 === 2) await failOne(scope, task, pieces, asked);
+  if (asked && at % 3 === 0 && at < 6) await failOne(scope, task, pieces, asked);
   else if (at % 3 === 1 && daysBetween(lastDoneOn, scope.today) > 30) await doneAgain(scope, task, pieces, asked);
 }
 

@@ -81,9 +81,11 @@ async function putDuties(scope: Scope, propertyIds: string[], luck: Chance): Pro
   );
   // Ids differ between machines; sorting by property and code keeps the story the same.
   const inOrder = objects.toSorted((a, b) => (a.property + a.code < b.property + b.code ? -1 : 1));
-  const taken = inOrder.filter(({ taskRepositoryDictId }) =>
-    luck.happens(share[intervals.get(taskRepositoryDictId)?.unit ?? 'year']),
-  );
+  const taken = inOrder.filter(({ taskRepositoryDictId, code }) => {
+    const isTaken = luck.happens(share[intervals.get(taskRepositoryDictId)?.unit ?? 'year']);
+    // What is asked of each fire door is shown in each such building.
+    return isTaken || code === 'FDR01';
+  });
   await addTasks(
     scope,
     taken.map(({ propertyId, taskRepositoryDictId }) => {

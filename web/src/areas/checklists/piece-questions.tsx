@@ -63,7 +63,8 @@ export function PieceQuestions(props: Props) {
   const setMatching = (to: PieceAsked['outcome']) =>
     onResults(results.map((each) => (isMatching.has(each.id) ? { id: each.id, outcome: to } : each)));
   const asksFailed = outcome === 'unsatisfactory';
-  const refused = errors[piecesField];
+  const isRefused = Boolean(errors[piecesField]);
+  const leftCount = every.reduce((sum, each) => sum + each.leftCount, 0);
   const guided = questions.filter(({ guidance }) => guidance);
   const Shown = isPhone ? PieceCards : PieceTable;
   return (
@@ -97,7 +98,10 @@ export function PieceQuestions(props: Props) {
           />
         )}
         {results.length > 3 && (
-          <Group gap="xs" ml="auto">
+          <Group gap={4} ml="auto">
+            <Text size="sm" c="dimmed">
+              {t('checklist.piece.done')}:
+            </Text>
             <Button size="compact-xs" variant="subtle" onClick={() => setMatching('satisfactory')}>
               {t('task.equipment.all')}
             </Button>
@@ -107,7 +111,9 @@ export function PieceQuestions(props: Props) {
           </Group>
         )}
       </Group>
-      {refused && <Input.Error role="alert">{refused}</Input.Error>}
+      {isRefused && leftCount > 0 && (
+        <Input.Error>{t('checklist.pieces.missing', { answers: leftCount, count: found.left.length })}</Input.Error>
+      )}
       {!isPhone && guided.length > 0 && (
         <details className={css.listed}>
           <summary>{t('checklist.guidance.all')}</summary>
@@ -125,7 +131,7 @@ export function PieceQuestions(props: Props) {
         answers={answers}
         errors={errors}
         asksFailed={asksFailed}
-        isRefused={Boolean(refused)}
+        isRefused={isRefused}
         idOf={idOf}
         onAnswers={props.onAnswers}
         onOutcome={(id, to) => onResults(results.map((each) => (each.id === id ? { id, outcome: to } : each)))}
@@ -155,7 +161,7 @@ function Failed({
     <ul className={css.readings} role="status" tabIndex={-1}>
       {askings.map((asking) => (
         <li key={asking.key}>
-          <Text size="sm" flex={1} className="prose">
+          <Text size="sm" className="prose">
             {askingInWords(asking)}: <b>{answerInWords(asking.question, answers[asking.key]!)}</b>
           </Text>
           {raises.isRaised(asking) ? (

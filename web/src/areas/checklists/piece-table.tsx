@@ -49,7 +49,7 @@ export function PieceTable(props: OfPieces) {
                 </Text>
               </Table.Th>
             ))}
-            <Table.Th miw={130}>{t('task.stands')}</Table.Th>
+            <Table.Th miw={165}>{t('task.stands')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
