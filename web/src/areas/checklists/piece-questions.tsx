@@ -102,10 +102,10 @@ export function PieceQuestions(props: Props) {
             <Text size="sm" c="dimmed">
               {t('checklist.piece.done')}:
             </Text>
-            <Button size="compact-xs" variant="subtle" onClick={() => setMatching('satisfactory')}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setMatching('satisfactory')}>
               {t('task.equipment.all')}
             </Button>
-            <Button size="compact-xs" variant="subtle" onClick={() => setMatching('not-done')}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setMatching('not-done')}>
               {t('task.equipment.none')}
             </Button>
           </Group>

@@ -9,7 +9,7 @@ export function StateOfPiece({ of }: { of: PieceAsked }) {
   const isFailed = of.failedCount > 0;
   const isComplete = !isFailed && of.leftCount === 0 && of.outcome !== 'not-done';
   return (
-    <Text size="sm" {...(isFailed ? { className: css.failed! } : { c: 'dimmed' })}>
+    <Text size="sm" className={css.failed!} {...(!isFailed && { c: 'dimmed' })}>
       {isFailed && <IconAlertTriangle size={14} aria-hidden />}
       {isComplete && <IconCircleCheck size={14} aria-hidden />}
       {stateInWords(of)}

@@ -122,7 +122,7 @@ const Line = memo(function LineOfPiece({ of, questions, answers, errors, asksFai
         <StateOfPiece of={of} />
         {Object.keys(left).length > 0 && (
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="light"
             aria-label={t('checklist.satisfactory.of', { words: satisfactoryInWords(of, answers), name: piece.name })}
             onClick={() => does.onAnswers(left)}
