@@ -62,8 +62,8 @@ export const satisfactoryInWords = ({ askings }: PieceAsked, answers: QuestionsP
   );
 
 /** How far a piece is: 3 to answer, 1 unsatisfactory, or complete. */
-export function stateInWords({ outcome, leftCount, failedCount }: PieceAsked): string {
-  if (outcome === 'not-done') return t('checklist.piece.not.done');
+export function stateInWords({ piece, outcome, leftCount, failedCount }: PieceAsked): string {
+  if (outcome === 'not-done') return t(piece.isDone ? 'task.equipment.done.already' : 'checklist.piece.not.done');
   const words = [
     failedCount > 0 && t('checklist.piece.failed', { count: failedCount }),
     leftCount > 0 && t('checklist.piece.left', { count: leftCount }),
