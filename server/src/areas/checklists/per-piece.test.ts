@@ -10,14 +10,18 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aFile, aPdf } from '#areas/files/testing';
+import { anImport, csv, imported, undone } from '#areas/imports/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import { amend, complete, completed, coveredLifts, inDays, outOfUse, refusal } from '#areas/tasks/testing';
 import { satisfactory, seenTo, theTask, threeLifts, unsatisfactory, type Piece } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
+import { theWorkingServer } from '#test/test-server';
 import type { Person } from '#test/organisation';
 import { readXlsx } from 'hucre/xlsx';
 import { aCheck, aChecklist, answering, aReading } from './testing.ts';
+
+await theWorkingServer();
 
 const fieldOf = ({ body }: { body: unknown }) => (body as { errors: { field: string }[] }).errors[0]!.field;
 const pastOf = async (by: Person, { id }: Task) =>
@@ -251,6 +255,32 @@ describe('questions asked of each piece of equipment', () => {
       'LFT01',
     );
     expect(changed.questions.map(({ id }, at) => id === questions[at]!.id)).toEqual([true, false, false, false]);
+  });
+
+  it('are not asked by an import, and stand again where one that came over a failure is undone', async () => {
+    const by = await (await anOrganisation()).person();
+    const { task, lifts, checklist } = await askedOfLifts(by);
+    const [one, two, three] = lifts;
+    const answers = said([
+      [one, unsatisfactory, 1.6],
+      [two, satisfactory, 1.4],
+      [three, satisfactory, 1.5],
+    ]);
+    await completed(by, task, inDays(by, -5), {
+      outcome: unsatisfactory,
+      equipment: [...seenTo(unsatisfactory, one), ...seenTo(satisfactory, two, three)],
+      checklist: answering(checklist, answers),
+    });
+    const day = inDays(by, -1).split('-').toReversed().join('/');
+    const rows = [
+      ['Property ref', 'Task', 'Last done'],
+      [task.property.reference, 'LFT01', day],
+    ];
+    const over = await imported(by, await anImport(by, csv(rows), {}, { kind: 'dates' }));
+    expect((await theTask(by, task.id)).lastOutcome).toBe(satisfactory);
+    await undone(by, over);
+    const { cycle } = await theTask(by, task.id);
+    expect(cycle!.completions.map(({ pieceAnswers }) => pieceAnswers?.pieces.length ?? null)).toEqual([3, null, 3]);
   });
 
   it('are answered by somebody outside, and with an inspection report', async () => {
