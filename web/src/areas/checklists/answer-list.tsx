@@ -1,14 +1,14 @@
-import { Badge } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import type { GivenAnswer, PieceAnswers } from '@lintel/contract/areas/checklists/answers';
 import { judgements } from '@lintel/contract/areas/checklists/questions';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { piece } from '#platform/page/piece.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayRaiseActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { finding } from './asked.ts';
-import { RaiseLink } from './raise-link.tsx';
+import { finding } from './finding.ts';
 import css from './checklists.module.css';
 
 const unsatisfactory = judgements.find(({ id }) => id === 'unsatisfactory')!.name;
@@ -46,7 +46,12 @@ export function AnswerList({ answers, pieceAnswers = null, raises }: Props) {
       )}
       {pieceAnswers && (
         <Suspense>
-          <PieceAnswerList given={pieceAnswers} raises={mayRaise ? raises : undefined} />
+          <PieceAnswerList
+            given={pieceAnswers}
+            raise={(of, inWords, limits) =>
+              mayRaise && raises && <RaiseLink of={of} raises={raises} name={finding(of, inWords, limits)} />
+            }
+          />
         </Suspense>
       )}
     </div>
@@ -72,4 +77,15 @@ export const AnswerFacts = ({ answers, raises }: Props) => (
       </div>
     ))}
   </dl>
+);
+
+const RaiseLink = ({ of, raises, name }: { of: string; raises: object; name: string }) => (
+  <Anchor
+    size="sm"
+    className="no-print"
+    aria-label={t('checklist.raise.of', { question: of })}
+    renderRoot={(props) => <Link {...props} to="/actions/add" search={{ ...raises, name } as never} />}
+  >
+    {t('checklist.raise')}
+  </Anchor>
 );

@@ -17,6 +17,7 @@ import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { z } from 'zod';
 import { firstLine, type Line } from '#areas/actions/raise-lines.ts';
 import { t } from '#platform/texts.ts';
+import { finding } from './finding.ts';
 
 /** What is asked where a task is done with these results. */
 export function askingsIn(
@@ -117,10 +118,6 @@ export function setAsked(form: AnswerForm, before: EquipmentResults, { changed, 
   for (const [key, answer] of Object.entries(changed)) form.setFieldValue(answerField(key) as never, answer as never);
   if (results !== before) form.setFieldValue('equipment' as never, results as never);
 }
-
-/** Hot tap after a minute: 47 °C (at least 50 °C) */
-export const finding = (question: string, given: string, limits: string | null) =>
-  `${question}: ${given}${limits ? ` (${limits})` : ''}`;
 
 /** For those who may raise actions: for what, and what was raised already. */
 export type Raising = { isRaised: (asking: Asking) => boolean; onRaise: (asking: Asking) => void };

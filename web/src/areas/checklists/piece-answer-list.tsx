@@ -1,16 +1,19 @@
 import { Table } from '@mantine/core';
 import type { GivenAnswer, PieceAnswers } from '@lintel/contract/areas/checklists/answers';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
-import { finding } from './asked.ts';
 import css from './checklists.module.css';
-import { RaiseLink } from './raise-link.tsx';
 
-type Props = { given: PieceAnswers; raises?: object | undefined };
+type Props = {
+  given: PieceAnswers;
+  /** The link that raises an action for an answer, where one may be raised. */
+  raise: (of: string, inWords: string, limits: string | null) => ReactNode;
+};
 
 /** What was answered of each piece of equipment: first what is unsatisfactory; all of it is folded up, except in print. */
-export function PieceAnswerList({ given: { questions, pieces }, raises }: Props) {
+export function PieceAnswerList({ given: { questions, pieces }, raise }: Props) {
   const failed = pieces.flatMap(({ id, name, answers }) =>
     answers.flatMap((answer, at) =>
       answer?.judgement === 'unsatisfactory' ? { id, name, asked: questions[at]!, answer } : [],
@@ -26,13 +29,7 @@ export function PieceAnswerList({ given: { questions, pieces }, raises }: Props)
               <dd>
                 <Answer answer={answer} />
                 {limits && <span className={css.limits}>{t('checklist.expected', { limits })}</span>}
-                {raises && (
-                  <RaiseLink
-                    of={`${name}: ${question}`}
-                    raises={raises}
-                    name={finding(`${name}: ${question}`, answer.inWords, limits)}
-                  />
-                )}
+                {raise(`${name}: ${question}`, answer.inWords, limits)}
               </dd>
             </div>
           ))}

@@ -1,24 +1,16 @@
 import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { piece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
+import { ReadingsOfPieces } from './readings-of-pieces.tsx';
 import { ReadingsTable } from './readings-table.tsx';
-
-const ReadingsOfPieces = piece(async () => ({
-  default: (await import('./readings-of-pieces.tsx')).ReadingsOfPieces,
-}));
 
 /** What was read the last times that a task was done: once, and of each piece of equipment. */
 export function ReadingsOfTask({ task }: { task: Task }) {
-  const { data, error, isError } = useQuery({
-    ...read(checklists.readings, { query: { id: task.id } }),
-    enabled: task.questionCount > 0,
-  });
+  const { data, error, isError } = useQuery(read(checklists.readings, { query: { id: task.id } }));
   if (isError)
     return (
       <Section title={t('checklist.readings')}>
@@ -31,7 +23,7 @@ export function ReadingsOfTask({ task }: { task: Task }) {
   return (
     <Section title={t('checklist.readings')}>
       {once.length > 0 && <ReadingsTable of={once} />}
-      <Suspense>{ofPieces.length > 0 && <ReadingsOfPieces of={ofPieces} />}</Suspense>
+      {ofPieces.length > 0 && <ReadingsOfPieces of={ofPieces} />}
     </Section>
   );
 }
