@@ -1,6 +1,12 @@
 import type { FieldChange } from '@lintel/contract/areas/activity';
-import { answersByKey, askingInWords, askingsOf, inSpiteOf } from '@lintel/contract/areas/checklists/answers';
-import { problemsOfAnswers, unsatisfactoryOf } from '@lintel/contract/areas/checklists/answers';
+import {
+  answersByKey,
+  askingInWords,
+  askingsOf,
+  inSpiteOf,
+  problemsOfAnswers,
+  unsatisfactoryOf,
+} from '@lintel/contract/areas/checklists/answers';
 import type { Answers, AnsweredChecklist, Asking } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { answerInWords, answerSchema } from '@lintel/contract/areas/checklists/questions';

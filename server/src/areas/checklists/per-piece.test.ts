@@ -12,8 +12,21 @@ import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aFile, aPdf } from '#areas/files/testing';
 import { anImport, csv, imported, undone } from '#areas/imports/testing';
 import { aShare, byLink } from '#areas/shares/testing';
-import { amend, complete, completed, coveredLifts, inDays, outOfUse, refusal } from '#areas/tasks/testing';
-import { satisfactory, seenTo, theTask, threeLifts, unsatisfactory, type Piece } from '#areas/tasks/testing';
+import {
+  amend,
+  complete,
+  completed,
+  coveredLifts,
+  inDays,
+  outOfUse,
+  refusal,
+  satisfactory,
+  seenTo,
+  theTask,
+  threeLifts,
+  unsatisfactory,
+  type Piece,
+} from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import { theWorkingServer } from '#test/test-server';

@@ -69,10 +69,13 @@ const open = (address: string, dto = task) =>
 afterEach(() => vi.unstubAllGlobals());
 
 /** The window is as narrow as a phone's. */
-function onPhone() {
-  const matchMedia = window.matchMedia;
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query === '(max-width: 48em)' }));
-}
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width: 48em'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
 
 describe('questions asked of each piece of equipment', () => {
   it('are answered in a table, along which the keyboard moves; one press answers the checks of a piece and no reading', async () => {
