@@ -42,6 +42,7 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
     'web/src/main.tsx': 'and that it is opened signed out',
   },
   EQUIPMENT: {
+    'areas/checklists/': 'what is asked of each piece',
     'areas/tasks/': 'which pieces a task covers, and when each is due',
     'contract/src/areas/import-kinds.ts': 'what a spreadsheet of equipment holds',
     'server/src/areas/imports/': 'how it is brought in',

@@ -1430,6 +1430,15 @@ export type Schema = {
     revision: number;
     startsOn: string;
   };
+  taskCompletionEquipmentAnswers: {
+    answer: unknown;
+    cycleId: string;
+    equipmentId: string;
+    judgement: string | null;
+    organisationId: string;
+    questionId: string;
+    revision: number;
+  };
   taskCompletions: {
     certificateExpiresOn: string | null;
     certificateIssuedOn: string | null;

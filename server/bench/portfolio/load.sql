@@ -317,18 +317,28 @@ insert into task_completion_equipment (cycle_id, revision, equipment_id, outcome
   from stage.covered join task_cycles c on c.organisation_id = current_organisation() and c.task_id = covered.task_id and c.state = 'done'
   where n % 20 <> 2;
 
--- ---- Checklists of one task type in three: six questions, answered each time; one answer in twenty is unsatisfactory.
-create table stage.question as select k, stage.uuid(26, k) as uid from generate_series(1, 6) k;
+-- ---- Checklists of one task type in three: nine questions, answered each time; one answer in twenty is unsatisfactory.
+create table stage.question as select k, stage.uuid(26, k) as uid from generate_series(1, 9) k;
 insert into task_type_checklists (task_type_id, version, questions, saved_at)
-  select stage.uuid(3, t.id), 1, (select jsonb_agg(jsonb_build_object('id', uid, 'text', 'Question ' || k, 'guidance', null, 'isRequired', true) ||
-      case when k <= 2 then '{"kind":"reading","unit":"°C","lowest":50,"highest":null}' else '{"kind":"check"}' end::jsonb order by k) from stage.question), now()
+  select stage.uuid(3, t.id), 1, (select jsonb_agg(jsonb_build_object('id', uid, 'text', 'Question ' || k, 'guidance', null, 'isRequired', true, 'isPerPiece', k > 6) ||
+      case when k in (1, 2, 7, 8) then '{"kind":"reading","unit":"°C","lowest":50,"highest":null}' else '{"kind":"check"}' end::jsonb order by k) from stage.question), now()
   from stage.task_types t where t.id % 3 = 0;
 insert into task_completion_answers (cycle_id, revision, question_id, answer, judgement)
   select stage.uuid(8, c.id), 1, uid, case when k <= 2 then to_jsonb(50 + (case when is_bad then -3 else c.id % 90 / 10.0 end)) else to_jsonb(judgement) end, judgement
   from stage.task_cycles c join stage.tasks t on t.id = c.task_id and t.task_type_id % 3 = 0
-    cross join stage.question
+    join stage.question on k <= 6
     cross join lateral (select (c.id + k) % 20 = 0 as is_bad, case when (c.id + k) % 20 = 0 then 'unsatisfactory' else 'satisfactory' end as judgement) said
   order by c.id, k;
+
+-- Where such a task covers equipment, the last three are asked of each piece, each time.
+insert into task_completion_equipment_answers (cycle_id, revision, equipment_id, question_id, answer, judgement)
+  select result.cycle_id, 1, result.equipment_id, uid, case when k <= 8 then to_jsonb(44 + k) else '"satisfactory"' end, 'satisfactory'
+  from task_completion_equipment result
+    join task_cycles c on c.organisation_id = current_organisation() and c.id = result.cycle_id
+    join tasks on tasks.organisation_id = current_organisation() and tasks.id = c.task_id
+    join task_type_checklists asks on asks.organisation_id = current_organisation() and asks.task_type_id = tasks.task_type_id
+    cross join stage.question
+  where result.organisation_id = current_organisation() and k > 6;
 
 -- ---- Contractors: one for every fifth property, each with 20 pieces of evidence, of which one in 400 awaits a check.
 create table stage.contractor as

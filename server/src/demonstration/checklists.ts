@@ -1,24 +1,22 @@
-import type { Answers } from '@lintel/contract/areas/checklists/answers';
+import { askingsOf } from '@lintel/contract/areas/checklists/answers';
+import type { Answers, AnsweredChecklist, Asking } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import type { Answer, QuestionKind, QuestionOf } from '@lintel/contract/areas/checklists/questions';
+import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
-import { keepAnswers } from '#areas/checklists/answers';
+import { keepAnswers } from '#areas/checklists/kept-answers';
 import { checklistNow } from '#areas/checklists/queries';
 import { saveChecklist } from '#areas/checklists/save';
 import { checklistTemplates } from '#areas/checklists/templates';
 import type { Scope } from '#platform/scope';
 import type { On } from './people.ts';
 
-/** What this organisation asks from the first day, by task type: the text that is answered. */
-const ASKED: Record<string, string> = {
-  EML01: 'Flat lobby, second floor',
-  WTM01: 'Kitchen tap on the ground floor, bathroom tap on the top floor',
-};
+/** The task types that have a checklist from the first day: that of their template. */
+export const ASKED = ['EML01', 'WTM01', 'FDR01'];
 
-/** Two task types have the checklist of their template. */
 export const askQuestions = (on: On) =>
   on(5, 'admin', async (scope) => {
-    for (const code of Object.keys(ASKED)) {
+    for (const code of ASKED) {
       const { id } = await typeOf(scope, code);
       const { questions } = checklistTemplates().find(({ taskTypes }) => taskTypes.includes(code))!;
       await saveChecklist(scope, { id, version: 0, questions });
@@ -31,39 +29,72 @@ const typeOf = ({ db }: Scope, code: string) =>
 /** The checklists of the types that have one, by code. */
 export async function checklistsOf(scope: Scope): Promise<Map<string, AskedChecklist>> {
   const asked = new Map<string, AskedChecklist>();
-  for (const code of Object.keys(ASKED)) asked.set(code, await checklistNow(scope, (await typeOf(scope, code)).id));
+  for (const code of ASKED) asked.set(code, await checklistNow(scope, (await typeOf(scope, code)).id));
   return asked;
 }
 
-type Answered = { cycleId: string; revision: number; code: string; number: number; outcome: Outcome };
-type Given = { number: number; at: number; isBad: boolean; words: string };
+type Given = { number: number; at: number; isBad: boolean };
 
 /** An answer of each kind; a bad one is unsatisfactory, where there is something to judge. */
 const answers: { [K in QuestionKind]: (question: QuestionOf<K>, given: Given) => Answer } = {
   check: (_, { isBad }) => (isBad ? 'unsatisfactory' : 'satisfactory'),
   reading: ({ lowest, highest }, { number, at, isBad }) => {
     const drift = ((number * 7 + at * 3) % 23) / 10;
-    if (lowest !== null) return isBad ? lowest - 2 - drift : lowest + 3 + drift * 2;
-    return highest === null ? 5 + drift : isBad ? highest + 1 + drift : highest - 4 - drift * 2;
+    const value =
+      lowest !== null
+        ? isBad
+          ? lowest - 2 - drift
+          : lowest + 3 + drift * 2
+        : isBad
+          ? (highest ?? 5) + 1 + drift
+          : (highest ?? 15) - 4 - drift * 2;
+    return Number(value.toFixed(1));
   },
   choice: ({ options }, { isBad }) => (options.find((option) => option.isUnsatisfactory === isBad) ?? options[0]!).name,
-  text: (_, { words }) => words,
+  text: () => 'Nothing else',
 };
 
-/** Keeps what was answered in a round: something was wrong unless its outcome was satisfactory. */
-export async function answerChecklist(scope: Scope, asked: AskedChecklist, round: Answered) {
-  const { code, number, outcome, cycleId, revision } = round;
-  const questions = asked.questions.filter(({ isRequired }) => isRequired);
-  const bad = outcome === 'satisfactory' ? -1 : 1 + (number % (questions.length - 1));
+type Round = { number: number; outcome: Outcome; pieces: readonly PieceResult[] };
+
+/** What was answered in a round to all that must be: something was wrong unless its outcome was satisfactory. */
+export function answersIn({ questions }: AskedChecklist, { number, outcome, pieces }: Round) {
+  const askings = askingsOf(
+    questions.filter(({ isRequired }) => isRequired),
+    pieces,
+  );
+  const failed =
+    pieces.find((piece) => piece.outcome === 'unsatisfactory') ??
+    pieces.find((piece) => piece.outcome === 'satisfactory');
+  const ofFailed = askings.filter(({ piece }) => piece?.id === failed?.id);
+  const bad =
+    outcome === 'satisfactory'
+      ? undefined
+      : (ofFailed.length ? ofFailed : askings)[number % (ofFailed.length || askings.length)];
   const given: Answers = Object.fromEntries(
-    questions.map((question, at) => {
-      const answer = answers[question.kind] as (of: typeof question, given: Given) => Answer;
-      return [question.id, answer(question, { number, at, isBad: at === bad, words: ASKED[code]! })];
+    askings.map((asking, at) => {
+      const answer = answers[asking.question.kind] as (of: Asking['question'], given: Given) => Answer;
+      return [asking.key, answer(asking.question, { number, at, isBad: asking === bad })];
     }),
   );
-  await keepAnswers(
-    scope,
-    { id: cycleId, revision: revision - 1 },
-    { version: asked.version, questions, answers: given },
-  );
+  return { askings, answers: given, bad };
 }
+
+/** The same as it is sent with a completion. */
+export function answering(asked: AskedChecklist, round: Round): AnsweredChecklist {
+  const { askings, answers: given } = answersIn(asked, round);
+  return {
+    version: asked.version,
+    answers: askings.map(({ key, question, piece }) => ({
+      questionId: question.id,
+      ...(piece && { equipmentId: piece.id }),
+      answer: given[key]!,
+    })),
+  };
+}
+
+/** Keeps what was answered in a round. */
+export const answerChecklist = (
+  scope: Scope,
+  asked: AskedChecklist,
+  { cycleId, revision, ...round }: Round & { cycleId: string; revision: number },
+) => keepAnswers(scope, { id: cycleId, revision: revision - 1 }, answersIn(asked, round));

@@ -14,6 +14,7 @@ import { proposeTasks } from '#areas/task-management/propose';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
+import { ASKED } from './checklists.ts';
 import type { Paper } from './paper.ts';
 import { firmOf } from './trades.ts';
 import { recordRounds } from './rounds.ts';
@@ -80,9 +81,11 @@ async function putDuties(scope: Scope, propertyIds: string[], luck: Chance): Pro
   );
   // Ids differ between machines; sorting by property and code keeps the story the same.
   const inOrder = objects.toSorted((a, b) => (a.property + a.code < b.property + b.code ? -1 : 1));
-  const taken = inOrder.filter(({ taskRepositoryDictId }) =>
-    luck.happens(share[intervals.get(taskRepositoryDictId)?.unit ?? 'year']),
-  );
+  const taken = inOrder.filter(({ taskRepositoryDictId, code }) => {
+    const isTaken = luck.happens(share[intervals.get(taskRepositoryDictId)?.unit ?? 'year']);
+    // What is asked of each fire door is shown in each such building.
+    return isTaken || code === 'FDR01';
+  });
   await addTasks(
     scope,
     taken.map(({ propertyId, taskRepositoryDictId }) => {
@@ -254,7 +257,7 @@ async function giveOwners(scope: Scope) {
   );
 }
 
-/** Records unsatisfactory completions for a few due tasks, which stay open. */
+/** Records unsatisfactory completions for a few due tasks, which stay open; those with a checklist have failures of their own. */
 async function failSome(scope: Scope) {
   const due = await scope.whole
     .selectFrom('tasks')
@@ -264,6 +267,7 @@ async function failSome(scope: Scope) {
     .select(['tasks.id', 'tasks.version', 'tasks.cycleId', 'business.code as trade'])
     .where('tasks.state', '=', 'active')
     .where('taskTypes.inspection', '=', true)
+    .where('taskTypes.code', 'not in', ASKED)
     .where('properties.archivedAt', 'is', null)
     .where('tasks.dueOn', '<', plusDays(scope.today, 10))
     .orderBy('properties.referenceSort')

@@ -29,6 +29,21 @@ type Group = {
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
+/** The nearest and the furthest outlet of each system, and of a tall building those between. */
+const outlets = [
+  'Cleaner’s sink, ground floor',
+  'Staff kitchen, ground floor',
+  'Accessible WC, ground floor',
+  'Flat kitchen, top floor',
+  ...['first', 'second', 'third', 'fourth'].flatMap((floor) => [`Kitchen, ${floor} floor`, `Bathroom, ${floor} floor`]),
+];
+
+/** A door of the stair on each floor; in tall buildings four on each, where the corridors begin too. */
+const doorsOf = (floors: number) =>
+  Array.from({ length: Math.min(floors, 10) }, (_, floor) =>
+    Array.from({ length: floors >= 8 ? 4 : 1 }, (__, at) => `Fire door ${floor === 0 ? 'G' : floor}-${at + 1}`),
+  ).flat();
+
 /** What stands in a building, as far as what is known of it says. */
 function groupsOf(building: PropertyDetails, luck: Chance): Group[] {
   const { passengerLifts, storeys, hasFireAlarm, hasDryRiser, hasSmokeVents, hasCommunalHeating, waterSystem } =
@@ -79,6 +94,12 @@ function groupsOf(building: PropertyDetails, luck: Chance): Group[] {
       makes: [['Andrews', 'HiFlo']],
     },
     waterSystem?.startsWith('stored') === true && {
+      type: 'water-outlet',
+      names: outlets.slice(0, floors >= 7 ? 12 : 4),
+      tag: 'W',
+      makes: [[]],
+    },
+    waterSystem?.startsWith('stored') === true && {
       type: 'cold-water-tank',
       names: numbered('Cold water tank', floors >= 7 ? 2 : 1),
       location: 'Roof tank room',
@@ -86,7 +107,7 @@ function groupsOf(building: PropertyDetails, luck: Chance): Group[] {
     },
     !!building.hasCommonParts && {
       type: 'fire-door-communal',
-      names: Array.from({ length: Math.min(floors, 8) }, (_, at) => `Fire door ${at === 0 ? 'G' : at}-1`),
+      names: doorsOf(floors),
       location: 'Stair lobby',
       tag: 'FD',
       makes: [['Ahmarra', 'FD30S']],

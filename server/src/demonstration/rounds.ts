@@ -14,6 +14,7 @@ import { seenToAgain } from '#areas/tasks/times';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { answerChecklist, checklistsOf } from './checklists.ts';
+import { keepPieceResults, piecesOfRounds, resultsOf } from './rounds-of-pieces.ts';
 import type { Paper } from './paper.ts';
 
 /** A completed cycle of a task, and the one that followed. */
@@ -174,11 +175,20 @@ async function insertCompletions(scope: Scope, rounds: Round[], at: string) {
     return [before, completion];
   });
   await scope.db.insertInto('taskCompletions').values(completions).execute();
+  const looksAfter = await piecesOfRounds(
+    scope,
+    rounds.filter(({ code }) => checklists.has(code)),
+  );
   for (const round of rounds) {
     const asked = checklists.get(round.code);
     if (!asked) continue;
-    for (const [index, { outcome }] of completionsOf(round).entries())
-      await answerChecklist(scope, asked, { ...round, outcome, revision: index + 1 });
+    for (const [index, { outcome }] of completionsOf(round).entries()) {
+      const isAgain = index > 0;
+      const pieces = resultsOf(looksAfter(round), { number: round.number, outcome, isAgain });
+      const answered = { ...round, outcome, revision: index + 1, pieces };
+      await keepPieceResults(scope, answered);
+      await answerChecklist(scope, asked, answered);
+    }
   }
 }
 

@@ -96,6 +96,15 @@ export async function seed(
   await surveys(on, made, luck);
   await conversations(on, made, luck);
   await comingsAndGoings(on, made);
+  // First, so that the rounds say of each piece what was found.
+  await seedEquipment({
+    on,
+    luck: chance(seed + 6),
+    entryId,
+    properties: made,
+    details,
+    lastDay: MONTHS_14 - 1,
+  });
   await seedDuties({
     on,
     luck: chance(seed + 1),
@@ -139,14 +148,6 @@ export async function seed(
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
     await aVeryLongAddress(made[7]!)(scope);
     await recallTaskHistory(scope);
-  });
-  await seedEquipment({
-    on,
-    luck: chance(seed + 6),
-    entryId,
-    properties: made,
-    details,
-    lastDay: MONTHS_14 - 1,
   });
   await coverEquipment({ on, lastDay: MONTHS_14 - 1 });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { byId, day, dto, id, instant } from '../../platform/shapes.ts';
+import { GivenAnswer } from './answers.ts';
 import { ChecklistVersion, Judgement, Question, Questions } from './questions.ts';
 
 /** The questions of a task type; without questions it has no checklist. */
@@ -32,10 +33,11 @@ const ChecklistTemplate = z.object({
 });
 export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;
 
-/** What was read in the last rounds for one question of a task, oldest first. */
+/** What was read in the last rounds for one question of a task, once or of one piece of equipment, oldest first. */
 const ReadingSeries = z.object({
   questionId: id,
   question: z.string(),
+  piece: z.object({ id, name: z.string() }).nullable(),
   /** What is acceptable now, and in words. */
   lowest: z.number().nullable(),
   highest: z.number().nullable(),
@@ -46,6 +48,17 @@ const ReadingSeries = z.object({
   ),
 });
 export type ReadingSeries = z.infer<typeof ReadingSeries>;
+
+/** What was last answered of a piece of equipment under a task that covers it, and what was read of it. */
+const AnswersOfPiece = z.object({
+  taskId: id,
+  task: z.string(),
+  doneOn: day,
+  doneBy: z.string(),
+  answers: z.array(GivenAnswer),
+  readings: z.array(ReadingSeries),
+});
+export type AnswersOfPiece = z.infer<typeof AnswersOfPiece>;
 
 export const checklists = endpoints('checklists', {
   get: {
@@ -63,7 +76,7 @@ export const checklists = endpoints('checklists', {
     body: z.object({ id, version: ChecklistVersion, questions: Questions }),
     reply: dto(Checklist),
     summary:
-      'Saves the checklist of a task type as a new version; earlier ones are kept. A question whose kind or unit changed is another question.',
+      'Saves the checklist of a task type as a new version; earlier ones are kept. A question whose kind or unit changed, or that is asked of each piece of equipment and was not, is another question.',
   },
   templates: {
     method: 'GET',
@@ -87,6 +100,16 @@ export const checklists = endpoints('checklists', {
     allow: 'PRISM_APP_TASK_MENU',
     query: byId,
     reply: z.object({ objects: z.array(ReadingSeries) }),
-    summary: 'What was read the last 24 times that a task was done, for each question that asks for a reading.',
+    summary:
+      'What was read the last 24 times that a task was done, for each question that asks for a reading; of each piece of equipment that it covers where it is asked of each.',
+  },
+  ofEquipment: {
+    method: 'GET',
+    path: 'equipment/checklist/answers.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: z.object({ objects: z.array(AnswersOfPiece) }),
+    summary:
+      'What was last answered of a piece of equipment under each task that covers it, and what was read of it the last 24 times.',
   },
 });

@@ -26,6 +26,8 @@ const asked = {
   text: requiredLine('Enter the question', 300),
   guidance: optionalLines(1000),
   isRequired: z.boolean().default(true),
+  /** Asked of each piece of equipment that was done; once where the task covers none. */
+  isPerPiece: z.boolean().default(false),
 };
 
 const number = z
@@ -182,6 +184,9 @@ export const answerSchema = (question: Question) => kindOf(question).answer(ques
 
 export const measureOf = (question: Question) => kindOf(question).measure(question);
 
-/** Whether answers to both can be compared, however they are worded. */
+/** Whether answers to both can be compared, however they are worded. One from before `isPerPiece` was asked once. */
 export const isSameQuestion = (one: Question, other: Question) =>
-  one.id === other.id && one.kind === other.kind && measureOf(one)?.unit === measureOf(other)?.unit;
+  one.id === other.id &&
+  one.kind === other.kind &&
+  !one.isPerPiece === !other.isPerPiece &&
+  measureOf(one)?.unit === measureOf(other)?.unit;

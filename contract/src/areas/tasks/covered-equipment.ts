@@ -67,6 +67,8 @@ export const TaskOfPiece = z.object({
   lastDoneOn: day.nullable(),
   failedOn: day.nullable(),
   dueOn: day.nullable(),
+  /** Whether questions of a checklist were answered of the piece. */
+  hasAnswers: z.boolean(),
 });
 export type TaskOfPiece = z.infer<typeof TaskOfPiece>;
 

@@ -10,7 +10,7 @@ import {
   requiredLine,
   version,
 } from '../../platform/shapes.ts';
-import { GivenAnswer } from '../checklists/answers.ts';
+import { GivenAnswer, PieceAnswers } from '../checklists/answers.ts';
 import { evidenceKinds } from '../evidence-kinds.ts';
 import { PieceResult } from './covered-equipment.ts';
 import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
@@ -52,8 +52,10 @@ export const Completion = CompletionDetails.extend({
   equipment: z.array(PieceResult),
   /** The version of the checklist that was answered; null where there was none. */
   checklistVersion: z.number().nullable(),
-  /** In the order of the questions. */
+  /** To what is asked once, in the order of the questions. */
   answers: z.array(GivenAnswer),
+  /** To what is asked of each piece of equipment, by name; null where nothing was. */
+  pieceAnswers: PieceAnswers.nullable(),
   recordedBy: z.string().nullable(),
   recordedAt: instant,
 });

@@ -1,5 +1,6 @@
 import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import { aShippedType } from '#areas/task-types/testing';
+import { aPiece } from '#areas/equipment/testing';
 import { aTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { examplesOf } from '#test/examples';
@@ -18,5 +19,6 @@ export const examples = examplesOf(checklists, {
     };
   },
   ofTask: async ({ by, property }) => ({ query: { id: (await aTask(by, { property: await property() })).id } }),
+  ofEquipment: async ({ by, property }) => ({ query: { id: (await aPiece(by, { property: await property() })).id } }),
   readings: async ({ by, property }) => ({ query: { id: (await aTask(by, { property: await property() })).id } }),
 });

@@ -88,6 +88,7 @@ const described = (question: Question) =>
     question.text,
     questionKinds[question.kind].name.toLowerCase(),
     detailsInWords(question),
+    question.isPerPiece && 'of each piece of equipment',
     question.isRequired ? 'must be answered' : 'may be left out',
     question.guidance,
   ]

@@ -25,5 +25,6 @@ declare module '#platform/database/tables' {
   interface Tables {
     taskTypeChecklists: TaskTypeChecklistTable;
     taskCompletionAnswers: TaskCompletionAnswerTable;
+    taskCompletionEquipmentAnswers: TaskCompletionAnswerTable & { equipmentId: string };
   }
 }

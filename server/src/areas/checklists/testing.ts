@@ -15,6 +15,7 @@ export const aReading = (more: Partial<QuestionOf<'reading'>> = {}): QuestionOf<
   text: 'Hot tap after a minute',
   guidance: null,
   isRequired: true,
+  isPerPiece: false,
   unit: '°C',
   lowest: 50,
   highest: null,
@@ -27,6 +28,7 @@ export const aCheck = (more: Partial<QuestionOf<'check'>> = {}): QuestionOf<'che
   text: 'Sounders heard everywhere',
   guidance: null,
   isRequired: true,
+  isPerPiece: false,
   ...more,
 });
 
@@ -37,10 +39,13 @@ export async function aChecklist(by: Person, questions: Given, code = 'FAL01') {
   return passed(await call(by, checklists.save, { body: { id, version, questions } })).dto;
 }
 
-/** Answers to a version, by question. */
+/** Answers to a version, by question; of a piece of equipment by `answerKey`. */
 export const answering = ({ version }: { version: number }, answers: Answers): AnsweredChecklist => ({
   version,
-  answers: Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer })),
+  answers: Object.entries(answers).map(([key, answer]) => {
+    const [questionId, equipmentId] = key.split(':');
+    return { questionId: questionId!, ...(equipmentId && { equipmentId }), answer };
+  }),
 });
 
 export const answersTo = (questions: readonly Question[], ...given: Answers[string][]): Answers =>

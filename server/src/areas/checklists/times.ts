@@ -3,26 +3,39 @@ import { answerInWords, type Answer, type Judgement, type Question } from '@lint
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
-type Given = { question: Question; answer: Answer; judgement: Judgement | null };
+type Given = { question: Question; piece: string | null; answer: Answer; judgement: Judgement | null };
 
-/** The answers of a row of completions of tasks, with their questions, in the order of the checklist. */
+/** The answers of a row of completions of tasks, with their questions, in the order of the checklist; of each piece of equipment by name. */
 export const answersOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<
     Given[] | null
-  >`(select json_agg(json_build_object('question', asked.question, 'answer', given.answer, 'judgement', given.judgement) order by asked.at)
-    from task_completion_answers given
+  >`(select json_agg(json_build_object('question', asked.question, 'piece', given.piece, 'answer', given.answer, 'judgement', given.judgement)
+      order by given.name_sort nulls first, given.equipment_id, asked.at)
+    from (
+        select question_id, answer, judgement, null::text as piece, null::text as name_sort, null::uuid as equipment_id
+        from task_completion_answers once
+        where once.organisation_id = ${ownOrganisation(organisationId)} and once.cycle_id = task_completions.cycle_id
+          and once.revision = task_completions.revision
+        union all
+        select question_id, answer, judgement, equipment.name, equipment.name_sort, equipment.id
+        from task_completion_equipment_answers each
+          join equipment on equipment.organisation_id = ${ownOrganisation(organisationId)} and equipment.id = each.equipment_id
+        where each.organisation_id = ${ownOrganisation(organisationId)} and each.cycle_id = task_completions.cycle_id
+          and each.revision = task_completions.revision
+      ) given
       join task_type_checklists checklist on checklist.organisation_id = ${ownOrganisation(organisationId)}
         and checklist.task_type_id = tasks.task_type_id and checklist.version = task_completions.checklist_version
       cross join lateral jsonb_array_elements(checklist.questions) with ordinality asked(question, at)
-    where given.organisation_id = ${ownOrganisation(organisationId)} and given.cycle_id = task_completions.cycle_id
-      and given.revision = task_completions.revision and asked.question ->> 'id' = given.question_id::text)`;
+    where asked.question ->> 'id' = given.question_id::text)`;
 
-/** Hot tap after a minute: 47 °C (unsatisfactory); Call point tested: 4 */
+/** Hot tap after a minute: 47 °C (unsatisfactory); Call point tested: 4. Each piece of equipment has a line of its own. */
 export const answersInWords = (given: unknown) =>
-  (given as Given[])
-    .map(({ question, answer, judgement }) => {
-      const inWords = answerInWords(question, answer);
-      const isMarked = judgement === 'unsatisfactory' && inWords.toLowerCase() !== judgement;
-      return `${question.text}: ${inWords}${isMarked ? ' (unsatisfactory)' : ''}`;
-    })
-    .join('; ');
+  [...Map.groupBy(given as Given[], ({ piece }) => piece)]
+    .map(([piece, answers]) => `${piece ? `${piece} – ` : ''}${answers.map(inWords).join('; ')}`)
+    .join('\n');
+
+function inWords({ question, answer, judgement }: Given) {
+  const words = answerInWords(question, answer);
+  const isMarked = judgement === 'unsatisfactory' && words.toLowerCase() !== judgement;
+  return `${question.text}: ${words}${isMarked ? ' (unsatisfactory)' : ''}`;
+}

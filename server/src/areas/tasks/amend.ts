@@ -8,7 +8,8 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { ofItself } from '@lintel/contract/cycles/pieces';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
-import { amendedAnswers, despiteOf, keepAnswers } from '#areas/checklists/answers';
+import { amendedAnswers, despiteOf } from '#areas/checklists/answers';
+import { keepAnswers } from '#areas/checklists/kept-answers';
 import { changesBetween } from '#platform/record/changes';
 import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -24,7 +25,7 @@ import {
   makeCurrent,
   settleTask,
 } from './close-cycle.ts';
-import { amendEquipment } from './equipment-again.ts';
+import { amendedResults, amendEquipment } from './equipment-again.ts';
 import { dueWithEquipment } from './equipment-due.ts';
 import { moveWithEquipment } from './equipment-move.ts';
 import { piecesOfTask } from './equipment-pieces.ts';
@@ -50,7 +51,8 @@ export async function amendCompletion(
   const next = await cycleBehind(scope, cycle);
   checkDates(scope, cycle, given, { nextDoneOn: next ? (next.isDirect ? next.lastDoneOn : next.startsOn) : null });
 
-  const answers = await amendedAnswers(scope, task, before, checklist);
+  const results = await amendedResults(scope, cycle, given, equipment);
+  const answers = await amendedAnswers(scope, task, before, checklist, results.named);
   const details = { ...given, despite: despiteOf(answers.given, given) };
   const changes = changesBetween<CompletionDetails>(before, details, completionFieldLabels, shown);
   await keepCompletion(scope, cycle, details, {
@@ -58,8 +60,9 @@ export async function amendCompletion(
     withoutEvidenceReason: before.withoutEvidenceReason,
     checklistVersion: before.checklistVersion,
   });
+  const pieces = await amendEquipment(scope, task, cycle, { before, details, results });
   await keepAnswers(scope, cycle, answers.given);
-  changes.push(...answers.changes, ...(await amendEquipment(scope, task, cycle, { before, details, equipment })));
+  changes.push(...answers.changes, ...pieces);
   const entry = { type: 'LIFECYCLE_AMEND' as const, summary: `Round ${cycle.number} amended`, comment: reason };
   await scope.record(cycleId, { ...entry, event: 'cycle.amended', changes });
   const dates = await workOutAgain(scope, task, cycle, next, details);

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { checkDates } from './close-cycle.ts';
 import { equipmentByLink } from './equipment-of-task.ts';
-import { equipmentResults } from './equipment-results.ts';
+import { equipmentResults, namedResults } from './equipment-results.ts';
 import { areasOfType, findTask, type FoundTask } from './queries.ts';
 
 /** A task as the holder of a link sees it; its files are those of the open cycle, where they count as evidence. */
@@ -46,7 +46,8 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
       .selectAll()
       .where('id', '=', task.cycleId)
       .executeTakeFirstOrThrow();
-    const { version } = await checkedAnswers(scope, task, report.checklist);
+    const meant = namedResults(await equipmentResults(scope, task, cycle, report.outcome, report.equipment));
+    const { version, askings } = await checkedAnswers(scope, task, report.checklist, meant);
     checkDates(scope, cycle, { ...report, outcome: report.outcome, doneBy: '', despite: null, followUp: null });
     const missing = await missingOf(scope, task);
     if (missing.length)
@@ -55,12 +56,8 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
       ]);
     const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = report;
     const checklist = version === null ? undefined : report.checklist;
-    const meant = report.equipment && (await equipmentResults(scope, task, cycle, report.outcome, report.equipment));
-    const equipment = (meant?.of ?? []).map(({ piece, ...each }) => ({
-      id: piece.equipmentId,
-      name: piece.name,
-      ...each,
-    }));
+    // Answers of pieces are read with the names that the pieces had.
+    const equipment = report.equipment || askings.some(({ piece }) => piece) ? meant : [];
     return { checklist, outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn, equipment };
   },
   filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,

@@ -5,7 +5,8 @@ import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import { raiseActions } from '#areas/actions/raise';
-import { checkedAnswers, despiteOf, keepAnswers, nothingAsked, unsatisfactoryInWords } from '#areas/checklists/answers';
+import { checkedAnswers, despiteOf, nothingAsked, unsatisfactoryInWords } from '#areas/checklists/answers';
+import { keepAnswers } from '#areas/checklists/kept-answers';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
 import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
@@ -22,7 +23,7 @@ import {
   settleTask,
 } from './close-cycle.ts';
 import { moveWithEquipment } from './equipment-move.ts';
-import { equipmentResults, keepEquipmentResults, leftOut, roundAfter } from './equipment-results.ts';
+import { equipmentResults, keepEquipmentResults, leftOut, namedResults, roundAfter } from './equipment-results.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask } from './task.ts';
@@ -54,9 +55,9 @@ export async function completeTask(
       },
     ]);
 
-  const answers = asks ? await checkedAnswers(scope, task, checklist) : nothingAsked;
+  const meant = await equipmentResults(scope, task, cycle, given.outcome, equipment);
+  const answers = asks ? await checkedAnswers(scope, task, checklist, namedResults(meant)) : nothingAsked;
   const details = { ...given, despite: despiteOf(answers, given) };
-  const meant = await equipmentResults(scope, task, cycle, details.outcome, equipment);
   const isOver = endsCycle(details.outcome);
 
   const isAgain = cycle.revision > 0;
@@ -65,8 +66,8 @@ export async function completeTask(
     withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
     checklistVersion: answers.version,
   });
-  await keepAnswers(scope, cycle, answers);
   const pieces = await keepEquipmentResults(scope, task, cycle, meant, { ...details, isOver });
+  await keepAnswers(scope, cycle, answers);
   const summary = [`Round ${cycle.number}: ${inWordsOf(details)}`, leftOut(meant.of), unsatisfactoryInWords(answers)]
     .filter(Boolean)
     .join('. ');

@@ -1,7 +1,7 @@
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import type { Completion, Cycle } from '@lintel/contract/areas/tasks/task';
-import { answersOfRounds } from '#areas/checklists/answers';
+import { answersOfRounds } from '#areas/checklists/kept-answers';
 import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -61,20 +61,17 @@ async function completionsOf(scope: Scope, taskTypeId: string, cycleIds: string[
     .orderBy('taskCompletions.revision', 'desc')
     .execute();
   if (rows.length === 0) return new Map();
-  const [equipment, answers] = await Promise.all([
+  const [equipment, answersIn] = await Promise.all([
     equipmentResultsIn(scope, cycleIds),
     answersOfRounds(scope, taskTypeId, cycleIds),
   ]);
   const found = new Map<string, Completion[]>();
-  for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...details } of rows)
+  for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...row } of rows) {
+    const details = { ...row, equipment: equipment.get(`${cycleId} ${row.revision}`) ?? [] };
     found.set(cycleId, [
       ...(found.get(cycleId) ?? []),
-      {
-        ...details,
-        recordedBy: recordedByName,
-        equipment: equipment.get(`${cycleId} ${details.revision}`) ?? [],
-        answers: answers.get(`${cycleId} ${details.revision}`) ?? [],
-      },
+      { ...details, recordedBy: recordedByName, ...answersIn({ cycleId, ...details }) },
     ]);
+  }
   return found;
 }

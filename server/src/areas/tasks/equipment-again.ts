@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldChange } from '@lintel/contract/areas/activity';
-import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { latest, type Day } from '@lintel/contract/cycles/calendar';
 import { firstOfPiece, pieceAfter } from '@lintel/contract/cycles/pieces';
@@ -22,24 +22,35 @@ import type { TaskCycleRecord } from './tables.ts';
 import { ruleOfTask } from './task.ts';
 
 type Results = z.output<typeof EquipmentResults>;
-type Amended = { before: CompletionDetails; details: CompletionDetails; equipment: Results | undefined };
+type Was = Awaited<ReturnType<typeof resultsOfEquipment>>;
+type AmendedResults = { was: Was; of: { piece: Was[number]; outcome: PieceResult['outcome'] }[]; named: PieceResult[] };
 
-/**
- * Keeps what a correction says of the pieces that its completion was about, whether or not they are in use still, and works out
- * when each is due. Returns the change for the log.
- */
-export async function amendEquipment(
+/** What a correction says of the pieces that its completion was about, whether or not they are in use still. */
+export async function amendedResults(
   scope: Scope,
-  task: FoundTask,
   cycle: TaskCycleRecord,
-  { before, details, equipment }: Amended,
-): Promise<FieldChange[]> {
+  details: Pick<CompletionDetails, 'outcome'>,
+  equipment: Results | undefined,
+): Promise<AmendedResults> {
   const was = await resultsOfEquipment(scope, cycle.id, cycle.revision);
-  if (was.length === 0 && !equipment?.length) return [];
   if (equipment) checkNamed(was, equipment, 'what this result was about');
   const of = outcomesOf(was, equipment ?? alike(was, details));
   const isDoneBefore = was.every(({ outcome }) => outcome === 'not-done');
   checkAgainst(details.outcome, of, { isDoneBefore });
+  const named = of.map(({ piece, outcome }) => ({ id: piece.equipmentId, name: piece.name, outcome }));
+  return { was, of, named };
+}
+
+type Amended = { before: CompletionDetails; details: CompletionDetails; results: AmendedResults };
+
+/** Keeps what a correction says of the pieces, and works out when each is due. Returns the change for the log. */
+export async function amendEquipment(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  { before, details, results: { was, of } }: Amended,
+): Promise<FieldChange[]> {
+  if (was.length === 0) return [];
   await insertRows(
     scope.db,
     'taskCompletionEquipment',
@@ -71,7 +82,7 @@ export async function amendEquipment(
 /** Where a correction says nothing of the pieces: the same as before, as far as it agrees with the result. */
 const alike = (
   was: readonly { equipmentId: string; outcome: Results[number]['outcome'] }[],
-  { outcome }: CompletionDetails,
+  { outcome }: Pick<CompletionDetails, 'outcome'>,
 ) =>
   was.map((piece): Results[number] => {
     if (piece.outcome === 'not-done') return { id: piece.equipmentId, outcome: piece.outcome };

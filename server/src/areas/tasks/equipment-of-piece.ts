@@ -25,6 +25,25 @@ export async function tasksOfPiece(scope: Scope, id: string): Promise<{ objects:
     .select(['tasks.id', 'taskTypes.code', 'taskTypes.name', 'tasks.state'])
     .select(['taskEquipment.lastDoneOn', 'taskEquipment.failedOn'])
     .select([pieceDueOn.as('dueOn'), pieceStanding(scope).as('standing')])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('taskCompletionEquipment as result')
+            .innerJoin('taskCycles', 'taskCycles.id', 'result.cycleId')
+            .innerJoin('taskCompletionEquipmentAnswers as given', (join) =>
+              join
+                .onRef('given.cycleId', '=', 'result.cycleId')
+                .onRef('given.revision', '=', 'result.revision')
+                .onRef('given.equipmentId', '=', 'result.equipmentId'),
+            )
+            .select('given.questionId')
+            .whereRef('taskCycles.taskId', '=', 'tasks.id')
+            .where('result.equipmentId', '=', id),
+        )
+        .$castTo<boolean>()
+        .as('hasAnswers'),
+    )
     .where('taskEquipment.equipmentId', '=', id)
     .orderBy(pieceDueOn)
     .orderBy('taskTypes.codeKey')

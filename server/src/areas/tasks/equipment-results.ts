@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -54,6 +54,10 @@ export async function equipmentResults(
   }
   return meant;
 }
+
+/** The same of each piece in use, under its name. */
+export const namedResults = ({ of }: Pick<Meant, 'of'>): PieceResult[] =>
+  of.map(({ piece, outcome }) => ({ id: piece.equipmentId, name: piece.name, outcome }));
 
 /**
  * The same unchecked. Whoever does not say it, as an import, means all that are not satisfactory in this round yet: an

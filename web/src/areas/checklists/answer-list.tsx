@@ -1,26 +1,33 @@
 import { Anchor, Badge } from '@mantine/core';
-import type { GivenAnswer } from '@lintel/contract/areas/checklists/answers';
+import type { GivenAnswer, PieceAnswers } from '@lintel/contract/areas/checklists/answers';
 import { judgements } from '@lintel/contract/areas/checklists/questions';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { piece } from '#platform/page/piece.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayRaiseActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { finding } from './asked.ts';
+import { finding } from './finding.ts';
 import css from './checklists.module.css';
 
 const unsatisfactory = judgements.find(({ id }) => id === 'unsatisfactory')!.name;
 
+const PieceAnswerList = piece(async () => ({
+  default: (await import('./piece-answer-list.tsx')).PieceAnswerList,
+}));
+
 type Props = {
   answers: readonly GivenAnswer[];
+  pieceAnswers?: PieceAnswers | null;
   /** Where actions for unsatisfactory ones are raised: the search of that page. */
   raises?: object | undefined;
 };
 
 /** What was answered: first what is unsatisfactory; the rest is folded up, except in print. */
-export function AnswerList({ answers, raises }: Props) {
+export function AnswerList({ answers, pieceAnswers = null, raises }: Props) {
   const mayRaise = mayRaiseActions(useMe());
-  if (answers.length === 0) return null;
+  if (answers.length === 0 && !pieceAnswers) return null;
   const failed = answers.filter(({ judgement }) => judgement === 'unsatisfactory');
   const others = answers.filter((answer) => !failed.includes(answer));
   const count = others.length;
@@ -37,11 +44,22 @@ export function AnswerList({ answers, raises }: Props) {
           <AnswerFacts answers={others} />
         </details>
       )}
+      {pieceAnswers && (
+        <Suspense>
+          <PieceAnswerList
+            given={pieceAnswers}
+            raise={(of, inWords, limits) =>
+              mayRaise && raises && <RaiseLink of={of} raises={raises} name={finding(of, inWords, limits)} />
+            }
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-const AnswerFacts = ({ answers, raises }: Props) => (
+/** Each with what was acceptable, and whether it is. */
+export const AnswerFacts = ({ answers, raises }: Props) => (
   <dl className={css.answers}>
     {answers.map(({ questionId, question, inWords, limits, judgement }) => (
       <div key={questionId}>
@@ -54,24 +72,20 @@ const AnswerFacts = ({ answers, raises }: Props) => (
               {unsatisfactory}
             </Badge>
           )}
-          {raises && (
-            <Anchor
-              size="sm"
-              className="no-print"
-              aria-label={t('checklist.raise.of', { question })}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/actions/add"
-                  search={{ ...raises, name: finding(question, inWords, limits) } as never}
-                />
-              )}
-            >
-              {t('checklist.raise')}
-            </Anchor>
-          )}
+          {raises && <RaiseLink of={question} raises={raises} name={finding(question, inWords, limits)} />}
         </dd>
       </div>
     ))}
   </dl>
+);
+
+const RaiseLink = ({ of, raises, name }: { of: string; raises: object; name: string }) => (
+  <Anchor
+    size="sm"
+    className="no-print"
+    aria-label={t('checklist.raise.of', { question: of })}
+    renderRoot={(props) => <Link {...props} to="/actions/add" search={{ ...raises, name } as never} />}
+  >
+    {t('checklist.raise')}
+  </Anchor>
 );

@@ -40,6 +40,7 @@ function Shown({ checklist: { questions, savedBy, savedAt } }: { checklist: Chec
               {[
                 questionKinds[question.kind].name,
                 detailsInWords(question),
+                question.isPerPiece && t('checklist.per.piece'),
                 t(question.isRequired ? 'checklist.required' : 'checklist.optional'),
               ]
                 .filter(Boolean)

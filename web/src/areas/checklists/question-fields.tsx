@@ -76,6 +76,12 @@ export function QuestionFields({ form, at, isLast, onMove, onRemove }: Props) {
           value={question.guidance ?? ''}
           onChange={({ currentTarget: { value } }) => set({ guidance: value || null })}
         />
+        <Checkbox
+          label={t('checklist.per.piece')}
+          description={t('checklist.per.piece.hint')}
+          checked={question.isPerPiece}
+          onChange={({ currentTarget: { checked } }) => set({ isPerPiece: checked })}
+        />
         <Group justify="space-between" gap="xs">
           <Checkbox
             label={t('checklist.required')}

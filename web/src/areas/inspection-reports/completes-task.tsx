@@ -1,9 +1,8 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
-import { answerField, raisingOf } from '#areas/checklists/asked.ts';
-import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
+import { asksOfPieces, raisingOf, setAsked } from '#areas/checklists/asked.ts';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
+import { QuestionsAsked } from '#areas/checklists/questions-asked.tsx';
 import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
-import { firstResults } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { evidenceText } from '#areas/tasks/cycle-words.ts';
@@ -12,14 +11,14 @@ import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { isCompleting, type About, type InspectionValues } from './inspection-values.ts';
+import { askedIn, isCompleting, resultsIn, type About, type InspectionValues } from './inspection-values.ts';
 
 /** Completes the task with its report: asks only for what its type requires and the report lacks. */
 export function CompletesTask({ form, about }: { form: ContractForm<InspectionValues>; about: About }) {
   const { task } = about;
   if (!about.cycleId) return null;
   const { inspectedOn, outcome, certificateExpiresOn } = form.values;
-  const results = form.values.equipment ?? firstResults(about.pieces);
+  const results = resultsIn(form.values, about);
   return (
     <Section title={t('inspection.completes.title')}>
       <Stack gap="sm">
@@ -30,28 +29,33 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
         />
         {isCompleting(form.values, about) && (
           <>
-            <ChecklistFields
+            <QuestionsAsked
               asked={about.asked}
+              pieces={about.pieces}
+              results={results}
+              outcome={outcome}
               answers={form.values.answers}
               errors={form.errors}
-              onAnswer={(question, answer) => form.setFieldValue(answerField(question), answer as never)}
+              onChange={(to) => setAsked(form, results, to)}
               raises={raisingOf(about.start, form.values.answers, form.values.actions, (actions) =>
                 form.setValues({ actions, actionsIdentified: true }),
               )}
             />
             <DespiteField
-              asked={about.asked}
+              askings={askedIn(form.values, about)}
               answers={form.values.answers}
               outcome={outcome}
               of={form.getInputProps('despite')}
             />
-            <EquipmentSeen
-              pieces={about.pieces}
-              results={results}
-              outcome={outcome}
-              error={form.errors['equipment']}
-              onChange={(equipment) => form.setFieldValue('equipment', equipment)}
-            />
+            {!asksOfPieces(about.asked, results) && (
+              <EquipmentSeen
+                pieces={about.pieces}
+                results={results}
+                outcome={outcome}
+                error={form.errors['equipment']}
+                onChange={(equipment) => form.setFieldValue('equipment', equipment)}
+              />
+            )}
             {task.hasCertificate && <CertificateFields form={form} />}
             {lacksEvidence(task) && (
               <Textarea

@@ -15,7 +15,7 @@ import { SaveBar } from '#platform/form/save-bar.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { isCompleting, withOutcome, type About, type InspectionValues } from './inspection-values.ts';
+import { askedIn, isCompleting, withOutcome, type About, type InspectionValues } from './inspection-values.ts';
 import { WhatWasFound } from './what-was-found.tsx';
 
 const CompletesTask = formPiece(async () => ({ default: (await import('./completes-task.tsx')).CompletesTask }));
@@ -32,7 +32,7 @@ const asksForReason = (values: InspectionValues, about: About | undefined) =>
 export function againstSaving(values: InspectionValues, about: About | undefined) {
   const isReasonMissing = asksForReason(values, about) && !values.withoutEvidenceReason.trim();
   const wrong = {
-    ...(about && isCompleting(values, about) && problemsIn(about.asked, values.answers, values)),
+    ...(about && isCompleting(values, about) && problemsIn(askedIn(values, about), values.answers, values)),
     ...(isReasonMissing && { withoutEvidenceReason: t('task.without.evidence.say') }),
   };
   return Object.keys(wrong).length > 0 ? wrong : undefined;
@@ -60,7 +60,7 @@ export function InspectionForm({ form, about, isSaving, onSave, onCancel, files 
   const [tab, setTab] = useState<string | null>('overview');
   useReasonAsked(form, asksForReason(form.values, about));
   const attached = <FilesOfReport form={form} about={about} files={files} />;
-  const asked = about ? answerLabels(about.asked) : {};
+  const asked = about ? answerLabels(askedIn(form.values, about)) : {};
   const shared = (field: keyof typeof reportFieldLabels) => ({ id: fieldId(field), label: reportFieldLabels[field] });
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>

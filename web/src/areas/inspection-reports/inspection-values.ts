@@ -10,7 +10,7 @@ import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/task
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionsOf, filledLines, type Line } from '#areas/actions/raise-lines.ts';
-import { sentAnswers } from '#areas/checklists/asked.ts';
+import { askingsIn, sentAnswers } from '#areas/checklists/asked.ts';
 import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
 
@@ -82,8 +82,11 @@ export type About = {
 };
 
 /** What is said of the equipment: at first that all of it was done. */
-const equipmentOf = ({ equipment, outcome }: InspectionValues, { pieces }: About) =>
-  resultsWith(outcome, equipment ?? firstResults(pieces));
+export const resultsIn = ({ equipment }: InspectionValues, { pieces }: About) => equipment ?? firstResults(pieces);
+
+/** What its checklist asks then. */
+export const askedIn = (values: InspectionValues, about: About) =>
+  askingsIn(about.asked, about.pieces, resultsIn(values, about));
 
 /** Whether saving completes the task. */
 export const isCompleting = ({ completes, outcome }: InspectionValues, about: About | undefined) =>
@@ -102,8 +105,8 @@ export function sentOf(values: InspectionValues, about: About | undefined) {
       completes: {
         cycleId: about!.cycleId!,
         version: about!.task.version,
-        equipment: equipmentOf(values, about!),
-        checklist: sentAnswers(about!.asked, values.answers),
+        equipment: resultsWith(outcome, resultsIn(values, about!)),
+        checklist: sentAnswers(about!.asked, askedIn(values, about!), values.answers),
       },
       certificateNumber,
       certificateIssuedOn,

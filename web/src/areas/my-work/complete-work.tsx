@@ -29,6 +29,7 @@ const CloseAction = formPiece(async () => ({ default: (await import('#areas/acti
 
 const taskOf = (id: string) => read(tasks.get, { query: { id } });
 const checklistOf = (id: string) => read(checklists.ofTask, { query: { id } });
+const equipmentOf = (id: string) => read(tasks.equipment, { query: { id } });
 const actionOf = (id: string) => read(actions.get, { query: { id } });
 const SHIFT = 12 * 60 * 60_000;
 /** As many as somebody does in a week; each is a request. */
@@ -37,17 +38,18 @@ const MOST_AHEAD = 20;
 /** Fetches data that is not cached yet, and caches it for a shift; opening the form fetches it again if there is a connection. */
 async function readOnce(
   queries: QueryClient,
-  about: ReturnType<typeof taskOf> | ReturnType<typeof actionOf> | ReturnType<typeof checklistOf>,
+  about: ReturnType<typeof taskOf | typeof actionOf | typeof checklistOf | typeof equipmentOf>,
 ) {
   if (queries.getQueryData(about.queryKey)) return;
   await queries.prefetchQuery({ ...(about as ReturnType<typeof taskOf>), gcTime: SHIFT });
 }
 
-/** A task, and the questions that its form asks. */
+/** A task, the questions that its form asks, and the equipment of which it asks them. */
 async function readTaskAhead(queries: QueryClient, id: string) {
   await readOnce(queries, taskOf(id));
   const task = queries.getQueryData<{ dto: Task }>(taskOf(id).queryKey)?.dto;
   if (task && task.questionCount > 0) await readOnce(queries, checklistOf(id));
+  if (task && task.equipmentCount > 0) await readOnce(queries, equipmentOf(id));
 }
 
 /** The form that completes a piece of work of a kind, without leaving the page. */

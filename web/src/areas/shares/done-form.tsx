@@ -6,8 +6,8 @@ import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equi
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { problemsIn, sentAnswers } from '#areas/checklists/asked.ts';
-import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
+import { askingsIn, asksOfPieces, problemsIn, sentAnswers } from '#areas/checklists/asked.ts';
+import { QuestionsAsked } from '#areas/checklists/questions-asked.tsx';
 import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { t } from '#platform/texts.ts';
@@ -55,7 +55,8 @@ export function DoneForm({ item, write, onClose }: Props) {
     outcome: isTask && !values.outcome ? t('shared.outcome.needed') : undefined,
     missing: missing.length > 0 ? t('shared.done.missing', { kinds: kindsText(item) }) : undefined,
   };
-  const unanswered = problemsIn(item.checklist, values.answers);
+  const askings = askingsIn(item.checklist, item.equipment, equipment);
+  const unanswered = problemsIn(askings, values.answers);
   const save = () => {
     setRefused(true);
     const first = order.find((field) => problems[field]);
@@ -73,7 +74,9 @@ export function DoneForm({ item, write, onClose }: Props) {
           certificateIssuedOn: values.certificateIssuedOn || null,
           certificateExpiresOn: values.certificateExpiresOn || null,
           equipment: resultsWith(values.outcome || null, equipment),
-          ...(item.checklist.questions.length > 0 && { checklist: sentAnswers(item.checklist, values.answers) }),
+          ...(item.checklist.questions.length > 0 && {
+            checklist: sentAnswers(item.checklist, askings, values.answers),
+          }),
         },
       },
       { onSuccess: draft.forget },
@@ -129,11 +132,14 @@ export function DoneForm({ item, write, onClose }: Props) {
           value={values.note}
           onChange={({ currentTarget }) => set({ note: currentTarget.value })}
         />
-        <ChecklistFields
+        <QuestionsAsked
           asked={item.checklist}
+          pieces={item.equipment}
+          results={equipment}
+          outcome={values.outcome || null}
           answers={values.answers}
           errors={isRefused ? unanswered : {}}
-          onAnswer={(_question, _answer, answers) => set({ answers })}
+          onChange={({ answers, results }) => set({ answers, equipment: results })}
           idOf={(field) => `${ids}${field}`}
         />
         {isTask && (
@@ -152,13 +158,15 @@ export function DoneForm({ item, write, onClose }: Props) {
             </div>
           </Radio.Group>
         )}
-        <EquipmentSeen
-          size="lg"
-          pieces={item.equipment}
-          results={equipment}
-          outcome={values.outcome || null}
-          onChange={(results) => set({ equipment: results })}
-        />
+        {!asksOfPieces(item.checklist, equipment) && (
+          <EquipmentSeen
+            size="lg"
+            pieces={item.equipment}
+            results={equipment}
+            outcome={values.outcome || null}
+            onChange={(results) => set({ equipment: results })}
+          />
+        )}
         {isTask && item.hasCertificate && <CertificateFields ids={ids} today={today} values={values} onChange={set} />}
         {!asksEvidence && evidence}
         <ShareActionFailure error={write.error} />

@@ -41,7 +41,9 @@ export function VerifyShared({ share, onAccept }: Props) {
       {equipmentFacts(response?.equipment ?? []).map(({ name, names }) => (
         <Text key={name}>{`${name}: ${names}`}</Text>
       ))}
-      {response?.checklist && <ReportedAnswers taskId={share.entityId} checklist={response.checklist} />}
+      {response?.checklist && (
+        <ReportedAnswers taskId={share.entityId} checklist={response.checklist} equipment={response.equipment} />
+      )}
       {response?.note && <Text className={css.prose}>{response.note}</Text>}
       <LackedThen lacks={response?.lacks ?? []} />
       {entityType === 'ACTION' && <Text mt="xs">{t('share.done.action')}</Text>}

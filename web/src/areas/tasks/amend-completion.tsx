@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Answers } from '@lintel/contract/areas/checklists/answers';
+import { answersByKey, type Answers } from '@lintel/contract/areas/checklists/answers';
 import { checklists, notAsked, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
@@ -7,15 +7,17 @@ import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from 
 import { requiredLine } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import {
-  answerField,
   answerLabels,
-  formAnswers,
   answersSchema,
+  askingsIn,
+  asksOfPieces,
+  formAnswersOf,
   problemsIn,
   sentAnswers,
+  setAsked,
 } from '#areas/checklists/asked.ts';
-import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
+import { QuestionsAsked } from '#areas/checklists/questions-asked.tsx';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
@@ -50,15 +52,21 @@ export function AmendCompletion(props: Props) {
 
 function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedChecklist }) {
   const last = cycle.completions[0]!;
-  const form = useContractForm<Values>(Amendment.extend({ answers: answersSchema(asked) }), {
-    draft: cycle.id,
-    initialValues: {
-      ...valuesOf(last),
-      reason: '',
-      equipment: last.equipment.map(({ id, outcome }) => ({ id, outcome })),
-      answers: formAnswers(last),
+  const askingsOf = (equipment: EquipmentResults) => askingsIn(asked, last.equipment, equipment);
+  const form = useContractForm<Values>(
+    ({ equipment }) => Amendment.extend({ answers: answersSchema(askingsOf(equipment)) }),
+    {
+      draft: cycle.id,
+      initialValues: {
+        ...valuesOf(last),
+        reason: '',
+        equipment: last.equipment.map(({ id, outcome }) => ({ id, outcome })),
+        answers: { ...answersByKey(last), ...formAnswersOf(last.pieceAnswers) },
+      },
     },
-  });
+  );
+  const { answers: now, equipment: results, outcome } = form.values;
+  const askings = askingsOf(results);
   const amend = useDecision(tasks.amend, {
     onSuccess: () => {
       showSuccess(t('task.amended'));
@@ -67,7 +75,7 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
     onError: (failure) => void showRefusals(form, failure),
   });
   const save = ({ reason, equipment, answers, ...values }: Values) => {
-    const wrong = problemsIn(asked, answers, values);
+    const wrong = problemsIn(askingsOf(equipment), answers, values);
     if (Object.keys(wrong).length > 0) return form.refuse(wrong);
     amend.mutate({
       body: {
@@ -77,7 +85,7 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
         cycleId: cycle.id,
         revision: last.revision,
         equipment: resultsWith(values.outcome, equipment),
-        ...(last.checklistVersion !== null && { checklist: sentAnswers(asked, answers) }),
+        ...(last.checklistVersion !== null && { checklist: sentAnswers(asked, askingsOf(equipment), answers) }),
       },
     });
   };
@@ -87,13 +95,14 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
       intro={<Text c="dimmed">{t('task.amend.hint')}</Text>}
       form={form}
       labels={{
-        ...answerLabels(asked),
+        ...answerLabels(askings),
         ...completionFieldLabels,
         equipment: t('task.equipment'),
         reason: t('task.amend.reason'),
       }}
       button={t('task.amend.save')}
       write={amend}
+      isWide={asksOfPieces(asked, results)}
       onSave={save}
       onClose={onClose}
     >
@@ -101,29 +110,29 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
         form={form}
         hasCertificate={task.hasCertificate}
         questions={
-          <ChecklistFields
+          <QuestionsAsked
             asked={asked}
-            answers={form.values.answers}
+            pieces={last.equipment}
+            results={results}
+            outcome={outcome}
+            answers={now}
             errors={form.errors}
-            onAnswer={(question, answer) => form.setFieldValue(answerField(question), answer as never)}
+            onChange={(to) => setAsked(form, results, to)}
           />
         }
         outcomeHint={
-          <DespiteField
-            asked={asked}
-            answers={form.values.answers}
-            outcome={form.values.outcome}
-            of={form.getInputProps('despite')}
-          />
+          <DespiteField askings={askings} answers={now} outcome={outcome} of={form.getInputProps('despite')} />
         }
       >
-        <EquipmentSeen
-          pieces={last.equipment}
-          results={form.values.equipment}
-          outcome={form.values.outcome}
-          error={form.errors['equipment']}
-          onChange={(equipment) => form.setFieldValue('equipment', equipment)}
-        />
+        {!asksOfPieces(asked, results) && (
+          <EquipmentSeen
+            pieces={last.equipment}
+            results={results}
+            outcome={outcome}
+            error={form.errors['equipment']}
+            onChange={(equipment) => form.setFieldValue('equipment', equipment)}
+          />
+        )}
       </CompletionFields>
       <ReasonField id={fieldId('reason')} label={t('task.amend.reason')} required {...form.getInputProps('reason')} />
     </DrawerForm>

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Answers } from '@lintel/contract/areas/checklists/answers';
+import { answersByKey, unsatisfactoryOf, type Answers } from '@lintel/contract/areas/checklists/answers';
 import { checklists, notAsked, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -11,16 +11,17 @@ import { useState } from 'react';
 import { LinesInForm } from '#areas/actions/lines-in-form.tsx';
 import { actionsOf, type Line } from '#areas/actions/raise-lines.ts';
 import {
-  answerField,
   answerLabels,
-  formAnswers,
   answersSchema,
+  askingsIn,
+  asksOfPieces,
   problemsIn,
   raisingOf,
   sentAnswers,
+  setAsked,
 } from '#areas/checklists/asked.ts';
-import { ChecklistFields } from '#areas/checklists/checklist-fields.tsx';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
+import { QuestionsAsked } from '#areas/checklists/questions-asked.tsx';
 import { useProposedOutcome } from '#areas/checklists/use-proposed-outcome.ts';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
@@ -89,7 +90,7 @@ export function CompleteTask({ task, onClose }: Props) {
       given={{ ...given, equipment }}
       covered={pieces}
       asked={asked.data ?? notAsked}
-      answered={reported ? formAnswers(reported.checklist) : {}}
+      answered={reported ? answersByKey(reported.checklist) : {}}
       onClose={onClose}
     />
   );
@@ -101,22 +102,25 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
   const [asked] = useState(askedNow);
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
-  const form = useContractForm<Values>(CompletionDetails.extend({ answers: answersSchema(asked) }), {
-    draft: cycleId,
-    initialValues: { ...given, withoutEvidenceReason: '', answers: answered, actions: [] },
-  });
+  const askingsOf = (equipment: EquipmentResults) => askingsIn(asked, pieces, equipment);
+  const form = useContractForm<Values>(
+    ({ equipment }) => CompletionDetails.extend({ answers: answersSchema(askingsOf(equipment)) }),
+    {
+      draft: cycleId,
+      initialValues: { ...given, withoutEvidenceReason: '', answers: answered, actions: [] },
+    },
+  );
   const [chosen, setRaises] = useState<boolean>();
   const isWithActions = form.values.outcome === 'actions-raised';
   const openActions = useOpenFromCycle(task, { enabled: isWithActions });
-  const { answers, actions } = form.values;
+  const { answers, actions, equipment: results, outcome } = form.values;
+  const askings = askingsOf(results);
   const raises = chosen ?? (openActions.length === 0 && actions.length === 0);
   const navigate = useNavigate();
   const nextHere = useNextHere();
   const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const start = useActionStart(task, { enabled: mayRaise && asked.questions.length > 0 });
-  const { isProposed, propose } = useProposedOutcome(asked, form.values.outcome, (outcome) =>
-    form.setFieldValue('outcome', outcome),
-  );
+  const { isProposed, propose } = useProposedOutcome(outcome, (to) => form.setFieldValue('outcome', to));
   const complete = useDecision(tasks.complete, {
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === cycleId;
@@ -139,7 +143,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
   const isLacking = useReasonAsked(form, lacksEvidence(task));
   const save = ({ withoutEvidenceReason, equipment, answers: given, actions: lines, ...values }: Values) => {
     const wrong = {
-      ...problemsIn(asked, given, values),
+      ...problemsIn(askingsOf(equipment), given, values),
       ...(isLacking && !withoutEvidenceReason.trim() && { withoutEvidenceReason: t('task.without.evidence.say') }),
     };
     if (Object.keys(wrong).length > 0) return form.refuse(wrong);
@@ -151,7 +155,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
         cycleId,
         withoutEvidenceReason: isLacking ? withoutEvidenceReason : null,
         equipment: resultsWith(values.outcome, equipment),
-        checklist: sentAnswers(asked, given),
+        checklist: sentAnswers(asked, askingsOf(equipment), given),
         actions: actionsOf(lines, start),
       },
     });
@@ -189,7 +193,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
       intro={<Text c="dimmed">{`${task.code} · ${task.property.caption}`}</Text>}
       form={form}
       labels={{
-        ...answerLabels(asked),
+        ...answerLabels(askings),
         ...completionFieldLabels,
         equipment: t('task.equipment'),
         actions: t('checklist.actions'),
@@ -197,6 +201,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
       }}
       button={t('task.complete')}
       write={complete}
+      isWide={asksOfPieces(asked, results)}
       onSave={save}
       onClose={onClose}
     >
@@ -205,13 +210,16 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
         form={form}
         hasCertificate={task.hasCertificate}
         questions={
-          <ChecklistFields
+          <QuestionsAsked
             asked={asked}
+            pieces={pieces}
+            results={results}
+            outcome={outcome}
             answers={answers}
             errors={form.errors}
-            onAnswer={(question, answer, all) => {
-              form.setFieldValue(answerField(question), answer as never);
-              propose(all);
+            onChange={(to) => {
+              setAsked(form, results, to);
+              propose(unsatisfactoryOf(askingsOf(to.results), to.answers).length > 0);
             }}
             raises={raisingOf(start, answers, actions, (lines) => form.setFieldValue('actions', lines))}
           />
@@ -219,22 +227,19 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
         outcomeHint={
           <>
             {isProposed && <Text size="sm">{t('checklist.proposed')}</Text>}
-            <DespiteField
-              asked={asked}
-              answers={answers}
-              outcome={form.values.outcome}
-              of={form.getInputProps('despite')}
-            />
+            <DespiteField askings={askings} answers={answers} outcome={outcome} of={form.getInputProps('despite')} />
           </>
         }
       >
-        <EquipmentSeen
-          pieces={pieces}
-          results={form.values.equipment}
-          outcome={form.values.outcome}
-          error={form.errors['equipment']}
-          onChange={(equipment) => form.setFieldValue('equipment', equipment)}
-        />
+        {!asksOfPieces(asked, results) && (
+          <EquipmentSeen
+            pieces={pieces}
+            results={results}
+            outcome={outcome}
+            error={form.errors['equipment']}
+            onChange={(equipment) => form.setFieldValue('equipment', equipment)}
+          />
+        )}
       </CompletionFields>
       {start && actions.length > 0 && (
         <Stack gap={4}>

@@ -27,6 +27,7 @@ export function CompletionRecord({ completion, raises }: Props) {
     despite,
     equipment,
     answers,
+    pieceAnswers,
   } = completion;
   return (
     <Stack gap={6}>
@@ -47,7 +48,7 @@ export function CompletionRecord({ completion, raises }: Props) {
         {despite && <Fact name={completionFieldLabels.despite}>{despite}</Fact>}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
-      <AnswerList answers={answers} raises={raises} />
+      <AnswerList answers={answers} pieceAnswers={pieceAnswers} raises={raises} />
       {note && <Text className="prose">{note}</Text>}
       {followUp && (
         <Text className="prose">

@@ -1,17 +1,11 @@
 import { Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core';
-import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { useState, type ReactNode } from 'react';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import { dayText } from '#platform/time.ts';
 import css from './equipment.module.css';
-
-/** A piece that a completion is about. */
-export type PieceSeen = Pick<CoveredPiece, 'id' | 'name'> & Partial<CoveredPiece>;
-
-/** From this many on they can be searched. */
-const MANY = 8;
+import { aboutPiece, isFound, MANY, type PieceSeen } from './piece-seen.ts';
 
 type Props = {
   pieces: readonly PieceSeen[];
@@ -105,15 +99,3 @@ export function EquipmentSeen({ pieces, results, outcome, error, size = 'sm', on
     </Input.Wrapper>
   );
 }
-
-const isFound = (piece: PieceSeen | undefined, words: string) =>
-  [piece?.name, piece?.ref, piece?.location].join(' ').toLowerCase().includes(words.trim().toLowerCase());
-
-const aboutPiece = ({ location, dueOn, failedOn, isDone }: PieceSeen) =>
-  [
-    location,
-    failedOn && t('task.equipment.failed', { day: dayText(failedOn) }),
-    isDone ? t('task.equipment.done.already') : dueOn && t('task.due.on', { day: dayText(dueOn) }),
-  ]
-    .filter(Boolean)
-    .join(' · ');

@@ -4,8 +4,8 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { type Task } from '@lintel/contract/areas/tasks/task';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
-import { ReadingsOfTask } from '#areas/checklists/readings-of-task.tsx';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
@@ -35,6 +35,9 @@ const ActionsOfTask = piece(async () => ({
 }));
 const ReportsOfTask = piece(async () => ({
   default: (await import('#areas/inspection-reports/reports-of-task.tsx')).ReportsOfTask,
+}));
+const ReadingsOfTask = piece(async () => ({
+  default: (await import('#areas/checklists/readings-of-task.tsx')).ReadingsOfTask,
 }));
 const SentNotifications = piece(async () => ({
   default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
@@ -125,7 +128,7 @@ function TaskOverview({ task }: { task: Task }) {
           }}
           onAccept={complete}
         />
-        <ReadingsOfTask task={task} />
+        <Suspense>{task.questionCount > 0 && <ReadingsOfTask task={task} />}</Suspense>
         <PastCycles task={task} />
       </Stack>
       <TaskFacts task={task} />

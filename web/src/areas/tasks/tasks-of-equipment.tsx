@@ -4,11 +4,12 @@ import type { Equipment } from '@lintel/contract/areas/equipment/piece';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { pieceOutcomes, taskStates } from '@lintel/contract/areas/tasks/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { piece } from '#platform/page/piece.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
@@ -16,15 +17,18 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { PieceLastDone, PieceStandingBadge } from './piece-standing.tsx';
 
+const AnswersOfPiece = piece(async () => ({
+  default: (await import('#areas/checklists/answers-of-piece.tsx')).AnswersOfPiece,
+}));
 const stateNames = Object.fromEntries(taskStates.map(({ id, name }) => [id, name]));
 const outcomeNames = Object.fromEntries(pieceOutcomes.map(({ id, name }) => [id, name]));
 
 /** The tasks that cover a piece of equipment, and each time that one of them was done. */
-export function TasksOfEquipment({ piece }: { piece: Equipment }) {
+export function TasksOfEquipment({ piece: of }: { piece: Equipment }) {
   return (
     <>
-      <Covering piece={piece} />
-      <Times id={piece.id} />
+      <Covering piece={of} />
+      <Times id={of.id} />
     </>
   );
 }
@@ -32,55 +36,62 @@ export function TasksOfEquipment({ piece }: { piece: Equipment }) {
 function Covering({ piece: { id, property, outOfUse } }: { piece: Equipment }) {
   const { data, error, isError } = useQuery(read(tasks.ofEquipment, { query: { id } }));
   return (
-    <Section title={t('tasks.title')}>
-      {isError && <FailureAlert error={error} />}
-      {!data && !isError && <Skeleton h={60} role="status" aria-label={t('loading')} />}
-      {data?.objects.length === 0 && (
-        <Text c="dimmed">
-          {t('task.equipment.uncovered')}{' '}
-          {!outOfUse && (
-            <>
-              {t('task.equipment.uncovered.how')}{' '}
-              <PropertyLink id={property.id} tab="tasks" underline="always">
-                {t('task.equipment.uncovered.tasks', { property: property.caption })}
-              </PropertyLink>
-            </>
-          )}
-        </Text>
-      )}
-      {data && data.objects.length > 0 && (
-        <Table.ScrollContainer minWidth={0}>
-          <Table aria-label={t('tasks.title')} verticalSpacing={6} className={cards.cards}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('task.name')}</Table.Th>
-                <Table.Th>{t('task.last.done')}</Table.Th>
-                <Table.Th>{t('task.equipment.due')}</Table.Th>
-                <Table.Th>{t('task.stands')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.objects.map((task) => (
-                <Table.Tr key={task.id}>
-                  <Table.Td>
-                    <AddressLink href={pageOf('TASK', task.id)}>{`${task.code} ${task.name}`}</AddressLink>
-                  </Table.Td>
-                  <Table.Td data-label={t('task.last.done')}>
-                    <PieceLastDone {...task} />
-                  </Table.Td>
-                  <Table.Td className="tabular" data-label={t('task.equipment.due')}>
-                    {task.dueOn && task.standing !== 'out-of-use' ? dayText(task.dueOn) : t('no.value')}
-                  </Table.Td>
-                  <Table.Td data-label={t('task.stands')}>
-                    {task.standing ? <PieceStandingBadge standing={task.standing} /> : stateNames[task.state]}
-                  </Table.Td>
+    <>
+      <Section title={t('tasks.title')}>
+        {isError && <FailureAlert error={error} />}
+        {!data && !isError && <Skeleton h={60} role="status" aria-label={t('loading')} />}
+        {data?.objects.length === 0 && (
+          <Text c="dimmed">
+            {t('task.equipment.uncovered')}{' '}
+            {!outOfUse && (
+              <>
+                {t('task.equipment.uncovered.how')}{' '}
+                <PropertyLink id={property.id} tab="tasks" underline="always">
+                  {t('task.equipment.uncovered.tasks', { property: property.caption })}
+                </PropertyLink>
+              </>
+            )}
+          </Text>
+        )}
+        {data && data.objects.length > 0 && (
+          <Table.ScrollContainer minWidth={0}>
+            <Table aria-label={t('tasks.title')} verticalSpacing={6} className={cards.cards}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('task.name')}</Table.Th>
+                  <Table.Th>{t('task.last.done')}</Table.Th>
+                  <Table.Th>{t('task.equipment.due')}</Table.Th>
+                  <Table.Th>{t('task.stands')}</Table.Th>
                 </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.objects.map((task) => (
+                  <Table.Tr key={task.id}>
+                    <Table.Td>
+                      <AddressLink href={pageOf('TASK', task.id)}>{`${task.code} ${task.name}`}</AddressLink>
+                    </Table.Td>
+                    <Table.Td data-label={t('task.last.done')}>
+                      <PieceLastDone {...task} />
+                    </Table.Td>
+                    <Table.Td className="tabular" data-label={t('task.equipment.due')}>
+                      {task.dueOn && task.standing !== 'out-of-use' ? dayText(task.dueOn) : t('no.value')}
+                    </Table.Td>
+                    <Table.Td data-label={t('task.stands')}>
+                      {task.standing ? <PieceStandingBadge standing={task.standing} /> : stateNames[task.state]}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Section>
+      {data?.objects.some(({ hasAnswers }) => hasAnswers) && (
+        <Suspense>
+          <AnswersOfPiece id={id} />
+        </Suspense>
       )}
-    </Section>
+    </>
   );
 }
 

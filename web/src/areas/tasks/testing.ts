@@ -66,6 +66,7 @@ const details: Omit<Completion, 'revision' | 'doneBy' | 'reason' | 'recordedBy' 
   despite: null,
   equipment: [],
   answers: [],
+  pieceAnswers: null,
 };
 
 export function aTask(of: Partial<Task> = {}): Task {

@@ -18,9 +18,9 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   draft: OfferedDraft | undefined;
 };
 
-/** A form that is validated with the contract's schema and shows its messages at the fields. */
+/** A form that is validated with the contract's schema, which may follow from what is entered, and shows its messages at the fields. */
 export function useContractForm<Values extends Record<string, unknown>>(
-  schema: z.ZodType,
+  schema: z.ZodType | ((values: Values) => z.ZodType),
   {
     draft: draftName = '',
     ...options
@@ -40,7 +40,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
       options.onValuesChange?.(values, before);
       kept.changed(values, form.getInitialValues());
     },
-    validate: (values) => messagesOf(schema, values),
+    validate: (values) => messagesOf(typeof schema === 'function' ? schema(values) : schema, values),
   } as UseFormInput<Values>) as UseFormReturnType<Values>;
   const refused = () => setAttempt((count) => count + 1);
   const { offered } = kept;

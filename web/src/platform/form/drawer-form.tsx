@@ -18,6 +18,8 @@ type Props<Values> = {
   labels: Record<string, string>;
   button: string;
   isReady?: boolean;
+  /** For a table. */
+  isWide?: boolean | undefined;
   write: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onSave: (values: Values) => void;
   onClose: () => void;
@@ -26,12 +28,17 @@ type Props<Values> = {
 
 /** A form over the page with a button that stays visible; asks before it is closed with unsaved input. */
 export function DrawerForm<Values>(props: Props<Values>) {
-  const { title, intro, form, labels, button, isReady = true, write, onSave, onClose, children } = props;
+  const { title, intro, form, labels, button, isReady = true, isWide, write, onSave, onClose, children } = props;
   const close = async () => {
     if (!form.isDirty() || (await confirmLeaving())) onClose();
   };
   return (
-    <SideDrawer onClose={() => void close()} size="lg" title={title} classNames={{ content: css.content! }}>
+    <SideDrawer
+      onClose={() => void close()}
+      size={isWide ? 1240 : 'lg'}
+      title={title}
+      classNames={{ content: css.content! }}
+    >
       <form ref={startsAtFirstField} noValidate onSubmit={form.onSubmit(onSave as never)}>
         <Stack gap="md">
           {intro}

@@ -1,4 +1,4 @@
-import { repeatAnswers } from '#areas/checklists/answers';
+import { repeatAnswers } from '#areas/checklists/kept-answers';
 import { takeAwayPieces } from '#areas/equipment/remove';
 import { moveFile } from '#areas/files/service';
 import {
@@ -175,8 +175,8 @@ async function restoreResult(scope: Scope, task: Task, cycle: TaskCycleRecord, w
     .executeTakeFirstOrThrow();
   await endOpen(scope, task, why);
   await keepCompletion(scope, cycle, failed, { ...failed, reason: why });
-  await repeatAnswers(scope, cycle);
   await repeatEquipmentResults(scope, cycle);
+  await repeatAnswers(scope, cycle);
   await scope.db.updateTable('taskCycles').set({ state: 'open', closedAt: null }).where('id', '=', cycle.id).execute();
   await scope.record(cycle.id, { type: 'LIFECYCLE_AMEND', event: 'cycle.amended', summary: why });
   await makeCurrent(scope, task, cycle, 'unsatisfactory');
