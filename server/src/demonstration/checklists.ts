@@ -56,10 +56,10 @@ const answers: { [K in QuestionKind]: (question: QuestionOf<K>, given: Given) =>
 
 type Round = { number: number; outcome: Outcome; pieces: readonly PieceResult[] };
 
-/** What was answered in a round to all that must be: something was wrong unless its outcome was satisfactory. */
+/** What was answered in a round: whatever must be, and each reading. Something was wrong unless its outcome was satisfactory. */
 export function answersIn({ questions }: AskedChecklist, { number, outcome, pieces }: Round) {
   const askings = askingsOf(
-    questions.filter(({ isRequired }) => isRequired),
+    questions.filter(({ isRequired, kind }) => isRequired || kind === 'reading'),
     pieces,
   );
   const failed =
