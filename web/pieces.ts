@@ -7,7 +7,7 @@ import { loadedBy, merged, type Piece } from './merged-pieces.ts';
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
 /** The number of merging rounds (twice as many bring two thousandths), and how much more the heaviest pages count in the next. */
-const ROUNDS = 20;
+const ROUNDS = 24;
 const MORE = 1.15;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
