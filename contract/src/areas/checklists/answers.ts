@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainly } from '../../platform/sentences.ts';
 import { id, lines } from '../../platform/shapes.ts';
 import {
   answerInWords,
@@ -61,7 +62,7 @@ export function problemsOfAnswers(
   const problems = questions.flatMap((question): [string, string][] => {
     const answer = answers[question.id];
     if (answer === undefined) return question.isRequired ? [[question.id, missing(question)]] : [];
-    const checked = answerSchema(question).safeParse(answer);
+    const checked = answerSchema(question).safeParse(answer, { error: plainly });
     return checked.success ? [] : [[question.id, checked.error.issues[0]!.message]];
   });
   return Object.fromEntries(problems);
