@@ -7,7 +7,7 @@ import type { ReadRow, RowsWanted } from './reading.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Message, Task } from './worker.ts';
 
-/** Some 150 rows of text, of which the most hostile take no longer than the 50 ms that a thread takes to begin. */
+/** Some 150 rows of text. The most hostile, all of another width than the first, take twice as long as a thread takes to begin. */
 const SHORT_BYTES = 16 * 1024;
 const AT_ONCE = 3;
 const MOST_MINUTES = 3;
