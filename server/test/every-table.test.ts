@@ -134,7 +134,7 @@ describe('every table', () => {
     );
     expect(predicates.length).toBeGreaterThan(40);
     const compared = predicates.flatMap(({ name, predicate }) =>
-      [...predicate.matchAll(/(\w+) (?:=|<>)(?: ANY)? \(?(?:ARRAY\[)?'/g)].map(([, column]) => ({
+      [...predicate.matchAll(/(\w+) (?:=|<>)(?: ANY| ALL)? \(?(?:ARRAY\[)?'/g)].map(([, column]) => ({
         name,
         column: column!,
       })),

@@ -91,7 +91,7 @@ export const platformTexts = {
   'menu.reports': 'Reports',
   'menu.sign.out': 'Sign out',
 
-  'piece.missing': 'This part could not be loaded. Check your connection, then open it again.',
+  'piece.missing': 'This part could not be loaded. Check your connection, then reload this page.',
   'header.previous': 'Previous',
   'header.next': 'Next',
   'header.edit': 'Edit',

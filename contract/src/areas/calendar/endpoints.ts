@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
+import { plainly } from '../../platform/sentences.ts';
 import { calendarTabs, caseCalendar, propertyActionCalendar, propertyTaskCalendar, taskCalendar } from './filters.ts';
 import type { CalendarList, AnyCalendarSearch, CalendarTab } from './filters.ts';
 import { CalendarTotals, type CalendarRow } from './row.ts';
@@ -35,7 +36,8 @@ const AnyCalendar = Modes.transform(({ rowMode = 'PROPERTY', countMode = 'TASK',
   if (rowMode === 'TASK' && countMode === 'ACTION')
     return refuse(['countMode'], 'A calendar whose rows are tasks counts tasks');
   const tab: CalendarTab = rowMode === 'TASK' ? 'task-calendar' : countMode === 'ACTION' ? 'actions' : 'tasks';
-  const { success, data, error } = (calendarTabs[tab].search as z.ZodType<AnyCalendarSearch>).safeParse(search);
+  const ofTab = calendarTabs[tab].search as z.ZodType<AnyCalendarSearch>;
+  const { success, data, error } = ofTab.safeParse(search, { error: plainly });
   if (success) return { tab, search: data };
   for (const { path, message } of error.issues) refuse(path, message);
   return z.NEVER;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainly } from '../../platform/sentences.ts';
 import { id, lines } from '../../platform/shapes.ts';
 import type { PieceResult } from '../tasks/covered-equipment.ts';
 import type { Outcome } from '../tasks/states.ts';
@@ -115,7 +116,7 @@ export function problemsOfAnswers(
     const { key, question } = asking;
     const answer = answers[key];
     if (answer === undefined) return question.isRequired ? [[key, missing(asking)]] : [];
-    const checked = answerSchema(question).safeParse(answer);
+    const checked = answerSchema(question).safeParse(answer, { error: plainly });
     return checked.success ? [] : [[key, checked.error.issues[0]!.message]];
   });
   return Object.fromEntries(problems);

@@ -323,6 +323,10 @@ describe('the calendar', () => {
       422,
       [{ field: 'countMode', message: 'A calendar whose rows are tasks counts tasks' }],
     ]);
+    expect(await refused({ countMode: 'ACTION', priorities: ['URGENT'] })).toEqual([
+      422,
+      [{ field: 'priorities.0', message: 'Choose one from the list' }],
+    ]);
     expect(await refused({ periodType: 'WEEK' })).toEqual([
       422,
       [

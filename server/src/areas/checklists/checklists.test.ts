@@ -163,6 +163,7 @@ describe('completing a task with a checklist', () => {
     expect(await refusedBy(49.9999, 'satisfactory', 'Healthy')).toEqual([422, 'Use at most 3 decimals']);
     expect(await refusedBy(55, 'fine', 'Healthy')).toEqual([422, 'Choose an answer']);
     expect(await refusedBy(55, 'satisfactory', 'On fire')).toEqual([422, 'Choose one of the options']);
+    expect(await refusedBy(55, 'satisfactory', 'Healthy', 7)).toEqual([422, 'Enter words']);
     const other = answering(checklist, { [crypto.randomUUID()]: 'x' });
     expect(refusal(await complete(by, task, undefined, { checklist: other }))[0]).toBe(422);
     expect((await theTask(by, task.id)).version).toBe(task.version);

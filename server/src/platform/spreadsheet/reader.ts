@@ -7,8 +7,8 @@ import type { ReadRow, RowsWanted } from './reading.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Message, Task } from './worker.ts';
 
-/** Some 150 rows of text, of which the most hostile take no longer than the 50 ms that a thread takes to begin. */
-const SHORT_BYTES = 16 * 1024;
+/** Some forty rows of text, of which the most hostile, all of another width than the first, take no longer than a thread takes to begin. */
+const SHORT_BYTES = 4 * 1024;
 const AT_ONCE = 3;
 const MOST_MINUTES = 3;
 const tooMuch = () =>

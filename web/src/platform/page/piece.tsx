@@ -5,7 +5,8 @@ import { t } from '../texts.ts';
 
 /**
  * A part of a page with a chunk of its own. If that cannot be loaded (offline, or gone with an upgrade) a message replaces it,
- * and the page and its input stay; `lazy` alone would remove the whole page. Mounting it again retries.
+ * and the page and its input stay; `lazy` alone would remove the whole page. Mounting it again retries, but Chromium remembers a
+ * script that failed until the page is loaded anew: `upgraded.ts` then reloads it, or asks for it where something is typed.
  */
 export function piece<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const begun = () => lazy(() => fetchWanted(load).catch((): { default: ComponentType<P> } => ({ default: Missing })));
