@@ -50,7 +50,7 @@ const open = (address: string, dto = task, assignment = anAssignment({ entityTyp
   });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is answered with the completion: what is out of range says so at once, proposes the outcome and offers an action', async () => {
+it('is answered with the completion: what is out of range says so, proposes the outcome and offers an action', async () => {
   const opened = await open(`/task/${taskId}?complete=true`);
   const form = within(await screen.findByRole('dialog'));
   await opened.user.click(form.getByRole('button', { name: 'Complete' }));

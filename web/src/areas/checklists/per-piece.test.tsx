@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { activity } from '@lintel/contract/areas/activity';
-import { checklists } from '@lintel/contract/areas/checklists/endpoints';
+import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import type { CoveredPiece } from '@lintel/contract/areas/tasks/covered-equipment';
@@ -40,7 +40,12 @@ const aPiece = (number: number, of: Partial<CoveredPiece> = {}): CoveredPiece =>
   ...of,
 });
 const task = aTask({ questionCount: 4, equipmentCount: 3, evidence: [], hasCertificate: false });
-const open = (address: string, dto = task, pieces = [aPiece(1), aPiece(2), aPiece(3, { isDone: true })]) =>
+const open = (
+  address: string,
+  dto = task,
+  pieces = [aPiece(1), aPiece(2), aPiece(3, { isDone: true })],
+  asks: AskedChecklist = { version: checklist.version, questions: [...checklist.questions] },
+) =>
   openPage(address, {
     me: {
       permissions: [
@@ -57,7 +62,7 @@ const open = (address: string, dto = task, pieces = [aPiece(1), aPiece(2), aPiec
       [tasks.cycles, () => ({ body: pageOf([]) })],
       [tasks.preview, () => ({ body: { nextDueOn: null, explanation: 'Stays open', daysLate: null, warnings: [] } })],
       [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
-      [checklists.ofTask, () => ({ body: checklist })],
+      [checklists.ofTask, () => ({ body: asks })],
       [checklists.readings, () => ({ body: { objects: [] } })],
       [actions.start, () => ({ body: aStart() })],
       [actions.list, () => ({ body: { ...pageOf([]), search: actionList.defaults } })],
@@ -210,6 +215,29 @@ describe('questions asked of each piece of equipment', () => {
     await opened.user.click(first.getByRole('button', { name: 'Next to answer' }));
     expect(await form.findByRole('group', { name: 'Tap 2' })).toBeDefined();
     expect(form.queryByRole('group', { name: 'Tap 1' })).toBeNull();
+  });
+
+  it('are to be answered where nothing was, though nothing must be', async () => {
+    const { questions, version } = checklist;
+    const optional = { version, questions: questions.map((question) => ({ ...question, isRequired: false })) };
+    const opened = await open(`/task/${taskId}?complete=true`, task, undefined, optional);
+    const form = within(await screen.findByRole('dialog'));
+    const table = within(await form.findByRole('table', { name: 'Checklist' }));
+    expect(table.getAllByText('Nothing answered yet')).toHaveLength(2);
+    expect(table.queryByText('Complete')).toBeNull();
+    await opened.user.type(table.getByRole('textbox', { name: 'Hot tap, Tap 1' }), '55{Enter}');
+    expect(table.getByText('Complete')).toBeDefined();
+    expect(form.getByRole('button', { name: 'To answer 1' })).toBeDefined();
+  });
+
+  it('keep a reading that is being typed when the page goes away', async () => {
+    const first = await open(`/task/${taskId}?complete=true`);
+    await first.user.type(await screen.findByRole('textbox', { name: 'Hot tap, Tap 1' }), '55');
+    fireEvent(window, new Event('pagehide'));
+    first.unmount();
+    const opened = await open(`/task/${taskId}?complete=true`);
+    await opened.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hot tap, Tap 1' }).value).toBe('55');
   });
 
   it('are shown by piece once they are answered: first what is unsatisfactory, from which an action can be raised', async () => {

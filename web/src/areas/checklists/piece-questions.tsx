@@ -17,7 +17,7 @@ import { piecesField } from './asked.ts';
 import css from './checklists.module.css';
 import { PieceCards } from './piece-cards.tsx';
 import { PieceTable } from './piece-table.tsx';
-import type { OfPieces, PieceAsked, QuestionsProps } from './piece-state.ts';
+import { isToAnswer, type OfPieces, type PieceAsked, type QuestionsProps } from './piece-state.ts';
 
 type Props = Omit<QuestionsProps, 'asked' | 'onChange'> & {
   askings: readonly Asking[];
@@ -48,11 +48,12 @@ export function PieceQuestions(props: Props) {
       askings: asked,
       leftCount: asked.filter(({ key, question }) => question.isRequired && answers[key] === undefined).length,
       failedCount: asked.filter((asking) => isUnsatisfactory(asking, answers)).length,
+      isBegun: asked.some(({ key }) => answers[key] !== undefined),
     };
   });
   const found = {
     all: every,
-    left: every.filter(({ leftCount }) => leftCount > 0),
+    left: every.filter(isToAnswer),
     failed: every.filter(({ failedCount }) => failedCount > 0),
   };
   const matching = every.filter(

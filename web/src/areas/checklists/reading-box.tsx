@@ -1,6 +1,6 @@
 import type { NumberInputProps } from '@mantine/core';
 import { DECIMALS, type Answer, type QuestionOf } from '@lintel/contract/areas/checklists/questions';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import css from './checklists.module.css';
 
@@ -19,6 +19,11 @@ export function ReadingBox({ question: { unit, lowest, highest }, answer, onAnsw
     // A minus sign alone is no reading yet.
     onAnswer(typed === null || Number.isNaN(typed) ? undefined : typed);
   };
+  // Before the form keeps its draft, as it does when the page goes away.
+  useEffect(() => {
+    window.addEventListener('pagehide', take, { capture: true });
+    return () => window.removeEventListener('pagehide', take, { capture: true });
+  });
   const leave = () => {
     // What is said of the reading moves what follows: not before a press that leaves it has reached its button.
     if (document.querySelector(':active')) window.addEventListener('pointerup', take, { once: true });
