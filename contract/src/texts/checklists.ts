@@ -43,6 +43,7 @@ export const checklistTexts = {
   'checklist.piece.not.done': 'Not done',
   'checklist.piece.left': '{count} to answer',
   'checklist.piece.failed': '{count} unsatisfactory',
+  'checklist.piece.unanswered': 'Nothing answered yet',
   'checklist.piece.complete': 'Complete',
   'checklist.piece.next': 'Next to answer',
   'checklist.satisfactory.all': 'All satisfactory',

@@ -43,7 +43,7 @@ export async function answersOfPiece(scope: Scope, id: string): Promise<AnswersO
           const row = answers.get(question.id);
           return row ? { ...shownQuestion(question), ...shownAnswer(question, row.answer, row.judgement) } : [];
         }),
-        readings: (ofType.find(({ isNewest }) => isNewest)?.questions ?? []).flatMap((question) =>
+        readings: (ofType[0]?.questions ?? []).flatMap((question) =>
           seriesOf(question, piece, (readings.get(question.id) ?? []).toReversed()),
         ),
       };
@@ -103,20 +103,30 @@ const lastAnswers = (scope: Scope, equipmentId: string) =>
 
 type Answered = { taskTypeId: string; checklistVersion: number | null };
 
-/** The checklists of some types: as they were answered, and as they are now. */
+/** The checklists of some types, newest first: as they were answered, and as they are now. */
 async function versionsOf({ db }: Pick<Scope, 'db'>, times: readonly Answered[]) {
   if (times.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('taskTypeChecklists as asked')
     .select(['asked.taskTypeId', 'asked.version', 'asked.questions'])
-    .select((eb) =>
-      eb
-        .selectFrom('taskTypeChecklists as newest')
-        .select(({ fn }) => fn.max('newest.version').as('newest'))
-        .whereRef('newest.taskTypeId', '=', 'asked.taskTypeId')
-        .as('newest'),
-    )
     .where('asked.taskTypeId', '=', oneOf(times.map(({ taskTypeId }) => taskTypeId)))
+    .where((eb) =>
+      eb.or([
+        eb(
+          'asked.version',
+          'in',
+          times.map(({ checklistVersion }) => checklistVersion),
+        ),
+        eb(
+          'asked.version',
+          '=',
+          eb
+            .selectFrom('taskTypeChecklists as newest')
+            .select(({ fn }) => fn.max('newest.version').as('version'))
+            .whereRef('newest.taskTypeId', '=', 'asked.taskTypeId'),
+        ),
+      ]),
+    )
+    .orderBy('asked.version', 'desc')
     .execute();
-  return rows.map(({ newest, ...row }) => ({ ...row, isNewest: row.version === newest }));
 }

@@ -4,19 +4,24 @@ import { answerKey } from '@lintel/contract/areas/checklists/answers';
 import type { Answers } from '@lintel/contract/areas/checklists/answers';
 import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import type { Question } from '@lintel/contract/areas/checklists/questions';
+import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
+import { equipmentFields } from '#areas/equipment/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { anImport, csv, imported, undone } from '#areas/imports/testing';
+import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import {
   amend,
+  aTask,
   complete,
   completed,
   coveredLifts,
+  covering,
   inDays,
   outOfUse,
   refusal,
@@ -127,6 +132,23 @@ describe('questions asked of each piece of equipment', () => {
     expect(row![headings!.indexOf('Answers')]).toBe(
       'Machine room tidy: Satisfactory\nLift 1 – Doors close: Satisfactory; Speed: 1.6 m/s\nLift 2 – Doors close: Not applicable; Speed: 1.4 m/s; Remarks: Slow\nat first',
     );
+  });
+
+  it('have a line of each piece in a spreadsheet, also of two that have one name', async () => {
+    const by = await (await anOrganisation()).person();
+    const checklist = await aChecklist(by, [speed], 'LFT01');
+    const property = await aProperty(by);
+    const fields = await equipmentFields(by, { property, names: ['Lift', 'Lift'] });
+    const { objects } = passed(await call(by, equipment.add, { body: fields }));
+    const task = await covering(by, await aTask(by, { code: 'LFT01', property, dueDate: inDays(by, 10) }), objects);
+    const answers = objects.map(({ id }, at) => [answerKey(speed.id, id), at + 1]);
+    await completed(by, task, inDays(by, 0), { checklist: answering(checklist, Object.fromEntries(answers)) });
+    const body = { ...taskList.defaults, page: 1, codes: ['LFT01'] as never };
+    const [headings, row] = (await readXlsx((await call(by, tasks.exportTimesDone, { body })).raw)).sheets[0]!.rows;
+    expect(String(row![headings!.indexOf('Answers')]).split('\n').toSorted()).toEqual([
+      'Lift – Speed: 1 m/s',
+      'Lift – Speed: 2 m/s',
+    ]);
   });
 
   it('are asked once where the task covers nothing, or nothing in use', async () => {

@@ -3,13 +3,19 @@ import { answerInWords, type Answer, type Judgement, type Question } from '@lint
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
-type Given = { question: Question; piece: string | null; answer: Answer; judgement: Judgement | null };
+type Given = {
+  question: Question;
+  pieceId: string | null;
+  piece: string | null;
+  answer: Answer;
+  judgement: Judgement | null;
+};
 
 /** The answers of a row of completions of tasks, with their questions, in the order of the checklist; of each piece of equipment by name. */
 export const answersOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<
     Given[] | null
-  >`(select json_agg(json_build_object('question', asked.question, 'piece', given.piece, 'answer', given.answer, 'judgement', given.judgement)
+  >`(select json_agg(json_build_object('question', asked.question, 'pieceId', given.equipment_id, 'piece', given.piece, 'answer', given.answer, 'judgement', given.judgement)
       order by given.name_sort nulls first, given.equipment_id, asked.at)
     from (
         select question_id, answer, judgement, null::text as piece, null::text as name_sort, null::uuid as equipment_id
@@ -28,10 +34,10 @@ export const answersOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>)
       cross join lateral jsonb_array_elements(checklist.questions) with ordinality asked(question, at)
     where asked.question ->> 'id' = given.question_id::text)`;
 
-/** Hot tap after a minute: 47 °C (unsatisfactory); Call point tested: 4. Each piece of equipment has a line of its own. */
+/** Hot tap after a minute: 47 °C (unsatisfactory); Call point tested: 4. Each piece of equipment has a line, also where two have one name. */
 export const answersInWords = (given: unknown) =>
-  [...Map.groupBy(given as Given[], ({ piece }) => piece)]
-    .map(([piece, answers]) => `${piece ? `${piece} – ` : ''}${answers.map(inWords).join('; ')}`)
+  [...Map.groupBy(given as Given[], ({ pieceId }) => pieceId).values()]
+    .map((answers) => `${answers[0]!.piece ? `${answers[0]!.piece} – ` : ''}${answers.map(inWords).join('; ')}`)
     .join('\n');
 
 function inWords({ question, answer, judgement }: Given) {

@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import {
-  DECIMALS,
   judge,
   judgements,
   MOST_CHARACTERS,
@@ -12,9 +11,9 @@ import {
 } from '@lintel/contract/areas/checklists/questions';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useId, type ComponentType, type ReactNode } from 'react';
-import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 import css from './checklists.module.css';
+import { ReadingBox } from './reading-box.tsx';
 
 type Props<Q extends Question = Question> = {
   question: Q;
@@ -33,19 +32,14 @@ type CellProps<Q extends Question> = Props<Q> & { label: string };
 const cells: { [K in QuestionKind]: ComponentType<CellProps<QuestionOf<K>>> } = {
   check: CheckCell,
   reading: ({ question, label, id, answer, error, isMissing, onAnswer }) => (
-    <NumberBox
+    <ReadingBox
+      question={question}
       id={id}
       aria-label={label}
       size="sm"
-      allowNegative
-      decimals={DECIMALS}
-      inputMode={(question.highest ?? question.lowest ?? 0) < 0 ? 'text' : 'decimal'}
-      hideControls
-      rightSection={<span className={css.unit}>{question.unit}</span>}
-      rightSectionWidth="auto"
       error={error || isMissing || isOut(question, answer)}
-      value={typeof answer === 'number' ? answer : null}
-      onChange={(reading) => onAnswer(reading === null || Number.isNaN(reading) ? undefined : reading)}
+      answer={answer}
+      onAnswer={onAnswer}
     />
   ),
   choice: ({ question, label, id, answer, error, isMissing, onAnswer }) => (

@@ -1,6 +1,5 @@
 import { Input, Textarea } from '@mantine/core';
 import {
-  DECIMALS,
   judge,
   judgements,
   limitsInWords,
@@ -12,9 +11,9 @@ import {
 } from '@lintel/contract/areas/checklists/questions';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, type ComponentType, type ReactNode } from 'react';
-import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 import css from './checklists.module.css';
+import { ReadingBox } from './reading-box.tsx';
 
 type Props<Q extends Question = Question> = {
   question: Q;
@@ -64,26 +63,18 @@ export function AnswerInput(props: Props) {
 function ReadingInput({ question, id, answer, error, onAnswer }: Props<QuestionOf<'reading'>>) {
   const limits = limitsInWords(question);
   const isOut = typeof answer === 'number' && judge(question, answer) === 'unsatisfactory';
-  // Decimal keyboards of some phones have no minus sign.
-  const isBelowZero = (question.highest ?? question.lowest ?? 0) < 0;
   return (
     <div>
-      <NumberBox
+      <ReadingBox
+        question={question}
         id={id}
         label={question.text}
         description={[limits && t('checklist.expected', { limits }), question.guidance].filter(Boolean).join('. ')}
         required={question.isRequired}
-        allowNegative
-        decimals={DECIMALS}
-        inputMode={isBelowZero ? 'text' : 'decimal'}
         classNames={{ input: css.tall!, wrapper: css.narrow! }}
-        hideControls
-        rightSection={<span className={css.unit}>{question.unit}</span>}
-        rightSectionWidth="auto"
         error={error}
-        value={typeof answer === 'number' ? answer : null}
-        // A minus sign alone is no reading yet.
-        onChange={(reading) => onAnswer(reading === null || Number.isNaN(reading) ? undefined : reading)}
+        answer={answer}
+        onAnswer={onAnswer}
       />
       <div role="status">
         {isOut && limits && (

@@ -50,7 +50,7 @@ const open = (address: string, dto = task, assignment = anAssignment({ entityTyp
   });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is answered with the completion: what is out of range says so at once, proposes the outcome and offers an action', async () => {
+it('is answered with the completion: what is out of range says so, proposes the outcome and offers an action', async () => {
   const opened = await open(`/task/${taskId}?complete=true`);
   const form = within(await screen.findByRole('dialog'));
   await opened.user.click(form.getByRole('button', { name: 'Complete' }));
@@ -61,6 +61,7 @@ it('is answered with the completion: what is out of range says so at once, propo
   expect(form.queryByText(/Out of range/)).toBeNull();
   await opened.user.clear(hotTap);
   await opened.user.type(hotTap, '47.5');
+  await opened.user.tab();
   expect(form.getByText('Out of range: acceptable is at least 50 °C.')).toBeDefined();
   const outcome = within(form.getByRole('radiogroup', { name: /Outcome/ }));
   expect(outcome.getByRole('radio', { name: 'Unsatisfactory', checked: true })).toBeDefined();

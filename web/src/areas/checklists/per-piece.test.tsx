@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { activity } from '@lintel/contract/areas/activity';
-import { checklists } from '@lintel/contract/areas/checklists/endpoints';
+import { checklists, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import type { CoveredPiece } from '@lintel/contract/areas/tasks/covered-equipment';
@@ -40,7 +40,12 @@ const aPiece = (number: number, of: Partial<CoveredPiece> = {}): CoveredPiece =>
   ...of,
 });
 const task = aTask({ questionCount: 4, equipmentCount: 3, evidence: [], hasCertificate: false });
-const open = (address: string, dto = task) =>
+const open = (
+  address: string,
+  dto = task,
+  pieces = [aPiece(1), aPiece(2), aPiece(3, { isDone: true })],
+  asks: AskedChecklist = { version: checklist.version, questions: [...checklist.questions] },
+) =>
   openPage(address, {
     me: {
       permissions: [
@@ -52,12 +57,12 @@ const open = (address: string, dto = task) =>
     },
     answers: [
       [tasks.get, () => ({ body: { dto } })],
-      [tasks.equipment, () => ({ body: { objects: [aPiece(1), aPiece(2), aPiece(3, { isDone: true })] } })],
+      [tasks.equipment, () => ({ body: { objects: pieces } })],
       [tasks.complete, () => ({ body: { dto: task, message: 'Saved' } })],
       [tasks.cycles, () => ({ body: pageOf([]) })],
       [tasks.preview, () => ({ body: { nextDueOn: null, explanation: 'Stays open', daysLate: null, warnings: [] } })],
       [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
-      [checklists.ofTask, () => ({ body: checklist })],
+      [checklists.ofTask, () => ({ body: asks })],
       [checklists.readings, () => ({ body: { objects: [] } })],
       [actions.start, () => ({ body: aStart() })],
       [actions.list, () => ({ body: { ...pageOf([]), search: actionList.defaults } })],
@@ -89,7 +94,9 @@ describe('questions asked of each piece of equipment', () => {
     const hotTap = table.getByRole('textbox', { name: 'Hot tap, Tap 1' });
     await opened.user.type(hotTap, '55{Enter}47.5');
     expect(document.activeElement).toBe(table.getByRole('textbox', { name: 'Hot tap, Tap 2' }));
-    // It is judged at once, and proposes that this piece and the whole failed.
+    // It is judged once its field is left, and proposes that this piece and the whole failed.
+    expect(form.queryByText(/^Unsatisfactory$/, { selector: 'p' })).toBeNull();
+    await opened.user.tab();
     expect(await form.findByRole('button', { name: 'Unsatisfactory 1' })).toBeDefined();
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Tap 2 was unsatisfactory' }).checked).toBe(true);
     const outcome = within(form.getByRole('radiogroup', { name: /Outcome/ }));
@@ -141,14 +148,60 @@ describe('questions asked of each piece of equipment', () => {
     const form = within(await screen.findByRole('dialog'));
     const hotTap = await form.findByRole('textbox', { name: 'Hot tap, Tap 1' });
     await opened.user.type(hotTap, '47');
+    await opened.user.tab();
     const failed = await form.findByRole<HTMLInputElement>('checkbox', { name: 'Tap 1 was unsatisfactory' });
     await opened.user.click(failed);
     expect(await form.findByRole('textbox', { name: /Satisfactory all the same/ })).toBeDefined();
     expect(form.getByText('Unsatisfactory: Tap 1: Hot tap')).toBeDefined();
     await opened.user.clear(hotTap);
     await opened.user.type(hotTap, '55');
+    await opened.user.tab();
     expect(form.queryByRole('textbox', { name: /Satisfactory all the same/ })).toBeNull();
     expect(form.queryByRole('radio', { name: 'Unsatisfactory', checked: true })).toBeNull();
+  });
+
+  it('judge no reading that is being typed', async () => {
+    const opened = await open(`/task/${taskId}?complete=true`);
+    const form = within(await screen.findByRole('dialog'));
+    const hotTap = await form.findByRole('textbox', { name: 'Hot tap, Tap 1' });
+    await opened.user.type(hotTap, '5');
+    expect(form.getByRole('button', { name: 'Unsatisfactory 0' })).toBeDefined();
+    await opened.user.type(hotTap, '2');
+    await opened.user.tab();
+    expect(form.getByRole('button', { name: 'Unsatisfactory 0' })).toBeDefined();
+    await opened.user.clear(hotTap);
+    await opened.user.type(hotTap, '48');
+    await opened.user.tab();
+    expect(form.getByRole('button', { name: 'Unsatisfactory 1' })).toBeDefined();
+  });
+
+  it('are not sent by Enter, and keep what failed where all are said to be done', async () => {
+    const pieces = Array.from({ length: 9 }, (_, at) => aPiece(at + 1));
+    const opened = await open(`/task/${taskId}?complete=true`, task, pieces);
+    const form = within(await screen.findByRole('dialog'));
+    await opened.user.type(await form.findByRole('textbox', { name: 'Hot tap, Tap 1' }), '47');
+    await opened.user.tab();
+    expect(await form.findByRole('checkbox', { name: 'Tap 1 was unsatisfactory', checked: true })).toBeDefined();
+    await opened.user.click(form.getByRole('button', { name: 'All' }));
+    expect(form.getByRole('checkbox', { name: 'Tap 1 was unsatisfactory', checked: true })).toBeDefined();
+    await opened.user.type(form.getByRole('textbox', { name: 'Find equipment' }), 'Tap 3{Enter}');
+    expect(form.queryByText(/answers are missing/)).toBeNull();
+    expect(form.queryByRole('textbox', { name: 'Hot tap, Tap 1' })).toBeNull();
+  });
+
+  it('are of the equipment that is covered now, also where a draft is of other equipment', async () => {
+    const first = await open(`/task/${taskId}?complete=true`);
+    const before = within(await screen.findByRole('dialog'));
+    await first.user.click(await before.findByRole('checkbox', { name: /^Tap 2/ }));
+    await first.user.type(before.getByRole('textbox', { name: 'Hot tap, Tap 1' }), '55');
+    await first.user.tab();
+    first.unmount();
+
+    const opened = await open(`/task/${taskId}?complete=true`, task, [aPiece(2), aPiece(4)]);
+    const form = within(await screen.findByRole('dialog'));
+    await opened.user.click(await form.findByRole('button', { name: 'Restore' }));
+    const rows = form.getAllByRole('rowheader').map((row) => within(row).getByRole<HTMLInputElement>('checkbox'));
+    expect(rows.map(({ checked }) => checked)).toEqual([false, true]);
   });
 
   it('are answered on a phone card by card', async () => {
@@ -162,6 +215,29 @@ describe('questions asked of each piece of equipment', () => {
     await opened.user.click(first.getByRole('button', { name: 'Next to answer' }));
     expect(await form.findByRole('group', { name: 'Tap 2' })).toBeDefined();
     expect(form.queryByRole('group', { name: 'Tap 1' })).toBeNull();
+  });
+
+  it('are to be answered where nothing was, though nothing must be', async () => {
+    const { questions, version } = checklist;
+    const optional = { version, questions: questions.map((question) => ({ ...question, isRequired: false })) };
+    const opened = await open(`/task/${taskId}?complete=true`, task, undefined, optional);
+    const form = within(await screen.findByRole('dialog'));
+    const table = within(await form.findByRole('table', { name: 'Checklist' }));
+    expect(table.getAllByText('Nothing answered yet')).toHaveLength(2);
+    expect(table.queryByText('Complete')).toBeNull();
+    await opened.user.type(table.getByRole('textbox', { name: 'Hot tap, Tap 1' }), '55{Enter}');
+    expect(table.getByText('Complete')).toBeDefined();
+    expect(form.getByRole('button', { name: 'To answer 1' })).toBeDefined();
+  });
+
+  it('keep a reading that is being typed when the page goes away', async () => {
+    const first = await open(`/task/${taskId}?complete=true`);
+    await first.user.type(await screen.findByRole('textbox', { name: 'Hot tap, Tap 1' }), '55');
+    fireEvent(window, new Event('pagehide'));
+    first.unmount();
+    const opened = await open(`/task/${taskId}?complete=true`);
+    await opened.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hot tap, Tap 1' }).value).toBe('55');
   });
 
   it('are shown by piece once they are answered: first what is unsatisfactory, from which an action can be raised', async () => {

@@ -6,14 +6,14 @@ import { t } from '#platform/texts.ts';
 import { AnswerInput } from './answer-inputs.tsx';
 import { answerField } from './asked.ts';
 import css from './checklists.module.css';
-import { allSatisfactory, satisfactoryInWords, type OfPieces, type PieceAsked } from './piece-state.ts';
+import { allSatisfactory, isToAnswer, satisfactoryInWords, type OfPieces, type PieceAsked } from './piece-state.ts';
 import { FailedBox, StateOfPiece } from './piece-state-parts.tsx';
 
 /** A card for each piece, of which one is open; the next is one press away. */
 export function PieceCards(props: OfPieces) {
   const { shown } = props;
   const ids = useId();
-  const [openId, setOpenId] = useState(() => shown.find(({ leftCount }) => leftCount > 0)?.piece.id ?? null);
+  const [openId, setOpenId] = useState(() => shown.find(isToAnswer)?.piece.id ?? null);
   const idOfHead = (id: string) => `${ids}${id}`;
   const open = (id: string | null) => {
     setOpenId(id);
@@ -23,7 +23,7 @@ export function PieceCards(props: OfPieces) {
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
       {shown.map((of, at) => {
-        const after = shown.slice(at + 1).find(({ leftCount }) => leftCount > 0);
+        const after = shown.slice(at + 1).find(isToAnswer);
         return (
           <Card
             key={of.piece.id}

@@ -9,7 +9,7 @@ import { answerInWords, type Question } from '@lintel/contract/areas/checklists/
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isFound, MANY } from '#areas/tasks/piece-seen.ts';
+import { enterStays, isFound, MANY, withAll } from '#areas/tasks/piece-seen.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
@@ -17,7 +17,7 @@ import { piecesField } from './asked.ts';
 import css from './checklists.module.css';
 import { PieceCards } from './piece-cards.tsx';
 import { PieceTable } from './piece-table.tsx';
-import type { OfPieces, PieceAsked, QuestionsProps } from './piece-state.ts';
+import { isToAnswer, type OfPieces, type PieceAsked, type QuestionsProps } from './piece-state.ts';
 
 type Props = Omit<QuestionsProps, 'asked' | 'onChange'> & {
   askings: readonly Asking[];
@@ -48,11 +48,12 @@ export function PieceQuestions(props: Props) {
       askings: asked,
       leftCount: asked.filter(({ key, question }) => question.isRequired && answers[key] === undefined).length,
       failedCount: asked.filter((asking) => isUnsatisfactory(asking, answers)).length,
+      isBegun: asked.some(({ key }) => answers[key] !== undefined),
     };
   });
   const found = {
     all: every,
-    left: every.filter(({ leftCount }) => leftCount > 0),
+    left: every.filter(isToAnswer),
     failed: every.filter(({ failedCount }) => failedCount > 0),
   };
   const matching = every.filter(
@@ -60,15 +61,14 @@ export function PieceQuestions(props: Props) {
   );
   const doneCount = every.filter(({ outcome: of }) => of !== 'not-done').length;
   const isMatching = new Set(matching.map(({ piece }) => piece.id));
-  const setMatching = (to: PieceAsked['outcome']) =>
-    onResults(results.map((each) => (isMatching.has(each.id) ? { id: each.id, outcome: to } : each)));
+  const setMatching = (isDone: boolean) => onResults(withAll(results, isMatching, isDone));
   const asksFailed = outcome === 'unsatisfactory';
   const isRefused = Boolean(errors[piecesField]);
   const leftCount = every.reduce((sum, each) => sum + each.leftCount, 0);
   const guided = questions.filter(({ guidance }) => guidance);
   const Shown = isPhone ? PieceCards : PieceTable;
   return (
-    <Stack component="fieldset" gap="sm" className={css.questions} m={0} miw={0}>
+    <Stack component="fieldset" gap="sm" className={css.questions} m={0} miw={0} onKeyDown={enterStays}>
       <Text component="legend" fw={500} size="sm" px={4}>
         {t('task.equipment.done', { done: doneCount, count: results.length })}
       </Text>
@@ -102,10 +102,10 @@ export function PieceQuestions(props: Props) {
             <Text size="sm" c="dimmed">
               {t('checklist.piece.done')}:
             </Text>
-            <Button size="compact-sm" variant="subtle" onClick={() => setMatching('satisfactory')}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setMatching(true)}>
               {t('task.equipment.all')}
             </Button>
-            <Button size="compact-sm" variant="subtle" onClick={() => setMatching('not-done')}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setMatching(false)}>
               {t('task.equipment.none')}
             </Button>
           </Group>

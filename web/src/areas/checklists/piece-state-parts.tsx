@@ -2,12 +2,12 @@ import { Checkbox, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { t } from '#platform/texts.ts';
 import css from './checklists.module.css';
-import { stateInWords, type OfPieces, type PieceAsked } from './piece-state.ts';
+import { isToAnswer, stateInWords, type OfPieces, type PieceAsked } from './piece-state.ts';
 
 /** How far a piece is, by text and icon. */
 export function StateOfPiece({ of }: { of: PieceAsked }) {
   const isFailed = of.failedCount > 0;
-  const isComplete = !isFailed && of.leftCount === 0 && of.outcome !== 'not-done';
+  const isComplete = !isFailed && !isToAnswer(of) && of.outcome !== 'not-done';
   return (
     <Text size="sm" className={css.failed!} {...(!isFailed && { c: 'dimmed' })}>
       {isFailed && <IconAlertTriangle size={14} aria-hidden />}

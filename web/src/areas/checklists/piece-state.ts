@@ -30,7 +30,13 @@ export type PieceAsked = {
   /** How many must be answered still, and how many answers are unsatisfactory. */
   leftCount: number;
   failedCount: number;
+  /** Whether anything is answered, which need not be where no question must be. */
+  isBegun: boolean;
 };
+
+/** Whether somebody has yet to stand there. */
+export const isToAnswer = ({ leftCount, isBegun, askings }: PieceAsked) =>
+  leftCount > 0 || (askings.length > 0 && !isBegun);
 
 /** What a line or card of pieces shows and does. */
 export type OfPieces = Pick<QuestionsProps, 'answers' | 'errors'> & {
@@ -62,13 +68,15 @@ export const satisfactoryInWords = ({ askings }: PieceAsked, answers: QuestionsP
   );
 
 /** How far a piece is: 3 to answer, 1 unsatisfactory, or complete. */
-export function stateInWords({ piece, outcome, leftCount, failedCount }: PieceAsked): string {
+export function stateInWords(of: PieceAsked): string {
+  const { piece, outcome, leftCount, failedCount } = of;
   if (outcome === 'not-done') return t(piece.isDone ? 'task.equipment.done.already' : 'checklist.piece.not.done');
   const words = [
     failedCount > 0 && t('checklist.piece.failed', { count: failedCount }),
     leftCount > 0 && t('checklist.piece.left', { count: leftCount }),
   ].filter(Boolean);
-  return words.length > 0 ? words.join(' · ') : t('checklist.piece.complete');
+  if (words.length > 0) return words.join(' · ');
+  return t(isToAnswer(of) ? 'checklist.piece.unanswered' : 'checklist.piece.complete');
 }
 
 export const keyOf = ({ id }: Pick<Question, 'id'>, { piece }: PieceAsked) => answerKey(id, piece.id);

@@ -11,7 +11,7 @@ import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionsOf, filledLines, type Line } from '#areas/actions/raise-lines.ts';
 import { askingsIn, sentAnswers } from '#areas/checklists/asked.ts';
-import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
+import { resultsNow, resultsWith } from '#areas/tasks/equipment-results.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
 
 /** The form values of a report: the findings, the actions for them, and what completes the task. */
@@ -82,7 +82,7 @@ export type About = {
 };
 
 /** What is said of the equipment: at first that all of it was done. */
-export const resultsIn = ({ equipment }: InspectionValues, { pieces }: About) => equipment ?? firstResults(pieces);
+export const resultsIn = ({ equipment }: InspectionValues, { pieces }: About) => resultsNow(pieces, equipment ?? []);
 
 /** What its checklist asks then. */
 export const askedIn = (values: InspectionValues, about: About) =>

@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { askingsIn, asksOfPieces, problemsIn, sentAnswers } from '#areas/checklists/asked.ts';
 import { QuestionsAsked } from '#areas/checklists/questions-asked.tsx';
-import { firstResults, resultsWith } from '#areas/tasks/equipment-results.ts';
+import { resultsNow, resultsWith } from '#areas/tasks/equipment-results.ts';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
 import { t } from '#platform/texts.ts';
 import { useAssignToken } from './assign-token.ts';
@@ -45,10 +45,7 @@ export function DoneForm({ item, write, onClose }: Props) {
   const [isRefused, setRefused] = useState(false);
   const ids = useId();
   const { values, set } = draft;
-  // A draft may be of other equipment than the task covers by now.
-  const equipment = firstResults(item.equipment).map(
-    (each) => values.equipment.find(({ id }) => id === each.id) ?? each,
-  );
+  const equipment = resultsNow(item.equipment, values.equipment);
   const problems = {
     doneOn: dayProblem(values.doneOn, 'past', today),
     note: values.note.trim() ? undefined : t('shared.text.needed'),

@@ -42,7 +42,7 @@ import { CompletionFields } from './completion-fields.tsx';
 import { lacksEvidence } from './complete-label.ts';
 import { completionReported, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
-import { firstResults, reportedOf, resultsWith } from './equipment-results.ts';
+import { firstResults, reportedOf, resultsNow, resultsWith } from './equipment-results.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
 import { NextDue } from './next-due.tsx';
 import { useReasonAsked } from './use-reason-asked.ts';
@@ -102,7 +102,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
   const [asked] = useState(askedNow);
   // Fixed at first: if somebody else completes this cycle meanwhile, the next one is not meant.
   const [cycleId] = useState(task.cycle!.id);
-  const askingsOf = (equipment: EquipmentResults) => askingsIn(asked, pieces, equipment);
+  const askingsOf = (equipment: EquipmentResults) => askingsIn(asked, pieces, resultsNow(pieces, equipment));
   const form = useContractForm<Values>(
     ({ equipment }) => CompletionDetails.extend({ answers: answersSchema(askingsOf(equipment)) }),
     {
@@ -113,7 +113,8 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
   const [chosen, setRaises] = useState<boolean>();
   const isWithActions = form.values.outcome === 'actions-raised';
   const openActions = useOpenFromCycle(task, { enabled: isWithActions });
-  const { answers, actions, equipment: results, outcome } = form.values;
+  const { answers, actions, outcome } = form.values;
+  const results = resultsNow(pieces, form.values.equipment);
   const askings = askingsOf(results);
   const raises = chosen ?? (openActions.length === 0 && actions.length === 0);
   const navigate = useNavigate();
@@ -154,7 +155,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
         version: task.version,
         cycleId,
         withoutEvidenceReason: isLacking ? withoutEvidenceReason : null,
-        equipment: resultsWith(values.outcome, equipment),
+        equipment: resultsWith(values.outcome, resultsNow(pieces, equipment)),
         checklist: sentAnswers(asked, askingsOf(equipment), given),
         actions: actionsOf(lines, start),
       },
@@ -258,7 +259,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
       )}
       {isWithActions && <RaiseNext open={openActions} raises={raises} onChange={setRaises} />}
       {!asksEvidence && evidence}
-      <NextDue task={task} values={form.values} />
+      <NextDue task={task} values={{ ...form.values, equipment: results }} />
     </DrawerForm>
   );
 }

@@ -17,6 +17,12 @@ export const firstResults = (pieces: readonly Piece[]): EquipmentResults =>
     .filter(({ outOfUseOn = null }) => outOfUseOn === null)
     .map(({ id, isDone }) => ({ id, outcome: isDone ? 'not-done' : 'satisfactory' }));
 
+/** What a form has of the pieces in use: its draft may be of other equipment than the task covers by now. */
+export function resultsNow(pieces: readonly Piece[], kept: EquipmentResults): EquipmentResults {
+  const known = new Map(kept.map((each) => [each.id, each]));
+  return firstResults(pieces).map((each) => known.get(each.id) ?? each);
+}
+
 /** What is sent: a result that is satisfactory has no piece that is not. */
 export const resultsWith = (outcome: Outcome | null, results: EquipmentResults): EquipmentResults | undefined =>
   results.length === 0

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import css from './equipment.module.css';
-import { aboutPiece, isFound, MANY, type PieceSeen } from './piece-seen.ts';
+import { aboutPiece, enterStays, isFound, MANY, withAll, type PieceSeen } from './piece-seen.ts';
 
 type Props = {
   pieces: readonly PieceSeen[];
@@ -25,12 +25,17 @@ export function EquipmentSeen({ pieces, results, outcome, error, size = 'sm', on
   const set = (id: string, to: EquipmentResults[number]['outcome']) =>
     onChange(results.map((each) => (each.id === id ? { id, outcome: to } : each)));
   const shown = results.filter(({ id }) => isFound(known.get(id), words));
-  const setShown = (to: EquipmentResults[number]['outcome']) =>
-    onChange(results.map((each) => (shown.includes(each) ? { id: each.id, outcome: to } : each)));
+  const setShown = (isDone: boolean) => onChange(withAll(results, new Set(shown.map(({ id }) => id)), isDone));
   const doneCount = results.filter((each) => each.outcome !== 'not-done').length;
   const asksFailed = outcome === 'unsatisfactory';
   return (
-    <Input.Wrapper component="fieldset" className={css.seen} error={error} errorProps={{ mt: 4 }}>
+    <Input.Wrapper
+      component="fieldset"
+      className={css.seen}
+      onKeyDown={enterStays}
+      error={error}
+      errorProps={{ mt: 4 }}
+    >
       <Group component="legend" justify="space-between" gap="xs" w="100%">
         <Text component="span" size={size} fw={size === 'lg' ? 600 : 500}>
           {t('task.equipment.done', { done: doneCount, count: results.length })}
@@ -48,18 +53,10 @@ export function EquipmentSeen({ pieces, results, outcome, error, size = 'sm', on
       )}
       {results.length > 3 && (
         <Group gap="xs" mb={4}>
-          <Button
-            size={`compact-${size === 'sm' ? 'xs' : size}`}
-            variant="default"
-            onClick={() => setShown('satisfactory')}
-          >
+          <Button size={`compact-${size === 'sm' ? 'xs' : size}`} variant="default" onClick={() => setShown(true)}>
             {t('task.equipment.all')}
           </Button>
-          <Button
-            size={`compact-${size === 'sm' ? 'xs' : size}`}
-            variant="default"
-            onClick={() => setShown('not-done')}
-          >
+          <Button size={`compact-${size === 'sm' ? 'xs' : size}`} variant="default" onClick={() => setShown(false)}>
             {t('task.equipment.none')}
           </Button>
         </Group>

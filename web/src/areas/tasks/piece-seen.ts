@@ -1,4 +1,5 @@
-import type { CoveredPiece } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
+import type { KeyboardEvent } from 'react';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
@@ -11,6 +12,19 @@ export const MANY = 8;
 /** Whether a piece has these words in its name, its reference or its place. */
 export const isFound = (piece: PieceSeen | undefined, words: string) =>
   [piece?.name, piece?.ref, piece?.location].join(' ').toLowerCase().includes(words.trim().toLowerCase());
+
+/** Says of some pieces that they were done, or not. What failed stays so. */
+export const withAll = (results: EquipmentResults, ids: ReadonlySet<string>, isDone: boolean): EquipmentResults =>
+  results.map((each) => {
+    if (!ids.has(each.id) || isDone === (each.outcome !== 'not-done')) return each;
+    return { id: each.id, outcome: isDone ? 'satisfactory' : 'not-done' };
+  });
+
+/** Enter in a box about pieces, such as that which finds them, does not send the form. */
+export const enterStays = (event: KeyboardEvent) => {
+  const isToSave = event.ctrlKey || event.metaKey;
+  if (event.key === 'Enter' && !isToSave && event.target instanceof HTMLInputElement) event.preventDefault();
+};
 
 /** Where a piece is and how it stands. */
 export const aboutPiece = ({ location, dueOn, failedOn, isDone }: PieceSeen) =>
