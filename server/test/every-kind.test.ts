@@ -35,7 +35,7 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
     'contract/src/areas/import-kinds.ts': 'what a spreadsheet of contractors holds',
     'server/src/areas/imports/': 'how it is brought in',
     'web/src/areas/imports/result-step.tsx': 'and where the contractors are seen',
-    'contract/src/areas/search.ts': 'the library of contractors, by the name that the specification gives it',
+    'contract/src/areas/library/address.ts': 'the library of contractors, by the name that the specification gives it',
     'server/src/areas/property-reports/': 'who works at a property, in the report about it',
     'server/src/app.ts': 'the page of a contractor without an account',
     'server/src/handle-call.ts': 'and who calls by its link',

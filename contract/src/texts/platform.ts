@@ -5,7 +5,8 @@ export const platformTexts = {
     'No connection. What you type into forms is kept on this device until it is saved; photographs and files are not.',
   'draft.restore': 'Restore',
   'draft.discard': 'Discard',
-  'upgrade.ready': 'A new version of {product} is here, or the connection was lost. Save what you are typing, then reload this page.',
+  'upgrade.ready':
+    'A new version of {product} is here, or the connection was lost. Save what you are typing, then reload this page.',
   'upgrade.reload': 'Reload',
   'email.is.required': 'E-mail is required',
   'validation.email': 'Enter an e-mail address, for example name@example.org',

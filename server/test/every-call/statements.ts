@@ -139,16 +139,15 @@ export async function withoutOrganisation({ id, server }: Organisation, asked: R
   return found;
 }
 
-/** Statements, insertions aside, that pass as a parameter what a column of codes is compared with: no partial index serves them. */
+/** Statements that pass as a parameter what a column of codes is compared with: no partial index serves them. */
 const withCodeAsParameter = (asked: ReadonlyMap<string, unknown[]>) =>
   [...asked.keys()].filter((text) =>
     [...text.matchAll(/(\w+)"? (?:=|<>|!=) \$\d/g)].some(
-      ([found, column]) => codeColumns.has(column!) && !isSet(text, found),
+      ({ 1: column, index }) => codeColumns.has(column!) && !isAssigned(text.slice(0, index)),
     ),
   );
-/** `update … set state = $1` compares nothing. */
-const isSet = (text: string, found: string) =>
-  text.startsWith('update') && text.indexOf(found) < (text.indexOf(' where ') + 1 || text.length);
+/** What follows `set`, up to `where`, compares nothing. */
+const isAssigned = (before: string) => before.lastIndexOf(' set ') > before.lastIndexOf(' where ');
 
 /**
  * Every statement must give the organisation as a value for every table that it names, including subqueries: otherwise it
