@@ -1,13 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { unsatisfactoryOf, type Answers, type Asking } from '@lintel/contract/areas/checklists/answers';
 import type { Answer } from '@lintel/contract/areas/checklists/questions';
-import { IconFlag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { AnswerInput } from './answer-inputs.tsx';
 import { answerField, type Raising } from './asked.ts';
 import css from './checklists.module.css';
+import { RaiseAction } from './raise-action.tsx';
 
 type Props = {
   askings: readonly Asking[];
@@ -41,24 +41,7 @@ export function ChecklistFields({ askings, answers, errors, onAnswer, raises, id
             />
             {raises && failed.has(asking) && (
               <div className={css.raise} role="status" tabIndex={-1}>
-                {raises.isRaised(asking) ? (
-                  <Text size="sm" c="dimmed">
-                    {t('checklist.raised')}
-                  </Text>
-                ) : (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    leftSection={<IconFlag size={16} aria-hidden />}
-                    aria-label={t('checklist.raise.of', { question: question.text })}
-                    onClick={({ currentTarget }) => {
-                      currentTarget.closest<HTMLElement>('[role="status"]')?.focus();
-                      raises.onRaise(asking);
-                    }}
-                  >
-                    {t('checklist.raise')}
-                  </Button>
-                )}
+                <RaiseAction asking={asking} raises={raises} size="sm" />
               </div>
             )}
           </div>

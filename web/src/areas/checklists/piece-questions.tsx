@@ -7,7 +7,6 @@ import {
 } from '@lintel/contract/areas/checklists/answers';
 import { answerInWords, type Question } from '@lintel/contract/areas/checklists/questions';
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
-import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { enterStays, isFound, MANY, withAll } from '#areas/tasks/piece-seen.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
@@ -17,6 +16,7 @@ import { piecesField } from './asked.ts';
 import css from './checklists.module.css';
 import { PieceCards } from './piece-cards.tsx';
 import { PieceTable } from './piece-table.tsx';
+import { RaiseAction } from './raise-action.tsx';
 import { isToAnswer, type OfPieces, type PieceAsked, type QuestionsProps } from './piece-state.ts';
 
 type Props = Omit<QuestionsProps, 'asked' | 'onChange'> & {
@@ -164,24 +164,7 @@ function Failed({
           <Text size="sm" className="prose">
             {askingInWords(asking)}: <b>{answerInWords(asking.question, answers[asking.key]!)}</b>
           </Text>
-          {raises.isRaised(asking) ? (
-            <Text size="sm" c="dimmed">
-              {t('checklist.raised')}
-            </Text>
-          ) : (
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconFlag size={14} aria-hidden />}
-              aria-label={t('checklist.raise.of', { question: askingInWords(asking) })}
-              onClick={({ currentTarget }) => {
-                currentTarget.closest<HTMLElement>('[role="status"]')?.focus();
-                raises.onRaise(asking);
-              }}
-            >
-              {t('checklist.raise')}
-            </Button>
-          )}
+          <RaiseAction asking={asking} raises={raises} size="compact-sm" />
         </li>
       ))}
     </ul>
