@@ -54,7 +54,7 @@ export async function prepareQueues(boss: PgBoss, definitions: Definitions, prep
     const isScheduled = schedule && isAs(schedule, { cron, timezone: 'UTC' }) && nameIn(schedule) === named?.as;
     if (cron && !isScheduled) await boss.schedule(name, cron, named, { tz: 'UTC' });
   }
-  await dropOldSchedules(boss, definitions);
+  for (const name of schedules.keys()) if (!definitions.get(name)?.cron) await boss.unschedule(name);
   await allowQueueing(boss);
   await queueRestored(boss, definitions, log);
 }
@@ -63,10 +63,6 @@ const nameIn = ({ data }: { data?: unknown }) => (data as Named)?.as;
 /** What is so already costs no statement: a server has dozens of queues, and begins with all of them. */
 const isAs = (found: object, wanted: object) =>
   Object.entries(wanted).every(([key, value]) => (found as Record<string, unknown>)[key] === value);
-
-async function dropOldSchedules(boss: PgBoss, definitions: Definitions) {
-  for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name);
-}
 
 // The application role may only add jobs, since the queue is not separated by organisation.
 async function allowQueueing(boss: PgBoss) {
