@@ -1,9 +1,11 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { send, upload, useWrite } from '../api.ts';
 import { heldPress } from '../form/drafts.ts';
+import type { KeptFile } from '../outbox/unsent.ts';
+import type { SendLater } from '../outbox/use-send-later.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
@@ -14,18 +16,34 @@ type Messages<E extends Endpoint> = {
   onError: (failure: Error) => void;
   /** The message if a file could not be uploaded, with the reason. */
   filesFailed: (why: string) => string;
+  /** Of a form that can be sent later. */
+  sendLater?: E extends { sentLater: true } ? SendLater : never;
 };
 
 /** Adds a record together with its chosen files, or neither; if one upload fails, all wait to be sent again. */
 export function useAddWithFiles<E extends Endpoint>(
   endpoint: E,
   ownerKind: EntityType,
-  { onSuccess, onError, filesFailed }: Messages<E>,
+  { onSuccess, onError, filesFailed, sendLater }: Messages<E>,
 ) {
-  const { sendAll, wait, openAnew, ...chosen } = useFilesToSend(ownerKind);
+  const { sendAll, sessionId, wait, openAnew, ...chosen } = useFilesToSend(ownerKind);
   const [isSending, setSending] = useState(false);
+  useRestored(sendLater?.kept.files, chosen.add);
+  const later = sendLater?.later(
+    () => chosen.waiting.length > 0 && sessionId() === null,
+    () => ({
+      files: { to: 'call', sessionId: sessionId(), arrived: sessionId() ? chosen.waiting.map(({ key }) => key) : [] },
+      chosen: chosen.waiting.map(({ key, file, evidence = null }) => ({
+        key,
+        name: file.name,
+        evidence,
+        content: file,
+      })),
+    }),
+  );
   const add = useWrite(endpoint, {
     silent: true,
+    later: later as never,
     onSuccess,
     onError: (failure) => {
       wait();
@@ -44,7 +62,10 @@ export function useAddWithFiles<E extends Endpoint>(
       goOn();
       add.mutate(callWith(uploadSessionId));
     } catch (failure) {
-      showError(filesFailed(reasonOf(failure)));
+      if (!later || !(failure instanceof Refusal && failure.isPassing))
+        return showError(filesFailed(reasonOf(failure)));
+      goOn();
+      add.mutate(callWith(null));
     } finally {
       setSending(false);
     }
@@ -84,9 +105,24 @@ function useFilesToSend(ownerKind: EntityType) {
     return session.id;
   }
 
+  /** The session, if it has the chosen files. */
+  const sessionId = () =>
+    waiting.length > 0 && complete.current?.keys === waiting.map(({ key }) => key).join() ? complete.current.id : null;
   const wait = () => {
     for (const one of waiting) change(one.key, { state: 'waiting', share: 0 });
   };
   const openAnew = () => void (complete.current = null);
-  return { ...chosen, sendAll, wait, openAnew };
+  return { ...chosen, add: chosen.sending.add, sendAll, sessionId, wait, openAnew };
+}
+
+/** Chooses again the files of what was kept on the device. */
+function useRestored(files: readonly KeptFile[] = [], add: ReturnType<typeof useChosenFiles>['sending']['add']) {
+  const isDone = useRef(false);
+  // They are read from the device's database, outside of React.
+  useEffect(() => {
+    if (isDone.current || files.length === 0) return;
+    isDone.current = true;
+    for (const { content, name, evidence } of files)
+      add([new File([content], name, { type: content.type })], evidence ?? undefined);
+  }, [files, add]);
 }

@@ -1,0 +1,14 @@
+import { Suspense, useState } from 'react';
+import { useMe } from '../current-user.ts';
+import { formPiece } from '../page/piece.tsx';
+import { ownerOf, useUnsentCount } from './has-unsent.ts';
+
+const HeaderOutbox = formPiece(() => import('./header-outbox.tsx'));
+
+/** Its script loads ahead, since it is needed without a connection; it is there while something waits. */
+export function OutboxInHeader() {
+  const count = useUnsentCount(ownerOf(useMe()));
+  const [isWanted, setWanted] = useState(false);
+  if (count > 0 && !isWanted) setWanted(true);
+  return <Suspense>{isWanted && <HeaderOutbox />}</Suspense>;
+}
