@@ -1,6 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { myWork, NotDone, notDoneReasons, type WorkRow } from '@lintel/contract/areas/my-work';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { useRouter } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
@@ -17,7 +18,7 @@ import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Values = Pick<z.output<typeof NotDone>, 'note'> & { reason: string };
 /** What the dialog needs to know, also of work that is not on the page any more. */
-export type NotDoneRow = Pick<WorkRow, 'kind' | 'id' | 'name' | 'property'>;
+export type NotDoneRow = Pick<WorkRow, 'kind' | 'id' | 'name'> & { property?: string | null | undefined };
 type Props = { row: NotDoneRow; onClose: () => void };
 
 /** Records a visit at which a piece of work could not be done, with photographs of why. */
@@ -29,6 +30,7 @@ export function NotDoneDialog({ row, onClose }: Props) {
   const mayAddFiles = useMayAddFiles(row);
   const title = t('my.work.not.done.title', { name: row.name });
   const { kind, id, name, property } = row;
+  const router = useRouter();
   const sendLater = useSendLater<Values>({
     endpoint: myWork.notDone,
     subject: row.id,
@@ -36,7 +38,10 @@ export function NotDoneDialog({ row, onClose }: Props) {
     place: property ?? '',
     recordId: id,
     lines: ({ reason, note }) => [notDoneReasons.find((one) => one.id === reason)?.name ?? null, note],
-    opensAt: `/my_work.html?notDone=${encodeURIComponent(JSON.stringify({ kind, id, name, property }))}`,
+    opensAt: router.buildLocation({
+      to: '/my_work.html',
+      search: { notDone: { kind, id, name, ...(property && { property }) } },
+    } as never).href,
     values: form.getValues,
     restore: form.setValues,
     onKept: onClose,

@@ -5,7 +5,7 @@ import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/app/root-route.tsx';
 
 /** Opens what was entered of a visit and could not be sent yet. */
-const NotDoneAgain = z.object({ kind: SharedType, id: z.uuid(), name: z.string(), property: z.string().nullable() });
+const NotDoneAgain = z.object({ kind: SharedType, id: z.uuid(), name: z.string(), property: z.string().optional() });
 
 const myWorkRoute = createRoute({
   getParentRoute: () => rootRoute,

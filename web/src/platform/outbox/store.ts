@@ -70,7 +70,7 @@ export async function filesOf(id: string): Promise<KeptFile[]> {
 }
 
 export const putFile = async (file: KeptFile) => void (await (await database()).put('files', file));
-export const deleteFile = async (key: string) => void (await (await database()).delete('files', key));
+export const deleteFile = async (key: string) => (await database()).delete('files', key);
 
 /** Deletes what people left here who do not come back, and files of forms that were never saved. */
 export async function deleteStale(owner: string, now: number): Promise<void> {
