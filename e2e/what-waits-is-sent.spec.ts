@@ -97,5 +97,5 @@ test('who finds that somebody else completed it meanwhile is told, and the photo
     .getByRole('dialog', { name: 'Discard what was not sent?' })
     .getByRole('button', { name: 'Discard' })
     .click();
-  await expect(list).toContainText('All sent');
+  await expect(list).toContainText('Nothing waits to be sent');
 });

@@ -17,6 +17,7 @@ import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { UnsentNote } from '#platform/outbox/unsent-note.tsx';
 import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { randomId } from '#platform/random-id.ts';
+import { historyEntry } from '#platform/app/form-key.ts';
 import { mayDo } from '#platform/rights.ts';
 import { fromRecord, useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -110,7 +111,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const { mayChooseDueDate } = there.data ?? start;
   const [isDueEdited, setDueEdited] = useState(false);
   const [assignee, setAssignee] = useState<Assignee | null>(null);
-  const [subject] = useState(() => ('unsent' in search ? String(search.unsent) : randomId()));
+  const [subject] = useState(() => ('unsent' in search ? String(search.unsent) : (historyEntry() ?? randomId())));
   const title = t(mustSayWhere ? 'my.work.report' : 'action.add.title');
   const subtitle = whereRaised(
     address ?? (mustSayWhere || propertyId ? '' : t('action.add.standalone')),

@@ -69,7 +69,8 @@ const there: Answers = [
 ];
 const open = (address: string, answers: Answers = []) =>
   openPage(address, { me: { permissions }, answers: [...answers, ...there] });
-const photograph = () => new File(['picture'], 'door.png', { type: 'image/png' }) as globalThis.File;
+const photograph = (name = 'door.png') =>
+  new File(['picture'], name, { type: 'image/png' }) as unknown as globalThis.File;
 const chooser = () => screen.getByRole('dialog').querySelector<HTMLInputElement>('input[type=file]')!;
 const isKept = async () => {
   await screen.findByText('Kept on this device. It is sent as soon as there is a connection.');
@@ -129,10 +130,15 @@ describe('without a connection', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Could not do: Gas safety check' }));
     await user.put(form.getByRole('textbox', { name: /^What happened/ }), 'Nobody opened');
     await user.upload(chooser(), photograph());
+    await form.findByText('door.png');
+    // Kept at once, where the device knows that it is offline.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.upload(chooser(), photograph('frame.png'));
+    expect((await form.findByRole('list', { name: 'Files kept on this device' })).textContent).toContain('frame.png');
     await user.click(form.getByRole('button', { name: 'Record attempt' }));
     expect(await isKept()).toMatchObject({
       files: { to: 'call', sessionId: null },
-      fileCount: 1,
+      fileCount: 2,
       lines: ['No access', 'Nobody opened'],
       sends: { id: task.id, note: 'Nobody opened', uploadSessionId: null },
     });
@@ -140,7 +146,8 @@ describe('without a connection', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Could not do: Gas safety check' }));
     await again.findByText(/^What you saved on .* is not sent yet$/);
     expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: /^What happened/ }).value).toBe('Nobody opened');
-    expect(await again.findByText('door.png')).toBeDefined();
+    const names = (await again.findByRole('list', { name: 'Files kept on this device' })).textContent;
+    expect([names.includes('door.png'), names.includes('frame.png')]).toEqual([true, true]);
   });
 
   it('an action is raised, and leads back to where it was raised from', async () => {

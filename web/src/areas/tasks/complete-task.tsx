@@ -137,7 +137,8 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
     place: task.property.caption,
     recordId: task.id,
     lines: completionInWords,
-    opensAt: `/task/${task.id}?complete=true`,
+    // If the round is over by then, its page opens without the form of the next.
+    opensAt: `/task/${task.id}?complete=${cycleId}`,
     values: form.getValues,
     restore: form.setValues,
     onKept: onClose,

@@ -1,10 +1,10 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { send, upload, useWrite } from '../api.ts';
 import { heldPress } from '../form/drafts.ts';
-import type { KeptFile } from '../outbox/unsent.ts';
+import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import type { SendLater } from '../outbox/use-send-later.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { showError } from '../app/toasts.ts';
@@ -26,11 +26,11 @@ export function useAddWithFiles<E extends Endpoint>(
   ownerKind: EntityType,
   { onSuccess, onError, filesFailed, sendLater }: Messages<E>,
 ) {
-  const { sendAll, sessionId, wait, openAnew, ...chosen } = useFilesToSend(ownerKind);
+  const { sendAll, sessionId, wait, openAnew, ...chosen } = useFilesToSend(ownerKind, sendLater?.kept);
   const [isSending, setSending] = useState(false);
-  useRestored(sendLater?.kept.files, chosen.add);
+  const hasKept = Boolean(sendLater?.kept.files.length);
   const later = sendLater?.later(
-    () => chosen.waiting.length > 0 && sessionId() === null,
+    () => hasKept || (chosen.waiting.length > 0 && sessionId() === null),
     () => ({
       files: { to: 'call', sessionId: sessionId(), arrived: sessionId() ? chosen.waiting.map(({ key }) => key) : [] },
       chosen: chosen.waiting.map(({ key, file, evidence = null }) => ({
@@ -55,6 +55,7 @@ export function useAddWithFiles<E extends Endpoint>(
   /** The request names the upload session, or null without files. */
   const save = async (callWith: (uploadSessionId: string | null) => Call<E>) => {
     if (isSaving) return;
+    if (hasKept) return add.mutate(callWith(null));
     const goOn = heldPress();
     setSending(true);
     try {
@@ -77,8 +78,8 @@ export function useAddWithFiles<E extends Endpoint>(
  * Files chosen for a new record: uploaded into a session that the creating request takes as a whole, so that the record is
  * saved with them or not at all.
  */
-function useFilesToSend(ownerKind: EntityType) {
-  const chosen = useChosenFiles(ownerKind);
+function useFilesToSend(ownerKind: EntityType, keeps?: KeptFiles) {
+  const chosen = useChosenFiles(ownerKind, keeps);
   const { waiting, change } = chosen;
   // Reused until the server says that it is gone: the request after a lost reply is then identical, and creates no second
   // record.
@@ -112,17 +113,5 @@ function useFilesToSend(ownerKind: EntityType) {
     for (const one of waiting) change(one.key, { state: 'waiting', share: 0 });
   };
   const openAnew = () => void (complete.current = null);
-  return { ...chosen, add: chosen.sending.add, sendAll, sessionId, wait, openAnew };
-}
-
-/** Chooses again the files of what was kept on the device. */
-function useRestored(files: readonly KeptFile[] = [], add: ReturnType<typeof useChosenFiles>['sending']['add']) {
-  const isDone = useRef(false);
-  // They are read from the device's database, outside of React.
-  useEffect(() => {
-    if (isDone.current || files.length === 0) return;
-    isDone.current = true;
-    for (const { content, name, evidence } of files)
-      add([new File([content], name, { type: content.type })], evidence ?? undefined);
-  }, [files, add]);
+  return { ...chosen, sendAll, sessionId, wait, openAnew };
 }

@@ -12,6 +12,7 @@ import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import type { KeptFile } from '../outbox/unsent.ts';
 import { t } from '../texts.ts';
 import { showSuccess } from '../app/toasts.ts';
+import { distinct } from './another-name.ts';
 
 export type FileOwner = { ownerId: string; ownerKind: EntityType };
 export type OneUpload = {
@@ -140,7 +141,8 @@ export function useUploads(
       ...(keeps?.files.map(({ name }) => nameKey(name)) ?? []),
       ...uploads.filter(({ state }) => state !== 'failed').map(({ file }) => nameKey(file.name)),
     ]);
-    const looked = chosen.map((file): OneUpload => {
+    const looked = chosen.map((given): OneUpload => {
+      const file = distinct(given, names);
       const problem = refusalOf(file, mostBytesOf(ownerKind), names, takesDocuments);
       if (!problem) names.add(nameKey(file.name));
       const one = { key: randomId(), file, evidence, share: 0 };

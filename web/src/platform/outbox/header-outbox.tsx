@@ -1,18 +1,18 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMe } from '../current-user.ts';
-import { piece } from '../page/piece.tsx';
+import { formPiece } from '../page/piece.tsx';
 import { t } from '../texts.ts';
 import { ownerOf } from './has-unsent.ts';
 import css from './outbox.module.css';
 import { openOutbox } from './outbox.ts';
 import { sendWaiting } from './send.ts';
 import { useOutboxOpening } from './open-outbox.ts';
-import { useUnsent } from './what-waits.ts';
+import { lastWasSent, useUnsent } from './what-waits.ts';
 
-const OutboxList = piece(() => import('./outbox-list.tsx'));
+const OutboxList = formPiece(() => import('./outbox-list.tsx'));
 const EVERY_MS = 30_000;
 const SAID_MS = 8_000;
 
@@ -29,7 +29,10 @@ export default function HeaderOutbox() {
   const isSaid = useAllSent(count);
   if (count === 0 && !isSaid && !isOpen) return null;
   const isRefused = unsent.some(({ refused }) => refused !== null);
-  const label = count === 0 ? t('unsent.none') : t(isRefused ? 'unsent.count.refused' : 'unsent.count', { count });
+  const label =
+    count === 0
+      ? t(isSaid ? 'unsent.none' : 'unsent.nothing')
+      : t(isRefused ? 'unsent.count.refused' : 'unsent.count', { count });
   return (
     <>
       {(count > 0 || isSaid) && (
@@ -50,7 +53,7 @@ export default function HeaderOutbox() {
         </ActionIcon>
       )}
       <VisuallyHidden role="status">{label}</VisuallyHidden>
-      <Suspense>{isOpen && <OutboxList unsent={unsent} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <OutboxList unsent={unsent} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -88,7 +91,7 @@ function useAllSent(count: number): boolean {
   const [isSaid, setSaid] = useState(false);
   if (before !== count) {
     setBefore(count);
-    setSaid(count === 0);
+    setSaid(count === 0 && lastWasSent());
   }
   useEffect(() => {
     if (!isSaid) return;

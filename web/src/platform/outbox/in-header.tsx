@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '../current-user.ts';
 import { formPiece } from '../page/piece.tsx';
 import { ownerOf, useUnsentCount } from './has-unsent.ts';
@@ -10,5 +10,5 @@ export function OutboxInHeader() {
   const count = useUnsentCount(ownerOf(useMe()));
   const [isWanted, setWanted] = useState(false);
   if (count > 0 && !isWanted) setWanted(true);
-  return <Suspense>{isWanted && <HeaderOutbox />}</Suspense>;
+  return isWanted && <HeaderOutbox />;
 }

@@ -15,6 +15,7 @@ import { discard } from './outbox.ts';
 import { sendWaiting } from './send.ts';
 import type { Unsent } from './unsent.ts';
 import { useKeptFiles } from './use-kept-files.ts';
+import { lastWasSent } from './what-waits.ts';
 
 type Props = { unsent: readonly Unsent[]; onClose: () => void };
 
@@ -33,7 +34,7 @@ export default function OutboxList({ unsent, onClose }: Props) {
     <SideDrawer title={t('unsent.title')} onClose={onClose} size="lg">
       <Stack gap="md">
         {unsent.length === 0 ? (
-          <Text role="status">{t('unsent.none')}</Text>
+          <Text role="status">{t(lastWasSent() ? 'unsent.none' : 'unsent.nothing')}</Text>
         ) : (
           <Text c="dimmed">{t('unsent.hint')}</Text>
         )}
@@ -47,7 +48,7 @@ export default function OutboxList({ unsent, onClose }: Props) {
         )}
         <ul className={css.list} aria-label={t('unsent.title')}>
           {unsent.map((one) => (
-            <Waiting key={one.id} one={one} onClose={onClose} />
+            <Waiting key={`${one.id} ${one.refused}`} one={one} onClose={onClose} />
           ))}
         </ul>
       </Stack>
@@ -56,7 +57,7 @@ export default function OutboxList({ unsent, onClose }: Props) {
 }
 
 function Waiting({ one, onClose }: { one: Unsent; onClose: () => void }) {
-  const { id, title, place, lines, at, refused, opensAt, fileCount } = one;
+  const { id, title, place, lines, at, lastFailure, refused, opensAt, fileCount } = one;
   const navigate = useNavigate();
   const { files } = useKeptFiles(ownerOf(useMe()), id);
   const when = instantText(new Date(at).toISOString());
@@ -85,12 +86,13 @@ function Waiting({ one, onClose }: { one: Unsent; onClose: () => void }) {
         <Text size="sm" c="dimmed">
           {[place, t('unsent.since', { when })].filter(Boolean).join(' · ')}
         </Text>
-        {lines.map((line) => (
-          <Text key={line} size="sm" className="prose">
-            {line}
-          </Text>
-        ))}
+        <Text size="sm" className="prose">
+          {lines.join('\n')}
+        </Text>
         <KeptFileList files={files} />
+        {refused === null && lastFailure !== null && (
+          <Text size="sm">{t('unsent.last.failure', { why: lastFailure })}</Text>
+        )}
         {refused !== null && (
           <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />}>
             {refused}
@@ -99,7 +101,7 @@ function Waiting({ one, onClose }: { one: Unsent; onClose: () => void }) {
         )}
         <Group gap="xs">
           <Button size="compact-md" variant="default" onClick={open}>
-            {t(refused === null ? 'unsent.change' : 'unsent.open')}
+            {t('unsent.open')}
           </Button>
           <Button size="compact-md" variant="subtle" color="red" onClick={() => void askToDiscard()}>
             {t('unsent.discard')}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
 import { noteUnsentCount, ownerOf, unsentCount } from './has-unsent.ts';
 import { discardAll, keep, keepFile, openOutbox } from './outbox.ts';
-import { anotherName } from './send-files.ts';
+import { anotherName } from '../files/another-name.ts';
 import { holdBack, sendWaiting } from './send.ts';
 import { deleteStale, filesOf, unsentAt } from './store.ts';
 import type { KeptFile, Unsent } from './unsent.ts';
@@ -39,6 +39,7 @@ function anUnsent(subject: string, of: Partial<Unsent> = {}): Unsent {
     values: { note: 'Done' },
     opensAt: `/task/${subject}?complete=true`,
     fileCount: 0,
+    lastFailure: null,
     refused: null,
     ...of,
   };
@@ -146,7 +147,7 @@ describe('what waits to be sent', () => {
     await keep(anUnsent('two'));
     const sent = await send([about('one', answer), about('two', done)]);
     expect(sent).toHaveLength(tried);
-    expect(whatWaits()[0]).toMatchObject({ refused: null });
+    expect(whatWaits()[0]).toMatchObject({ refused: null, lastFailure: expect.any(String) });
     expect(whatWaits()).toHaveLength(3 - tried);
   });
 

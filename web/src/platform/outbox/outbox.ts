@@ -13,34 +13,36 @@ let tabs: BroadcastChannel | undefined;
 export async function openOutbox(of: string): Promise<void> {
   if (owner === of) return;
   owner = of;
-  showUnsent([]);
+  showUnsent([], false);
   if (!tabs && typeof BroadcastChannel !== 'undefined') {
     tabs = new BroadcastChannel('lintel.outbox');
-    tabs.addEventListener('message', () => void readAgain());
+    tabs.addEventListener('message', ({ data }: MessageEvent<Change>) => void readAgain(data));
   }
   // Without a database nothing waits, and nothing can be kept.
   await deleteStale(of, Date.now()).catch(() => {});
   await readAgain();
 }
 
-async function readAgain() {
+type Change = 'sent' | 'changed';
+
+async function readAgain(change: Change = 'changed') {
   const of = owner;
   if (!of) return;
   const found = await unsentOf(of).catch(() => []);
   if (owner !== of) return;
   noteUnsentCount(of, found.length);
-  showUnsent(found);
+  showUnsent(found, change === 'sent');
 }
 
 /** Called after each change of the database: shows it, here and in other tabs. */
-export async function changed() {
-  await readAgain();
-  tabs?.postMessage('changed');
+export async function changed(change: Change = 'changed') {
+  await readAgain(change);
+  tabs?.postMessage(change);
 }
 
 /** Keeps a write and its files; throws if there is no room for them. */
-export async function keep(unsent: Unsent, files?: readonly KeptFile[]) {
-  await withRoomFor(files ?? [], () => putUnsent(unsent, files));
+export async function keep(unsent: Unsent, files: readonly KeptFile[] = []) {
+  await withRoomFor(files, () => putUnsent(unsent, files));
   await changed();
 }
 

@@ -1,5 +1,6 @@
 import { fileRefusals, files as endpoints } from '@lintel/contract/areas/files';
 import { send, upload } from '../api.ts';
+import { anotherName } from '../files/another-name.ts';
 import { randomId } from '../random-id.ts';
 import { Refusal } from '../refusal.ts';
 import { changeUnsent, deleteFile, filesOf, putFile } from './store.ts';
@@ -74,9 +75,3 @@ export const isGone = (failure: unknown) => failure instanceof Refusal && failur
 const isThere = (failure: unknown, name: string) =>
   failure instanceof Refusal &&
   [failure.message, ...failure.errors.map(({ message }) => message)].includes(fileRefusals.alreadyAdded(name));
-
-/** door.jpg, door (2).jpg, door (3).jpg */
-export function anotherName(name: string): string {
-  const [, stem = name, count, ending = ''] = /^(.*?)(?: \((\d{1,3})\))?(\.[^.]*)?$/.exec(name) ?? [];
-  return `${stem} (${Number(count ?? 1) + 1})${ending}`;
-}

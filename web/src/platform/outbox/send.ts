@@ -2,6 +2,7 @@ import { session } from '@lintel/contract/areas/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { send, sendKept } from '../api.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
+import { t } from '../texts.ts';
 import { ownerOf } from './has-unsent.ts';
 import { changed } from './outbox.ts';
 import { isGone, sendFiles } from './send-files.ts';
@@ -48,20 +49,25 @@ async function sendEach(queries: QueryClient) {
     );
     if (failure === null) {
       await deleteUnsent(id);
-      await changed();
+      await changed('sent');
       void queries.invalidateQueries();
     } else if (needsPerson(failure)) {
       await changeUnsent(id, { refused: reasonOf(failure) });
       await changed();
       void queries.invalidateQueries();
-    } else if (waitsForAll(failure)) return;
+    } else {
+      await changeUnsent(id, { lastFailure: reasonOf(failure) });
+      await changed();
+      if (waitsForAll(failure)) return;
+    }
   }
 }
 
 /** The files, then the call. If the session of the files is over, they are uploaded once more. */
 async function sendOne(unsent: Unsent): Promise<void> {
   // Somebody else may have signed in on this device, in another tab: it would be recorded as theirs.
-  if (ownerOf(await send(session.currentUser, { body: {} })) !== unsent.owner) throw new Refusal(401, '');
+  if (ownerOf(await send(session.currentUser, { body: {} })) !== unsent.owner)
+    throw new Refusal(401, t('unsent.other.person'));
   const sessionId = await sendFiles(unsent);
   try {
     await sendKept(callWith(unsent, sessionId), Math.max(0, Date.now() - unsent.at) / 1000);

@@ -32,15 +32,11 @@ export async function unsentOf(owner: string): Promise<Unsent[]> {
 
 export const unsentAt = async (id: string) => (await database()).get('unsent', id);
 
-/** Keeps a write, in place of the one before, and with it these files; without `files`, those that are there. */
-export async function putUnsent(unsent: Unsent, files?: readonly KeptFile[]): Promise<void> {
+/** Keeps a write, in place of the one before, and these files beside those that are there. */
+export async function putUnsent(unsent: Unsent, files: readonly KeptFile[]): Promise<void> {
   const change = (await database()).transaction(['unsent', 'files'], 'readwrite');
-  const there = change.objectStore('files');
-  const stale = files ? await there.index('of').getAllKeys(unsent.id) : [];
-  const keys = new Set(files?.map(({ key }) => key));
   await Promise.all([
-    ...stale.filter((key) => !keys.has(key)).map((key) => there.delete(key)),
-    ...(files ?? []).map((file) => there.put(file)),
+    ...files.map((file) => change.objectStore('files').put(file)),
     change.objectStore('unsent').put(unsent),
     change.done,
   ]);

@@ -20,6 +20,8 @@ export type Unsent = {
   values: unknown;
   opensAt: string;
   fileCount: number;
+  /** Why it was not sent when that was last tried. */
+  lastFailure: string | null;
   /** Why it could not be sent, if it needs the person; otherwise it is sent when there is a connection. */
   refused: string | null;
 };

@@ -28,7 +28,7 @@ type Options<Values> = {
   onKept: () => void;
 };
 
-/** What a call's files are when it is kept: those that wait already, or these. */
+/** Where the files of a call go when it is kept, and those that do not wait on the device yet. */
 export type KeptWith = { files: FilesOfCall; chosen?: readonly Omit<KeptFile, 'of' | 'owner' | 'at' | 'uploaded'>[] };
 
 export type SendLater = {
@@ -63,10 +63,10 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
     restore(unsent.values as Values);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has been read
   }, [unsent]);
-  const keepCall = async (call: KeptCall, { files, chosen }: KeptWith) => {
+  const keepCall = async (call: KeptCall, { files, chosen = [] }: KeptWith) => {
     isRestored.current = true;
     const at = Date.now();
-    const whole = chosen?.map((file, index): KeptFile => ({ ...file, of: id, owner, at: at + index, uploaded: null }));
+    const added = chosen.map((file, index): KeptFile => ({ ...file, of: id, owner, at: at + index, uploaded: null }));
     await keep(
       {
         id,
@@ -80,10 +80,11 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
         recordId,
         values: values(),
         opensAt,
-        fileCount: (whole ?? kept.files).length,
+        fileCount: kept.files.length + added.length,
+        lastFailure: null,
         refused: null,
       },
-      whole,
+      added,
     );
   };
   return {

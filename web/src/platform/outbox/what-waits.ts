@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Unsent } from './unsent.ts';
 
 let shown: readonly Unsent[] = [];
+let wasSent = false;
 const listeners = new Set<() => void>();
 
 const listen = (onChange: () => void) => {
@@ -13,8 +14,12 @@ const listen = (onChange: () => void) => {
 export const whatWaits = () => shown;
 export const useUnsent = () => useSyncExternalStore(listen, whatWaits);
 
+/** Whether the last change was that one was sent. */
+export const lastWasSent = () => wasSent;
+
 /** Shows what was read. */
-export function showUnsent(found: readonly Unsent[]) {
+export function showUnsent(found: readonly Unsent[], isSent: boolean) {
   shown = found;
+  wasSent = isSent;
   for (const listener of listeners) listener();
 }
