@@ -80,8 +80,17 @@ test('who finds that somebody else completed it meanwhile is told, and the photo
   const me = await api.send(session.currentUser, {});
   await api.send(tasks.complete, {
     body: {
-      ...{ id, version, cycleId: cycle!.id, doneOn: me.today, doneBy: 'Tom Birch', outcome: 'satisfactory' },
-      ...{ certificateNumber: null, certificateIssuedOn: null, certificateExpiresOn: null, note: null, followUp: null },
+      id,
+      version,
+      cycleId: cycle!.id,
+      doneOn: me.today,
+      doneBy: 'Tom Birch',
+      outcome: 'satisfactory',
+      certificateNumber: null,
+      certificateIssuedOn: null,
+      certificateExpiresOn: null,
+      note: null,
+      followUp: null,
       withoutEvidenceReason: 'By post',
     },
   });

@@ -3,24 +3,22 @@ import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '../current-user.ts';
-import { formPiece } from '../page/piece.tsx';
 import { t } from '../texts.ts';
-import { ownerOf } from './has-unsent.ts';
+import { lastWasSent, ownerOf, useUnsent } from './what-waits.ts';
 import css from './outbox.module.css';
+import { OutboxList } from './outbox-list.tsx';
 import { openOutbox } from './outbox.ts';
 import { sendWaiting } from './send.ts';
-import { useOutboxOpening } from './open-outbox.ts';
-import { lastWasSent, useUnsent } from './what-waits.ts';
 
-const OutboxList = formPiece(() => import('./outbox-list.tsx'));
 const EVERY_MS = 30_000;
 const SAID_MS = 8_000;
 
+type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void };
+
 /** How many things wait to be sent, and the list of them; sends them meanwhile. It says when all are sent, and goes. */
-export default function HeaderOutbox() {
+export function HeaderOutbox({ isOpen, setOpen }: Props) {
   const owner = ownerOf(useMe());
   const unsent = useUnsent();
-  const [isOpen, setOpen] = useOutboxOpening();
   // The outbox is outside of React.
   useEffect(() => void openOutbox(owner), [owner]);
   const count = unsent.length;

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useMe } from '../current-user.ts';
 import { formPiece } from '../page/piece.tsx';
-import { ownerOf, useUnsentCount } from './has-unsent.ts';
+import { outbox } from './load-outbox.ts';
+import { useOutboxOpening } from './open-outbox.ts';
+import { ownerOf, useUnsentCount } from './what-waits.ts';
 
-const HeaderOutbox = formPiece(() => import('./header-outbox.tsx'));
+const HeaderOutbox = formPiece(async () => ({ default: (await outbox()).HeaderOutbox }));
 
 /** Its script loads ahead, since it is needed without a connection; it is there while something waits. */
 export function OutboxInHeader() {
   const count = useUnsentCount(ownerOf(useMe()));
+  const [isOpen, setOpen] = useOutboxOpening();
   const [isWanted, setWanted] = useState(false);
   if (count > 0 && !isWanted) setWanted(true);
-  return isWanted && <HeaderOutbox />;
+  return isWanted && <HeaderOutbox isOpen={isOpen} setOpen={setOpen} />;
 }

@@ -8,19 +8,18 @@ import { SideDrawer } from '../dialog/side-drawer.tsx';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
-import { ownerOf } from './has-unsent.ts';
+import { lastWasSent, ownerOf } from './what-waits.ts';
 import { KeptFileList } from './kept-file-list.tsx';
 import css from './outbox.module.css';
 import { discard } from './outbox.ts';
 import { sendWaiting } from './send.ts';
 import type { Unsent } from './unsent.ts';
 import { useKeptFiles } from './use-kept-files.ts';
-import { lastWasSent } from './what-waits.ts';
 
 type Props = { unsent: readonly Unsent[]; onClose: () => void };
 
 /** What waits on this device to be sent: what, about what, since when, and why. */
-export default function OutboxList({ unsent, onClose }: Props) {
+export function OutboxList({ unsent, onClose }: Props) {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [wasTried, setTried] = useState(false);

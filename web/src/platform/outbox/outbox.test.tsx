@@ -4,13 +4,13 @@ import { session } from '@lintel/contract/areas/session';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
-import { noteUnsentCount, ownerOf, unsentCount } from './has-unsent.ts';
+import { noteUnsentCount, ownerOf, unsentCount, whatWaits } from './what-waits.ts';
 import { discardAll, keep, keepFile, openOutbox } from './outbox.ts';
 import { anotherName } from '../files/another-name.ts';
-import { holdBack, sendWaiting } from './send.ts';
+import { holdBack } from './held-back.ts';
+import { sendWaiting } from './send.ts';
 import { deleteStale, filesOf, unsentAt } from './store.ts';
 import type { KeptFile, Unsent } from './unsent.ts';
-import { whatWaits } from './what-waits.ts';
 
 const me = aPerson();
 const owner = ownerOf(me);
@@ -252,7 +252,7 @@ describe('files that wait', () => {
   });
 
   it('are refused with a reason if the device has no room', async () => {
-    vi.stubGlobal('navigator', { ...navigator, storage: { estimate: async () => ({ quota: 1000, usage: 900 }) } });
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1000, usage: 900 }) } });
     const unsent = anUnsent('round');
     await expect(keep(unsent, [aFile(unsent, 'door.jpg')])).rejects.toThrow('There is no room on this device');
     expect(await unsentAt(unsent.id)).toBeUndefined();

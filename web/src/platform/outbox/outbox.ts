@@ -1,10 +1,9 @@
 import { sizeText } from '@lintel/contract/areas/files';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { noteUnsentCount } from './has-unsent.ts';
 import { deleteStale, deleteUnsent, putFile, putUnsent, unsentOf } from './store.ts';
 import type { KeptFile, Unsent } from './unsent.ts';
-import { showUnsent } from './what-waits.ts';
+import { forgetShown, noteUnsentCount, showUnsent } from './what-waits.ts';
 
 let owner: string | undefined;
 let tabs: BroadcastChannel | undefined;
@@ -13,7 +12,7 @@ let tabs: BroadcastChannel | undefined;
 export async function openOutbox(of: string): Promise<void> {
   if (owner === of) return;
   owner = of;
-  showUnsent([], false);
+  forgetShown();
   if (!tabs && typeof BroadcastChannel !== 'undefined') {
     tabs = new BroadcastChannel('lintel.outbox');
     tabs.addEventListener('message', ({ data }: MessageEvent<Change>) => void readAgain(data));
@@ -30,8 +29,7 @@ async function readAgain(change: Change = 'changed') {
   if (!of) return;
   const found = await unsentOf(of).catch(() => []);
   if (owner !== of) return;
-  noteUnsentCount(of, found.length);
-  showUnsent(found, change === 'sent');
+  showUnsent(of, found, change === 'sent');
 }
 
 /** Called after each change of the database: shows it, here and in other tabs. */

@@ -3,26 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { send, sendKept } from '../api.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { ownerOf } from './has-unsent.ts';
+import { ownerOf, whatWaits } from './what-waits.ts';
+import { isHeldBack } from './held-back.ts';
 import { changed } from './outbox.ts';
 import { isGone, sendFiles } from './send-files.ts';
 import { changeUnsent, deleteUnsent, unsentAt } from './store.ts';
 import type { Unsent } from './unsent.ts';
-import { whatWaits } from './what-waits.ts';
 
-/** Those whose form is open: their person may be changing them. */
-const held = new Map<string, number>();
 let isSending = false;
-
-/** Holds a write back while its form is open; call the returned function when it closes. */
-export function holdBack(id: string): () => void {
-  held.set(id, (held.get(id) ?? 0) + 1);
-  return () => {
-    const left = (held.get(id) ?? 1) - 1;
-    if (left > 0) held.set(id, left);
-    else held.delete(id);
-  };
-}
 
 /** Sends what waits, in order, one after the other, in one tab only. Resolves when nothing more can be sent now. */
 export async function sendWaiting(queries: QueryClient): Promise<void> {
@@ -42,7 +30,7 @@ async function sendEach(queries: QueryClient) {
   for (const { id } of whatWaits()) {
     // As it is now: another tab may have sent it, or its form saved it again.
     const unsent = await unsentAt(id);
-    if (!unsent || unsent.refused !== null || held.has(id)) continue;
+    if (!unsent || unsent.refused !== null || isHeldBack(id)) continue;
     const failure = await sendOne(unsent).then(
       () => null,
       (why: unknown) => why ?? new Error('not sent'),

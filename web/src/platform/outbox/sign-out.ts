@@ -1,7 +1,8 @@
 import { confirm } from '../dialog/confirm.tsx';
 import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
-import { unsentCount } from './has-unsent.ts';
+import { outbox } from './load-outbox.ts';
+import { unsentCount } from './what-waits.ts';
 
 /** Of a link that signs out. */
 export const askedToSignOut = (owner: string) => (event: Pick<Event, 'preventDefault'>) => {
@@ -21,7 +22,7 @@ export async function signOut(owner: string) {
       isDestructive: true,
     });
     if (!isSure) return;
-    await (await import('./outbox.ts')).discardAll(owner);
+    await (await outbox()).discardAll(owner);
   }
   forgetDrafts();
   window.location.assign('/logout.html');

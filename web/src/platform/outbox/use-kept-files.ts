@@ -1,8 +1,7 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useEffect, useState } from 'react';
 import { randomId } from '../random-id.ts';
-import { keepFile } from './outbox.ts';
-import { deleteFile, filesOf } from './store.ts';
+import { outbox } from './load-outbox.ts';
 import type { KeptFile } from './unsent.ts';
 
 export type KeptFiles = {
@@ -18,7 +17,8 @@ export function useKeptFiles(owner: string, of: string): KeptFiles {
   // The database is outside of React.
   useEffect(() => {
     let isOver = false;
-    filesOf(of)
+    outbox()
+      .then(({ filesOf }) => filesOf(of))
       .then((found) => isOver || setFiles(found))
       .catch(() => {});
     return () => void (isOver = true);
@@ -28,11 +28,11 @@ export function useKeptFiles(owner: string, of: string): KeptFiles {
     async add(content, evidence, uploaded = null) {
       const [key, at, { name }] = [randomId(), Date.now(), content];
       const file = { key, of, owner, at, name, evidence: evidence ?? null, content, uploaded };
-      await keepFile(file);
+      await (await outbox()).keepFile(file);
       setFiles((before) => [...before, file]);
     },
     async drop(key) {
-      await deleteFile(key);
+      await (await outbox()).deleteFile(key);
       setFiles((before) => before.filter((one) => one.key !== key));
     },
   };

@@ -5,11 +5,10 @@ import type { KeptCall, SentLater } from '../api.ts';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
 import { showNote } from '../app/toasts.ts';
-import { ownerOf } from './has-unsent.ts';
-import { discard, keep, openOutbox } from './outbox.ts';
-import { holdBack, sendWaiting } from './send.ts';
+import { ownerOf, useUnsent, whatWaits } from './what-waits.ts';
+import { outbox } from './load-outbox.ts';
+import { holdBack } from './held-back.ts';
 import type { FilesOfCall, KeptFile, Unsent } from './unsent.ts';
-import { useUnsent } from './what-waits.ts';
 import { useKeptFiles, type KeptFiles } from './use-kept-files.ts';
 
 type Options<Values> = {
@@ -49,12 +48,16 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
   const kept = useKeptFiles(owner, id);
   const isRestored = useRef(false);
   // The outbox is outside of React.
-  useEffect(() => void openOutbox(owner), [owner]);
+  useEffect(() => {
+    outbox()
+      .then(({ openOutbox }) => openOutbox(owner))
+      .catch(() => {});
+  }, [owner]);
   useEffect(() => {
     const release = holdBack(id);
     return () => {
       release();
-      void sendWaiting(queries);
+      if (whatWaits().length > 0) void outbox().then(({ sendWaiting }) => sendWaiting(queries));
     };
   }, [id, queries]);
   useEffect(() => {
@@ -66,6 +69,7 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
   const keepCall = async (call: KeptCall, { files, chosen = [] }: KeptWith) => {
     isRestored.current = true;
     const at = Date.now();
+    const { keep } = await outbox();
     const added = chosen.map((file, index): KeptFile => ({ ...file, of: id, owner, at: at + index, uploaded: null }));
     await keep(
       {
@@ -98,7 +102,7 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
         showNote(t('unsent.kept'));
         onKept();
       },
-      onSent: () => void (unsent && discard(id)),
+      onSent: () => void (unsent && outbox().then(({ discard }) => discard(id))),
     }),
   };
 }

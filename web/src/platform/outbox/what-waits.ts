@@ -1,25 +1,55 @@
+import type { CurrentUser } from '@lintel/contract/areas/session';
 import { useSyncExternalStore } from 'react';
+import { inStorage } from '../storage.ts';
 import type { Unsent } from './unsent.ts';
 
+const CHANGED = 'lintel:unsent';
+/** If the storage is not available. */
+const counts = new Map<string, number>();
 let shown: readonly Unsent[] = [];
 let wasSent = false;
-const listeners = new Set<() => void>();
 
-const listen = (onChange: () => void) => {
-  listeners.add(onChange);
-  return () => void listeners.delete(onChange);
-};
+/** Whose unsent writes they are: of one person in one organisation. */
+export const ownerOf = ({ organisationId, id }: Pick<CurrentUser, 'organisationId' | 'id'>) =>
+  `${organisationId}.${id}`;
+
+const keyOf = (owner: string) => `lintel.unsent.${owner}`;
+
+/** How many writes of this person wait on the device: known before its database is opened. */
+export const unsentCount = (owner: string): number =>
+  Number(inStorage(() => localStorage.getItem(keyOf(owner)) ?? 0) ?? counts.get(owner) ?? 0);
+
+/** Notes the number for the next page. */
+export function noteUnsentCount(owner: string, count: number) {
+  counts.set(owner, count);
+  inStorage(() =>
+    count > 0 ? localStorage.setItem(keyOf(owner), String(count)) : localStorage.removeItem(keyOf(owner)),
+  );
+  window.dispatchEvent(new Event(CHANGED));
+}
 
 /** What waits of the person who is signed in, once it was read from the device. */
 export const whatWaits = () => shown;
-export const useUnsent = () => useSyncExternalStore(listen, whatWaits);
-
 /** Whether the last change was that one was sent. */
 export const lastWasSent = () => wasSent;
 
-/** Shows what was read. */
-export function showUnsent(found: readonly Unsent[], isSent: boolean) {
+/** Shows what was read of a person. */
+export function showUnsent(owner: string, found: readonly Unsent[], isSent: boolean) {
   shown = found;
   wasSent = isSent;
-  for (const listener of listeners) listener();
+  noteUnsentCount(owner, found.length);
 }
+
+/** Somebody else is signed in. */
+export const forgetShown = () => void (shown = []);
+
+function listen(onChange: () => void) {
+  for (const event of [CHANGED, 'storage']) window.addEventListener(event, onChange);
+  return () => {
+    for (const event of [CHANGED, 'storage']) window.removeEventListener(event, onChange);
+  };
+}
+
+/** On screen: the number, and what it is. */
+export const useUnsentCount = (owner: string) => useSyncExternalStore(listen, () => unsentCount(owner));
+export const useUnsent = () => useSyncExternalStore(listen, whatWaits);

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
 import css from './menu.module.css';
-import { ownerOf } from '../outbox/has-unsent.ts';
+import { ownerOf } from '../outbox/what-waits.ts';
 import { askedToSignOut } from '../outbox/sign-out.ts';
 import { piece } from '../page/piece.tsx';
 import { BoxAnchor, BoxLink, HeaderBox } from './header-box.tsx';

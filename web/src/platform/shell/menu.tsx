@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMe } from '../current-user.ts';
-import { ownerOf } from '../outbox/has-unsent.ts';
+import { ownerOf } from '../outbox/what-waits.ts';
 import { askedToSignOut } from '../outbox/sign-out.ts';
 import { t } from '../texts.ts';
 import { Brand } from './brand.tsx';

@@ -5,7 +5,7 @@ import { raiseCommand, useCommands, useOfferedCommands, type Command } from '../
 import { useMe } from '../current-user.ts';
 import { mayRaiseActions } from '../rights.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
-import { ownerOf } from '../outbox/has-unsent.ts';
+import { ownerOf } from '../outbox/what-waits.ts';
 import { signOut } from '../outbox/sign-out.ts';
 import { fromRecord } from '../record/use-back-to-record.ts';
 import { t } from '../texts.ts';
