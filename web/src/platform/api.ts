@@ -47,10 +47,7 @@ export async function sendKept({ method, address, body, idempotencyKey }: KeptCa
     [KEPT_FOR_HEADER]: String(Math.round(seconds)),
   };
   const signal = AbortSignal.timeout(NO_ANSWER_MS);
-  const init = { method, headers, body, signal, credentials: 'same-origin' as const };
-  const response = await fetch(address, init).catch(unreachable);
-  hearVersion(response.headers.get(VERSION_HEADER));
-  if (!response.ok) throw await refused(response);
+  const response = await answered(address, { method, headers, body, signal, credentials: 'same-origin' });
   const answer = await bodyOf(response);
   if (answer === undefined || isFailure(answer)) throw refusalFrom(response.status, answer);
 }
@@ -58,7 +55,11 @@ export async function sendKept({ method, address, body, idempotencyKey }: KeptCa
 /** The reply to a request, unread; throws a `Refusal` if it was refused or never came. */
 async function fetched(endpoint: Endpoint, call: unknown, sending: Sending): Promise<Response> {
   const { address, init } = requestOf(endpoint, call, sending);
-  const response = await fetch(address, { ...init, signal: sending.signal ?? null }).catch(unreachable);
+  return answered(address, { ...init, signal: sending.signal ?? null });
+}
+
+async function answered(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch(unreachable);
   hearVersion(response.headers.get(VERSION_HEADER));
   if (!response.ok) throw await refused(response);
   return response;

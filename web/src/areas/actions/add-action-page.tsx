@@ -14,7 +14,7 @@ import { showFailure } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { UnsentNote } from '#platform/outbox/unsent-note.tsx';
+import { UnsentNote } from '#platform/outbox/load-outbox.ts';
 import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { randomId } from '#platform/random-id.ts';
 import { historyEntry } from '#platform/app/form-key.ts';
@@ -187,7 +187,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} />
-      <UnsentNote unsent={sendLater.unsent} />
+      {sendLater.unsent && <UnsentNote unsent={sendLater.unsent} />}
       <ActionFormTabs
         form={form}
         statuses={start.statuses}

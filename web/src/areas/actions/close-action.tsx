@@ -9,7 +9,7 @@ import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { showNextSteps } from '#platform/app/toasts.ts';
-import { UnsentNote } from '#platform/outbox/unsent-note.tsx';
+import { UnsentNote } from '#platform/outbox/load-outbox.ts';
 import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { ClosingDemandList } from './closing-demand.tsx';
 import { ClosingFields, closingLabels, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
@@ -96,7 +96,7 @@ export function CloseAction({ action, onClose }: Props) {
       onSave={save}
       onClose={onClose}
     >
-      <UnsentNote unsent={unsent} />
+      {unsent && <UnsentNote unsent={unsent} />}
       <ClosingDemandList action={action} />
       {asksEvidence && evidence}
       <ClosingFields form={form} />

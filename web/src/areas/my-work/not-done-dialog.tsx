@@ -9,7 +9,7 @@ import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { UnsentNote } from '#platform/outbox/unsent-note.tsx';
+import { UnsentNote } from '#platform/outbox/load-outbox.ts';
 import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -70,7 +70,7 @@ export function NotDoneDialog({ row, onClose }: Props) {
       )}
       onClose={onClose}
     >
-      <UnsentNote unsent={sendLater.unsent} />
+      {sendLater.unsent && <UnsentNote unsent={sendLater.unsent} />}
       <Radio.Group id={fieldId('reason')} label={t('my.work.not.done.why')} {...form.getInputProps('reason')}>
         <Stack gap={6} mt={6}>
           {notDoneReasons.map(({ id, name }) => (

@@ -36,7 +36,7 @@ import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showNextSteps } from '#platform/app/toasts.ts';
-import { UnsentNote } from '#platform/outbox/unsent-note.tsx';
+import { UnsentNote } from '#platform/outbox/load-outbox.ts';
 import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { useNextHere } from './next-here.ts';
 import { RaiseNext, raisingFrom, useActionStart, useOpenFromCycle } from './actions-to-raise.tsx';
@@ -232,7 +232,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
       onSave={save}
       onClose={onClose}
     >
-      <UnsentNote unsent={unsent} />
+      {unsent && <UnsentNote unsent={unsent} />}
       {asksEvidence && evidence}
       <CompletionFields
         form={form}

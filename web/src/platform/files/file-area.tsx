@@ -5,7 +5,7 @@ import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
 import { useMe } from '../current-user.ts';
-import { KeptFileList } from '../outbox/kept-file-list.tsx';
+import { KeptFileList } from '../outbox/load-outbox.ts';
 import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { maySee, whoSeesFiles } from '../rights.ts';
@@ -71,7 +71,7 @@ export function FileArea(props: Props) {
       )}
       {isReader && isPending && <Skeleton height={48} role="status" aria-label={t('loading')} />}
       <FailureAlert title={t('files.failed')} error={error} />
-      {keeps && <KeptFileList files={keeps.files} onDrop={(key) => void keeps.drop(key)} />}
+      {keeps && keeps.files.length > 0 && <KeptFileList files={keeps.files} onDrop={(key) => void keeps.drop(key)} />}
       {data && files.length === 0 && !keeps?.files.length && <Text c="dimmed">{t('files.none')}</Text>}
       {files.length > 0 && (
         <FileList

@@ -3,7 +3,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { sizeText } from '@lintel/contract/areas/files';
 import { IconX } from '@tabler/icons-react';
 import { focusBeside } from '../dialog/focus-beside.ts';
-import { KeptFileList } from '../outbox/kept-file-list.tsx';
+import { KeptFileList } from '../outbox/load-outbox.ts';
 import { t } from '../texts.ts';
 import css from './files.module.css';
 import { UploadArea } from './upload-area.tsx';
@@ -27,7 +27,7 @@ export function FilesToSend({ files: { waiting, sending, dismiss, keeps }, owner
         asksEvidence={false}
         asked={[]}
       />
-      {keeps && <KeptFileList files={keeps.files} onDrop={(key) => void keeps.drop(key)} />}
+      {keeps && keeps.files.length > 0 && <KeptFileList files={keeps.files} onDrop={(key) => void keeps.drop(key)} />}
       {waiting.length > 0 && (
         <>
           <Text size="sm" c="dimmed">

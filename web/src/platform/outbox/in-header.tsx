@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { useMe } from '../current-user.ts';
-import { formPiece } from '../page/piece.tsx';
-import { outbox } from './load-outbox.ts';
+import { HeaderOutbox } from './load-outbox.ts';
 import { useOutboxOpening } from './open-outbox.ts';
 import { ownerOf, useUnsentCount } from './what-waits.ts';
-
-const HeaderOutbox = formPiece(async () => ({ default: (await outbox()).HeaderOutbox }));
 
 /** Its script loads ahead, since it is needed without a connection; it is there while something waits. */
 export function OutboxInHeader() {
