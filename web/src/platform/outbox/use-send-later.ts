@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { KeptCall, SentLater } from '../api.ts';
 import { useMe } from '../current-user.ts';
+import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showNote } from '../app/toasts.ts';
 import { ownerOf, useUnsent, whatWaits } from './what-waits.ts';
@@ -69,7 +70,9 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
   const keepCall = async (call: KeptCall, { files, chosen = [] }: KeptWith) => {
     isRestored.current = true;
     const at = Date.now();
-    const { keep } = await outbox();
+    const { keep } = await outbox().catch(() => {
+      throw new Refusal(0, t('unsent.not.kept'));
+    });
     const added = chosen.map((file, index): KeptFile => ({ ...file, of: id, owner, at: at + index, uploaded: null }));
     await keep(
       {
