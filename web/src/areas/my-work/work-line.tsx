@@ -6,8 +6,7 @@ import { IconBan } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
-import { openOutboxList } from '#platform/outbox/open-outbox.ts';
-import { useUnsent } from '#platform/outbox/what-waits.ts';
+import { showList, useUnsent } from '#platform/outbox/what-waits.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -99,7 +98,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
             color={unsent.refused === null ? 'blue' : 'orange'}
             autoContrast
             className={css.step}
-            onClick={openOutboxList}
+            onClick={() => showList()}
           >
             {t(unsent.refused === null ? 'unsent.title' : 'unsent.needs.you')}
           </Button>

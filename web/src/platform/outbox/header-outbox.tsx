@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
-import { lastWasSent, ownerOf, useUnsent } from './what-waits.ts';
+import { lastWasSent, ownerOf, showList, useIsListOpen, useUnsent } from './what-waits.ts';
 import css from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import { openOutbox } from './outbox.ts';
@@ -13,12 +13,11 @@ import { sendWaiting } from './send.ts';
 const EVERY_MS = 30_000;
 const SAID_MS = 8_000;
 
-type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void };
-
 /** How many things wait to be sent, and the list of them; sends them meanwhile. It says when all are sent, and goes. */
-export function HeaderOutbox({ isOpen, setOpen }: Props) {
+export function HeaderOutbox() {
   const owner = ownerOf(useMe());
   const unsent = useUnsent();
+  const isOpen = useIsListOpen();
   // The outbox is outside of React.
   useEffect(() => void openOutbox(owner), [owner]);
   const count = unsent.length;
@@ -40,7 +39,7 @@ export function HeaderOutbox({ isOpen, setOpen }: Props) {
           data-refused={isRefused || undefined}
           aria-label={label}
           data-hint={label}
-          onClick={() => setOpen(true)}
+          onClick={() => showList()}
         >
           {count === 0 ? <IconCloudCheck size={20} stroke={1.6} /> : <IconCloudUpload size={20} stroke={1.6} />}
           {count > 0 && (
@@ -51,7 +50,7 @@ export function HeaderOutbox({ isOpen, setOpen }: Props) {
         </ActionIcon>
       )}
       <VisuallyHidden role="status">{label}</VisuallyHidden>
-      {isOpen && <OutboxList unsent={unsent} onClose={() => setOpen(false)} />}
+      {isOpen && <OutboxList unsent={unsent} onClose={() => showList(false)} />}
     </>
   );
 }

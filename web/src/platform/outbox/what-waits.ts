@@ -4,10 +4,9 @@ import { inStorage } from '../storage.ts';
 import type { Unsent } from './unsent.ts';
 
 const CHANGED = 'lintel:unsent';
-/** If the storage is not available. */
-const counts = new Map<string, number>();
 let shown: readonly Unsent[] = [];
 let wasSent = false;
+let isListOpen = false;
 
 /** Whose unsent writes they are: of one person in one organisation. */
 export const ownerOf = ({ organisationId, id }: Pick<CurrentUser, 'organisationId' | 'id'>) =>
@@ -17,15 +16,16 @@ const keyOf = (owner: string) => `lintel.unsent.${owner}`;
 
 /** How many writes of this person wait on the device: known before its database is opened. */
 export const unsentCount = (owner: string): number =>
-  Number(inStorage(() => localStorage.getItem(keyOf(owner)) ?? 0) ?? counts.get(owner) ?? 0);
+  Number(inStorage(() => localStorage.getItem(keyOf(owner)) ?? 0) ?? shown.length);
+
+const tell = () => window.dispatchEvent(new Event(CHANGED));
 
 /** Notes the number for the next page. */
 export function noteUnsentCount(owner: string, count: number) {
-  counts.set(owner, count);
   inStorage(() =>
     count > 0 ? localStorage.setItem(keyOf(owner), String(count)) : localStorage.removeItem(keyOf(owner)),
   );
-  window.dispatchEvent(new Event(CHANGED));
+  tell();
 }
 
 /** What waits of the person who is signed in, once it was read from the device. */
@@ -43,6 +43,12 @@ export function showUnsent(owner: string, found: readonly Unsent[], isSent: bool
 /** Somebody else is signed in. */
 export const forgetShown = () => void (shown = []);
 
+/** Opens the list of what waits, from anywhere on the page, or closes it. */
+export function showList(isOpen = true) {
+  isListOpen = isOpen;
+  tell();
+}
+
 function listen(onChange: () => void) {
   for (const event of [CHANGED, 'storage']) window.addEventListener(event, onChange);
   return () => {
@@ -53,3 +59,4 @@ function listen(onChange: () => void) {
 /** On screen: the number, and what it is. */
 export const useUnsentCount = (owner: string) => useSyncExternalStore(listen, () => unsentCount(owner));
 export const useUnsent = () => useSyncExternalStore(listen, whatWaits);
+export const useIsListOpen = () => useSyncExternalStore(listen, () => isListOpen);
