@@ -98,6 +98,7 @@ test('who finds that somebody else completed it meanwhile is told, and the photo
   await page.getByRole('button', { name: /^1 waiting to be sent. Not all can be sent without you/ }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await expect(list).toContainText(/Round 1 was completed meanwhile/);
+  await expectSound(page, { colorScheme: 'light' });
   await expect(list).toContainText('1 photograph or file of it is with the record already.');
   const { objects } = await api.send(files.list, { body: { ownerId: cycle!.id } });
   expect(objects).toHaveLength(1);

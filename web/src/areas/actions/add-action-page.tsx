@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { ActionSourceType, type Priority } from '@lintel/contract/areas/actions/states';
@@ -187,7 +187,11 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} />
-      {sendLater.unsent && <UnsentNote unsent={sendLater.unsent} />}
+      {sendLater.unsent && (
+        <Box mb="md">
+          <UnsentNote unsent={sendLater.unsent} />
+        </Box>
+      )}
       <ActionFormTabs
         form={form}
         statuses={start.statuses}

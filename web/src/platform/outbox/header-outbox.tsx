@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { showSuccess } from '../app/toasts.ts';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
 import { lastWasSent, ownerOf, showList, useIsListOpen, useUnsent } from './what-waits.ts';
@@ -92,6 +93,7 @@ function useAllSent(count: number): boolean {
   }
   useEffect(() => {
     if (!isSaid) return;
+    showSuccess(t('unsent.none'));
     const timer = setTimeout(() => setSaid(false), SAID_MS);
     return () => clearTimeout(timer);
   }, [isSaid]);
