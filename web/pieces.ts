@@ -90,33 +90,6 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
     if (pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, pieces };
     for (const { nth } of pages.slice(0, pages.length / 10)) counts[nth]! *= MORE;
   }
-  const short = (id: string) => id.replaceAll(PROJECT, '');
-  for (const [nth, { id, brings }] of parts.entries()) {
-    if (!/accident-page|reports-page|add-action-page|property-list-page/.test(id)) continue;
-    const sent = [...best.pieces].filter(({ askedBy }) => askedBy[nth]);
-    const own = [...brings].filter((m) => !new Set([...best.pieces].flatMap((p) => p.modules)).has(m));
-    console.log(
-      'PART',
-      short(id),
-      'own',
-      sizeOf(own),
-      'total',
-      sent.reduce((s, p) => s + p.size, sizeOf(own)),
-      'needed',
-      sizeOf(brings),
-    );
-    for (const p of sent) {
-      const waste = p.modules.filter((m) => !brings.has(m));
-      if (sizeOf(waste) > 800)
-        console.log(
-          '  piece',
-          p.size,
-          'waste',
-          sizeOf(waste),
-          waste.map((m) => `${short(m).split('/').slice(-2).join('/')}:${sizeOf([m])}`).join(' '),
-        );
-    }
-  }
   return best.pieces;
 }
 
