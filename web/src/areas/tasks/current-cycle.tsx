@@ -115,7 +115,9 @@ export function CurrentCycle({ task }: { task: Task }) {
           )}
           <CycleActivity cycleId={cycle.id} canComment={task.can.comment} />
           <Suspense>
-            {task.can.complete && search.complete && <CompleteTask task={task} onClose={() => complete(false)} />}
+            {task.can.complete && (search.complete === true || search.complete === cycle.id) && (
+              <CompleteTask task={task} onClose={() => complete(false)} />
+            )}
           </Suspense>
         </Stack>
       )}
