@@ -118,7 +118,7 @@ export async function inScope<T>(
         });
         confirmed?.catch(() => {});
         const now = clock();
-        const said = (entry: Entry) =>
+        const asRecorded = (entry: Entry) =>
           options.keptForSeconds === undefined ? entry : savedOnDevice(entry, now, options.keptForSeconds, timeZone);
         let recordedCount = 0;
         securityFacts.length = 0;
@@ -152,7 +152,7 @@ export async function inScope<T>(
               : database.memory.answersFor(organisationId, settingsVersion),
           async begin(records, entry) {
             for (const some of chunks(records, 1000))
-              await startChains(scope, some, typeof entry === 'function' ? (id) => said(entry(id)) : said(entry));
+              await startChains(scope, some, typeof entry === 'function' ? (id) => asRecorded(entry(id)) : asRecorded(entry));
             recordedCount += records.length;
             await published(
               records.map(({ id }) => ({ recordId: id, entry: typeof entry === 'function' ? entry(id) : entry })),
@@ -165,7 +165,7 @@ export async function inScope<T>(
             for (const some of chunks(entries, 1000))
               await appendEntries(
                 scope,
-                some.map(({ recordId, entry }) => ({ recordId, entry: said(entry) })),
+                some.map(({ recordId, entry }) => ({ recordId, entry: asRecorded(entry) })),
               );
             recordedCount += entries.length;
             await published(entries);

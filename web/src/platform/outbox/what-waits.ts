@@ -18,14 +18,14 @@ const keyOf = (owner: string) => `lintel.unsent.${owner}`;
 export const unsentCount = (owner: string): number =>
   Number(inStorage(() => localStorage.getItem(keyOf(owner)) ?? 0) ?? shown.length);
 
-const tell = () => window.dispatchEvent(new Event(CHANGED));
+const notify = () => window.dispatchEvent(new Event(CHANGED));
 
 /** Notes the number for the next page. */
 export function noteUnsentCount(owner: string, count: number) {
   inStorage(() =>
     count > 0 ? localStorage.setItem(keyOf(owner), String(count)) : localStorage.removeItem(keyOf(owner)),
   );
-  tell();
+  notify();
 }
 
 /** What waits of the person who is signed in, once it was read from the device. */
@@ -46,7 +46,7 @@ export const forgetShown = () => void (shown = []);
 /** Opens the list of what waits, from anywhere on the page, or closes it. */
 export function showList(isOpen = true) {
   isListOpen = isOpen;
-  tell();
+  notify();
 }
 
 function listen(onChange: () => void) {
