@@ -241,7 +241,7 @@ describe('what is typed into a form', () => {
   it('is said to be kept while there is no connection', async () => {
     const online = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     await open();
-    expect(screen.getByText(/^No connection\. What you type into forms is kept/)).toBeDefined();
+    expect(screen.getByText(/^No connection\. Completed tasks, .* kept on this device/)).toBeDefined();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(/^No connection/)).toBeNull();
