@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { notices } from '@lintel/contract/areas/notices';
 import { roundAt } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServerApart } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
-import { anOwnDatabase } from '#test/own-database';
 import { aHurtEmployee, anAccident, changedAccident, theAccident } from '../testing.ts';
 
-// In the shared database servers of other tests would also plan, on today's date.
-let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
-  own = await anOwnDatabase();
-  server = await aServer({ ownerUrl: own.url, works: false });
+  server = await theServerApart();
 });
-afterAll(async () => {
-  await closeServer(server);
-  await own.drop();
-});
-
 /** Two managers of accidents, a reader of accidents, and an administrator, at noon on a date. */
 async function aPlace(day: string) {
   server.at(`${day}T12:00:00Z`);
