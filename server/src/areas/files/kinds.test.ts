@@ -168,7 +168,6 @@ describe('files of a contractor', () => {
       413,
       { message: 'insurance.pdf: file exceeds maximum allowed size (20 MB)' },
     ]);
-    expect((await sent(20_971_520)).status).toBe(200);
   });
 });
 
@@ -187,7 +186,6 @@ describe('files of an inspection report', () => {
     expect([refused.status, refused.body]).toMatchObject([413, refusal]);
     const asForm = (size: number, fileName: string) =>
       sendAsForm(manager, `inspectionReport/${report.id}/uploadFile.json`, aPdfOf(size), { fileName });
-    expect((await asForm(most, 'most of a form.pdf')).status).toBe(200);
     const tooLarge = await asForm(most + 1, 'more.pdf');
     expect([tooLarge.status, tooLarge.body]).toMatchObject([413, refusal]);
     const session = await aSession(manager, report.id);
