@@ -97,18 +97,22 @@ describe('files of a task', () => {
     expect([await opens(caretaker, task.id), await opens(caretaker, elsewhere.id)]).toEqual([200, 404]);
   });
 
-  it('are all kept when two people add them side by side, straight and by sessions, while others comment', async () => {
-    const organisation = await anOrganisation();
-    const people = [await organisation.person(), await organisation.person()];
-    const task = await aTask(people[0]!);
-    const added = people.flatMap((by, who) => [
-      ...[1, 2, 3].map((one) => straight(by, files.uploadToTask, task.id, aPdf(), `${who}-${one}.pdf`)),
-      aFile(by, task.id, aPdf(), { fileName: `${who}-session.pdf` }).then(() => ({ status: 200 })),
-      call(by, activity.comment, { body: { entityType: 'TASK', entityId: task.id, text: 'Looked at' } }),
-    ]);
-    expect((await Promise.all(added)).map(({ status }) => status)).toEqual(added.map(() => 200));
-    expect(await filesOn(people[0]!, task.id)).toHaveLength(8);
-  });
+  it(
+    'are all kept when two people add them side by side, straight and by sessions, while others comment',
+    { tags: ['thorough'] },
+    async () => {
+      const organisation = await anOrganisation();
+      const people = [await organisation.person(), await organisation.person()];
+      const task = await aTask(people[0]!);
+      const added = people.flatMap((by, who) => [
+        ...[1, 2, 3].map((one) => straight(by, files.uploadToTask, task.id, aPdf(), `${who}-${one}.pdf`)),
+        aFile(by, task.id, aPdf(), { fileName: `${who}-session.pdf` }).then(() => ({ status: 200 })),
+        call(by, activity.comment, { body: { entityType: 'TASK', entityId: task.id, text: 'Looked at' } }),
+      ]);
+      expect((await Promise.all(added)).map(({ status }) => status)).toEqual(added.map(() => 200));
+      expect(await filesOn(people[0]!, task.id)).toHaveLength(8);
+    },
+  );
 
   it('are counted for many records at once, with what they prove', async () => {
     const organisation = await anOrganisation();

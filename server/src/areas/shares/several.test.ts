@@ -320,7 +320,7 @@ describe('the one message about several', () => {
     expect(await delivered(poster)).toEqual([]);
   });
 
-  it('that their work was accepted is one too, for those accepted together', async () => {
+  it('that their work was accepted is one too, for those accepted together', { tags: ['thorough'] }, async () => {
     const poster = await aPoster();
     const some = [await anAction(poster), await anAction(poster), await anAction(poster)];
     const ids = some.map(({ id }) => id);
