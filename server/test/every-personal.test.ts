@@ -254,7 +254,7 @@ const near = new Set(['accidents', 'actions', 'activity', 'files', 'hazard-cases
 
 /**
  * Personal information in any reply to a user, endpoint by endpoint, whatever they ask about. `byTurns`: an endpoint of another area
- * is asked about the record itself, and about one thing that belongs to it, or none.
+ * is asked about the record itself, and about one or two things that belong to it.
  */
 async function shownTo(
   person: Person,
@@ -269,7 +269,7 @@ async function shownTo(
     if (endpoint.area in elsewhere || `${endpoint.area}.${endpoint.name}` in elsewhere) continue;
     const given = await exampleOf(endpoint, person);
     const hasAnId = /[0-9a-f]{8}-/.test(JSON.stringify(given));
-    const ids = of.ids.filter((_, at) => !byTurns || near.has(endpoint.area) || at === 0 || (nth + at) % 10 === 0);
+    const ids = of.ids.filter((_, at) => !byTurns || near.has(endpoint.area) || at === 0 || (nth + at) % 5 === 0);
     const wanted = [...(isRead || !hasAnId ? [given] : []), ...(hasAnId ? ids.map((id) => aimedAt(given, id)) : [])];
     await server.undone(async () => {
       // One after the other: at once, each connection of the server would plan each statement.
