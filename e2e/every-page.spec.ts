@@ -60,8 +60,8 @@ const bare = [
 ];
 
 /**
- * A page of each layout: npm test checks these as desktop in light and phone in dark when it visits them; npm run test:thorough
- * loads and checks all.
+ * A page of each layout: npm test checks these as desktop in light and phone in dark when it visits them, and Task Management
+ * with tasks in its lists (every-state); npm run test:thorough loads and checks all.
  */
 const ofEachLayout = [
   '/',
@@ -69,7 +69,6 @@ const ofEachLayout = [
   '/property/',
   '/property/$id',
   '/property_add.html',
-  '/task_management.html',
   '/actions/summary',
   '/action_assign_view.html',
   '/admin/role.html',
@@ -80,14 +79,15 @@ const ofEachLayout = [
  * these. Their scripts are loaded below.
  */
 const likeAnother = new Set([
+  '/$tab',
+  '/accident/hours.html',
   '/accident/list/accident_list.html',
   '/accident/openings.html',
-  '/accident/hours.html',
-  '/accident/redactions.html',
   '/accident/poster_reports.html',
-  '/accident_view.html',
+  '/accident/redactions.html',
   '/accident_held.html',
   '/accident_riddor_form.html',
+  '/accident_view.html',
   '/account.html',
   '/action_add.html',
   '/action_edit.html',
@@ -96,9 +96,11 @@ const likeAnother = new Set([
   '/actions/list',
   '/admin/dictionaries/corrections',
   '/admin/mail.html',
+  '/admin/mail_view.html',
   '/admin/roles.html',
   '/admin/user',
   '/calendar/actions/list.html',
+  '/calendar/cases/list.html',
   '/calendar/task-calendar/list.html',
   '/contractor_edit.html',
   '/contractor_list.html',
@@ -106,6 +108,10 @@ const likeAnother = new Set([
   '/enforcement_visit_edit.html',
   '/enforcement_visit_list.html',
   '/enforcement_visit_view.html',
+  '/equipment_add.html',
+  '/equipment_edit.html',
+  '/equipment_list.html',
+  '/equipment_view.html',
   '/hazard_case_add.html',
   '/hazard_case_edit.html',
   '/hazard_case_list.html',
@@ -114,15 +120,18 @@ const likeAnother = new Set([
   '/inspection_list.html',
   '/inspection_view.html',
   '/library/$type',
+  '/library/document',
   '/my_work.html',
+  '/notices.html',
   '/people_list.html',
+  '/people_training.html',
   '/property_edit.html',
   '/property_report_view.html',
   '/reports',
-  '/$tab',
   '/statutory_notice_add.html',
   '/statutory_notice_edit.html',
   '/statutory_notice_list.html',
+  '/statutory_notice_summary.html',
   '/statutory_notice_view.html',
   '/task/$id',
   '/task_type_corrections.html',

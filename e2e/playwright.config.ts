@@ -40,7 +40,15 @@ export default defineConfig<Options>({
           url: `${address}/health`,
           timeout: 300_000,
           // Half of the properties show what all of them would, and are there in half the time.
-          env: { PORT: port, HOST: '127.0.0.1', DEMO_PASSWORD: password, DEMO_PROPERTIES: '60', LOG_LEVEL: 'error' },
+          env: {
+            PORT: port,
+            HOST: '127.0.0.1',
+            DEMO_PASSWORD: password,
+            DEMO_PROPERTIES: '60',
+            // Only thorough tests work in the second one.
+            DEMO_ORGANISATIONS: process.env.DEMO_ORGANISATIONS ?? '2',
+            LOG_LEVEL: 'error',
+          },
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         },
       }),

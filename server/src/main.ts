@@ -136,7 +136,7 @@ async function loadStory({
     maker: { ...maker, security: undefined },
     files: openFiles(config.filesUrl),
     password: config.demoPassword,
-    organisations: shippedOrganisations(config.demoPropertyCount),
+    organisations: shippedOrganisations(config.demoPropertyCount).slice(0, config.demoOrganisationCount),
     print,
   });
 }

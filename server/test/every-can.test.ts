@@ -149,11 +149,11 @@ describe('every flag of what a reader may do with a record', () => {
   }
 
   const each = flags.map((of, nth) => [titleOf(of.read), of, nth] as const);
-  describe('to every third reader by turns', () => {
+  describe('to every fourth reader by turns', () => {
     beforeAll(begin);
     // Those between in the next states and for the next records.
     it.each(each)('%s says what its calls answer', (_, of, nth) =>
-      saysWhatIsAnswered(of, (state) => readers.filter(({ isAlways }, at) => isAlways || (at + state + nth) % 3 === 0)),
+      saysWhatIsAnswered(of, (state) => readers.filter(({ isAlways }, at) => isAlways || (at + state + nth) % 4 === 0)),
     );
   });
 

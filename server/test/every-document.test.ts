@@ -141,7 +141,7 @@ describe('the documents of every kind of record', () => {
     expect(await shownTo(without, ['ORGANISATION'], ['ORGANISATION'], { turns: Math.min(turns, 2) })).toEqual([]);
   };
   it('are in no answer of any reading call to who may not see their record, asked by turns', () =>
-    appearNowhere(ofEachWay, { turns: 5 }));
+    appearNowhere(ofEachWay, { turns: 10 }));
   it('nor where each asks about all of them', { tags: ['thorough'], timeout: 240_000 }, () =>
     appearNowhere(Object.keys(holders).filter((kind) => kind !== 'ORGANISATION')),
   );

@@ -13,7 +13,7 @@ import { makeApp } from '#server/app';
 import { anExampleOf, sendTo, stageOf } from './examples.ts';
 import { call, send } from './calls.ts';
 import { anOrganisation } from './organisation.ts';
-import { aServer, closeServer } from './test-server.ts';
+import { aServer, closeServer, theServer } from './test-server.ts';
 import type { Person } from './organisation.ts';
 import type { TestServer } from './test-server.ts';
 import { pino } from 'pino';
@@ -30,9 +30,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lintel</title>');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {}');
   await writeFile(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'));
-  plain = await withPages(await aServer({ works: false }));
+  const beside = await theServer();
+  plain = await withPages(await aServer({ beside, works: false }));
   secure = await withPages(
     await aServer({
+      beside,
       env: { PUBLIC_URL: 'https://lintel.test', SECURITY_CONTACT: 'mailto:security@example.org' },
       works: false,
     }),

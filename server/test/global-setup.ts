@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { holdFolder } from '#platform/process/data-folder';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
-import { keepPrepared, prepareDatabase } from '#test/own-database';
+import { dropThoseApart, keepPrepared, prepareDatabase } from '#test/own-database';
 import { clearAbandonedFolders, removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
     await prepareDatabase(given);
     await keepPrepared(given);
     project.provide('databaseUrl', given);
-    return undefined;
+    return () => dropThoseApart(given);
   }
   await clearAbandonedFolders();
   const folder = await temporaryFolder();

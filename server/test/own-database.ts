@@ -16,19 +16,36 @@ export async function keepPrepared(sharedUrl: string): Promise<void> {
 }
 
 /** A database beside the shared one, for tests about a whole database or that must not share it: with its tables, or empty. */
-export async function anOwnDatabase({ isEmpty = false } = {}): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `lintel_${randomBytes(6).toString('hex')}`;
+export async function anOwnDatabase({ isEmpty = false, prefix = 'lintel' } = {}): Promise<{
+  url: string;
+  drop(): Promise<void>;
+}> {
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   const shared = inject('databaseUrl');
   await ask(shared, `create database ${name} template ${isEmpty ? 'template0' : PREPARED} encoding 'UTF8'`);
   const url = new URL(shared);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: async () => {
-      await ask(shared, `drop database if exists ${name} with (force)`);
-      await ask(shared, `drop role if exists ${loginOf({ database: name }).name}`);
-    },
+    drop: () => dropped(shared, name),
   };
+}
+
+async function dropped(sharedUrl: string, name: string) {
+  await ask(sharedUrl, `drop database if exists ${name} with (force)`);
+  await ask(sharedUrl, `drop role if exists ${loginOf({ database: name }).name}`);
+}
+
+/** The beginning of the name of a database that a test process keeps until the run ends. */
+export const APART = 'lintel_apart';
+
+/** Drops what the processes of a run have kept: only a PostgreSQL that outlives the run would hold it still. */
+export async function dropThoseApart(sharedUrl: string): Promise<void> {
+  const found = await ask<{ name: string }>(
+    sharedUrl,
+    `select datname as name from pg_database where starts_with(datname, '${APART}_')`,
+  );
+  for (const { name } of found) await dropped(sharedUrl, name);
 }
 
 /** Works as the owner of a database, on a separate connection. */

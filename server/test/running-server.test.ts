@@ -25,10 +25,12 @@ import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 let server: RunningServer;
 let warden: Person;
+let printedAtStart: string;
 
 beforeAll(async () => {
   server = await aRunningServer({ UPLOAD_MB_PER_PERSON: '4', UPLOAD_MB_PER_ORGANISATION: '3' });
   await server.start();
+  printedAtStart = server.output();
   warden = await aPersonOn(server);
 });
 afterAll(() => server.remove());
@@ -182,6 +184,26 @@ describe('people with bad intentions', { tags: ['thorough'] }, () => {
       expect(answer?.status, JSON.stringify(answer?.body)).toBe(200);
       await pause(50);
     }
+  });
+});
+
+// `settings-of-a-running-server` sets each of these.
+describe('what nothing is set for', () => {
+  it('DEMO: a server without the demonstration says how to found an organisation, while there is none', () => {
+    expect(printedAtStart).toMatch(/Nobody can sign in yet.*npm run found-organisation -- CODE/s);
+  });
+
+  it('LOG_LEVEL: lines that only inform are left out', () => {
+    expect(server.output()).not.toMatch(/"level":30,.*Server listening at/u);
+  });
+
+  it.skipIf(process.platform !== 'linux')('HOST: the loopback alone answers', async () => {
+    await expect(fetch(`http://127.0.0.2:${server.port}/health`)).rejects.toThrow('fetch failed');
+  });
+
+  it('SECURITY_LOG: events are printed', async () => {
+    await fetch(`${server.url}/login/process-login.htm`, { method: 'POST' });
+    await expect.poll(() => server.output()).toContain('"event":"call.forged"');
   });
 });
 

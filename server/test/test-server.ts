@@ -19,7 +19,7 @@ import { openThrottle } from '#platform/access/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs, register } from '#server/areas';
 import { withOwner } from '#server/operator/reach-database';
-import { prepareDatabase } from '#test/own-database';
+import { anOwnDatabase, APART, prepareDatabase } from '#test/own-database';
 
 /** Shared by all test files, like their jobs: any of them may do the work of another. */
 const filesOfTests = join(tmpdir(), 'lintel-test-files');
@@ -37,14 +37,17 @@ export type TestServer = Setting & {
   at(instant: string | null): void;
   /** Rolls back all changes by requests while `work` runs, after their replies: one record then serves many callers. */
   undone<T>(work: () => Promise<T>): Promise<T>;
+  /** Whose connections it uses, and perhaps whose queue. */
+  beside: TestServer | undefined;
 };
 
 export async function aServer({
   env = {},
   withoutTenantPredicate = false,
   size = 10,
-  ownerUrl = inject('databaseUrl'),
   works = true,
+  beside,
+  ownerUrl = beside?.ownerUrl ?? inject('databaseUrl'),
 }: {
   env?: Record<string, string>;
   withoutTenantPredicate?: boolean;
@@ -52,9 +55,14 @@ export async function aServer({
   ownerUrl?: string;
   /** Whether it runs jobs: its own, and those that other test files enqueue in the same database. */
   works?: boolean;
+  /**
+   * Another server of this process, whose connections it uses, as they have planned most statements already, and whose queue,
+   * unless it runs jobs.
+   */
+  beside?: TestServer;
 } = {}): Promise<TestServer> {
   // The shared database was prepared before the first test.
-  if (ownerUrl !== inject('databaseUrl')) await prepareDatabase(ownerUrl);
+  if (ownerUrl !== inject('databaseUrl') && !beside) await prepareDatabase(ownerUrl);
   const config = readConfig({
     PUBLIC_URL: 'http://lintel.test',
     DEMO: '0',
@@ -67,15 +75,20 @@ export async function aServer({
   await prepareStore(config.filesUrl, env.FILES_URL ? ownerUrl : undefined);
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  const database = await openDatabase({ url: ownerUrl, withoutTenantPredicate, size, patienceMs: PATIENCE_MS });
-  const jobs = openJobs({
-    ownerUrl,
-    log,
-    // A test run during the sending time would otherwise plan the day of every organisation of any test.
-    keepsTime: false,
-    everyOrganisation: async () =>
-      (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
-  });
+  const database =
+    beside?.maker.database ??
+    (await openDatabase({ url: ownerUrl, withoutTenantPredicate, size, patienceMs: PATIENCE_MS }));
+  const ofBeside = works ? undefined : beside?.jobs;
+  const newJobs = () =>
+    openJobs({
+      ownerUrl,
+      log,
+      // A test run during the sending time would otherwise plan the day of every organisation of any test.
+      keepsTime: false,
+      everyOrganisation: async () =>
+        (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
+    });
+  const jobs = ofBeside ?? newJobs();
   let fixed: Date | null = null;
   const watched: SecurityFacts[] = [];
   const security = { write: (facts: SecurityFacts) => void watched.push(facts) };
@@ -88,13 +101,15 @@ export async function aServer({
     jobs,
     encryption: encryptionWith('the key of all tests, whatever they run on'),
   };
-  defineJobs(setting);
-  await (works ? jobs.start() : jobs.prepare());
+  if (!ofBeside) {
+    defineJobs(setting);
+    await (works ? jobs.start() : jobs.prepare());
+  }
   const { undoing, undone } = thatUndoes(database);
   // Its jobs are not rolled back: they may do the work of other test files.
   const app = await makeApp({ ...setting, maker: { ...maker, database: undoing }, log });
   const at = (instant: string | null) => void (fixed = instant ? new Date(instant) : null);
-  return { ...setting, app, ownerUrl, logged, watched, at, undone };
+  return { ...setting, app, ownerUrl, logged, watched, at, undone, beside };
 }
 
 /** A folder marked as a store: of the database, or one shared by test files of many databases. */
@@ -149,25 +164,39 @@ let working: Promise<TestServer> | undefined;
 
 /** The server of a test process; it runs no jobs, and outlives the file. */
 export function theServer(): Promise<TestServer> {
-  return working ?? (idle ??= aServer({ works: false }));
+  return working ?? theIdleServer();
 }
+
+const theIdleServer = () => (idle ??= aServer({ works: false }));
 
 /** The server of this file, for tests that wait for jobs; from then on it is `theServer`. */
 export function theWorkingServer(): Promise<TestServer> {
-  return (working ??= aServer());
+  return (working ??= theIdleServer().then((beside) => aServer({ beside })));
+}
+
+let apart: Promise<TestServer> | undefined;
+
+/**
+ * The server of a test process on a database that no other process uses: rounds of the day are started by its tests, on dates of
+ * theirs, and servers of other tests would plan there on today's. It runs no jobs, and outlives the file.
+ */
+export function theServerApart(): Promise<TestServer> {
+  return (apart ??= anOwnDatabase({ prefix: APART }).then(({ url }) => aServer({ ownerUrl: url, works: false })));
 }
 
 /** Isolates files in the same process from each other's changes to its server. */
 export async function leaveTheServer() {
-  const [kept, closing] = [await idle, await working];
+  const closing = await working;
   working = undefined;
   if (closing) await closeServer(closing);
-  kept?.at(null);
-  if (kept) kept.logged.length = kept.watched.length = 0;
+  for (const kept of [await idle, await apart]) {
+    kept?.at(null);
+    if (kept) kept.logged.length = kept.watched.length = 0;
+  }
 }
 
-export async function closeServer({ app, jobs, maker }: TestServer) {
+export async function closeServer({ app, jobs, maker, beside }: TestServer) {
   await app.close();
-  await jobs.stop();
-  await maker.database.close();
+  if (jobs !== beside?.jobs) await jobs.stop();
+  if (maker.database !== beside?.maker.database) await maker.database.close();
 }

@@ -32,8 +32,9 @@ export async function everyCallOf(folder: string, { needsJobs = false } = {}) {
     return made;
   };
   const calls = { area: basename(folder), folder, server, served, ours, theirs, here, there, ofRead };
+  // Before anything is changed, which may end what is read.
+  describeReads(calls);
   describeAnswers(calls);
   describePermissions(calls);
-  describeReads(calls);
   describeStatements(calls, asked);
 }

@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
-import { sendTo } from '#test/examples';
+import { sendTo, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
 import { storedRows } from '#test/stored-rows';
 import { leavesAll } from './calls-of-area.ts';
 import type { CallsOfArea } from './calls-of-area.ts';
 
-/** Endpoints declared as reads change nothing. */
-export function describeReads({ server, served, ours, here, ofRead }: CallsOfArea) {
+/** Endpoints declared as reads answer who may call them, and change nothing. */
+export function describeReads({ folder, server, served, ours, here, ofRead }: CallsOfArea) {
   async function changedOnce(prepared: readonly (readonly [Endpoint, Given])[]) {
     const before = await storedRows(server.ownerUrl, ours.id);
-    for (const [endpoint, given] of prepared) await sendTo(here.caller, endpoint, given);
+    for (const [endpoint, { as = here.caller, ...given }] of prepared) {
+      const { status, body } = await sendTo(as, endpoint, given);
+      expect(
+        status,
+        `An example of ${titleOf(endpoint)} should work (${folder}/examples.ts); it was answered ${JSON.stringify(body).slice(0, 500)}`,
+      ).toBeOneOf([200, 201, 204, 303]);
+    }
     const after = await storedRows(server.ownerUrl, ours.id);
     return Object.keys(after).filter((table) => after[table] !== before[table]);
   }
@@ -29,7 +35,7 @@ export function describeReads({ server, served, ours, here, ofRead }: CallsOfAre
 
   const leaving = served.map(({ endpoint }) => endpoint).filter(leavesAll);
   it.runIf(leaving.length)(
-    'change nothing by any GET, but for signing out (L-08), nor by another call that says it only reads',
+    'answer who may call them, and change nothing by any GET, but for signing out (L-08), nor by another call that says it only reads',
     async () => {
       expect(await changedBy(leaving)).toEqual([]);
     },

@@ -145,7 +145,7 @@ describe('My work of who manages accidents', () => {
     });
   });
 
-  it('has one without a last day from the day it was decided', async () => {
+  it('has one without a last day from the day it was decided', { tags: ['thorough'] }, async () => {
     const { home, manager, property } = await aPlace();
     const made = await anAccident(manager, {
       category: 'over-7-day',

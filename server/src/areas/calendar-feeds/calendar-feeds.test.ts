@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { callOfTab } from '@lintel/contract/areas/calendar/endpoints';
 import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
@@ -22,7 +22,7 @@ import { asSaved } from '#areas/users/testing';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { call, passed, send } from '#test/calls';
 import { activityOn, allBut, anOrganisation, everything } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { aFeed, eventsOf, readBy } from './testing.ts';
@@ -46,7 +46,7 @@ const statusOf = async (address: string) => (await readBy(manager, address)).sta
 const summaries = async (address: string) => (await eventsOf(manager, address)).map(({ summary }) => summary);
 
 beforeAll(async () => {
-  server = await aServer({ works: false });
+  server = await theServer();
   server.at('2026-11-03T10:00:00Z');
   home = await anOrganisation({ server });
   manager = await home.person();
@@ -78,11 +78,6 @@ beforeAll(async () => {
   });
   await aHazardCase(manager, { property: quay, ground: 'EMERGENCY', awareAt: '2026-11-08T09:00:00Z' });
 });
-afterAll(async () => {
-  server.at(null);
-  await closeServer(server);
-});
-
 describe('the feed', () => {
   it('has as many events of each state on each day as the calendar counts, for three readers', async () => {
     const readers = [

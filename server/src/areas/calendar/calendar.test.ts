@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { calendar, callOfTab } from '@lintel/contract/areas/calendar/endpoints';
@@ -27,7 +27,7 @@ import { anAddition, tomorrowOf } from '#areas/task-management/testing';
 import { aTask, completed, removed } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 
@@ -58,7 +58,7 @@ const listed = async (by: Person, tab: WorkTab, search: object): Promise<number>
         .totalObjectsForQuery;
 
 beforeAll(async () => {
-  server = await aServer({ works: false });
+  server = await theServer();
   server.at('2026-11-03T10:00:00Z');
   home = await anOrganisation({ server });
   manager = await home.person();
@@ -107,11 +107,6 @@ beforeAll(async () => {
     ['who sees one property', await home.person(everything, { propertyIds: [quay.id] })],
   ];
 });
-afterAll(async () => {
-  server.at(null);
-  await closeServer(server);
-});
-
 describe('a number of the calendar', () => {
   const periods: Asked[] = [{}, { periodType: 'MONTH' }, { periodType: 'MONTH', periodStartDate: '2027-05-01' }];
   const narrowed: Record<WorkTab, Asked[]> = {

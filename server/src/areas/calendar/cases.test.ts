@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calendar, callOfTab } from '@lintel/contract/areas/calendar/endpoints';
 import { datedAs, datedOf, everyDated } from '@lintel/contract/areas/calendar/dated';
 import { caseCalendar } from '@lintel/contract/areas/calendar/filters';
@@ -15,7 +15,7 @@ import { aLetter, aStatutoryNotice, recordEvent } from '#areas/statutory-notices
 import { everyRoute, register } from '#server/areas';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { asOwner } from '#test/own-database';
@@ -49,7 +49,7 @@ const listed = async (by: Person, { kind }: { kind: keyof typeof register.kinds 
 };
 
 beforeAll(async () => {
-  server = await aServer({ works: false });
+  server = await theServer();
   server.at(`${today}T12:00:00Z`);
   home = await anOrganisation({ server });
   manager = await home.person();
@@ -93,11 +93,6 @@ beforeAll(async () => {
   );
   passed(await call(manager, properties.archive, { body: { id: shut.id, version: shut.version, reason: 'Sold' } }));
 });
-afterAll(async () => {
-  server.at(null);
-  await closeServer(server);
-});
-
 describe('the calendar of notices and cases', () => {
   it('has a row for each property with one of them, by name, with what stands on which day', async () => {
     const { objects, totalObjectsForQuery } = await pageOf(manager);

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { notices } from '@lintel/contract/areas/notices';
 import { aContractorToken, sentEvidence } from '#areas/contractor-links/testing';
 import { roundAt } from '#areas/notices/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServerApart } from '#test/test-server';
 import type { Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
-import { anOwnDatabase } from '#test/own-database';
 import { aContractor, anOperative, checkedEvidence, theContractor } from './testing.ts';
 
-// In the shared database servers of other tests would also plan, on today's date.
-let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
-  own = await anOwnDatabase();
-  server = await aServer({ ownerUrl: own.url, works: false });
+  server = await theServerApart();
 });
-afterAll(async () => {
-  await closeServer(server);
-  await own.drop();
-});
-
 const sentTo = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } }))
     .objects.map(({ createdAt, kind, title, sentence }) => `${createdAt.slice(0, 10)} ${kind} ${title}: ${sentence}`)
@@ -31,7 +22,7 @@ const sentTo = async (by: Person) =>
 /** Two managers of contractors, a reader, and a user without the menu. */
 async function people() {
   server.at('2026-11-02T12:00:00Z');
-  const organisation = await anOrganisation({ server });
+  const organisation = await anOrganisation({ server, isCopied: true });
   const manager = await organisation.person();
   const other = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
   const keeper = await organisation.person(['PRISM_APP_CONTRACTOR_MENU']);

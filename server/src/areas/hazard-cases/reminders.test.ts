@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { notices } from '@lintel/contract/areas/notices';
 import { shippedNoticeRules } from '#areas/notices/rules';
 import { roundAt } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServerApart } from '#test/test-server';
 import type { Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
-import { anOwnDatabase } from '#test/own-database';
 import { remindOfEmergencies } from './notify.ts';
 import { keepOwed } from './owed.ts';
 import { aHazardCase, anExtendedCase, aProof, entered } from './testing.ts';
 
-// In the shared database servers of other tests would also plan, on today's date.
-let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
-  own = await anOwnDatabase();
-  server = await aServer({ ownerUrl: own.url, works: false });
+  server = await theServerApart();
 });
-afterAll(async () => {
-  await closeServer(server);
-  await own.drop();
-});
-
 const sentTo = async (by: Person) =>
   passed(await call(by, notices.list, { query: { limit: 50 } }))
     .objects.map(({ createdAt, kind, sentence, dueOn }) =>

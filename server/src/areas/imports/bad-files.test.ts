@@ -372,7 +372,7 @@ describe('what is unusual but readable', () => {
     });
   });
 
-  it('several sheets, of which one cannot be imported', async () => {
+  it('several sheets, of which one cannot be imported', { tags: ['thorough'] }, async () => {
     const sheets = await upload(
       await aWorkbook({
         Cover: [],

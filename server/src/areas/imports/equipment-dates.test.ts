@@ -181,33 +181,37 @@ describe('rows that say which equipment they are about', () => {
     expect(await equipmentOf(by)).toEqual([{ name: 'Lift A', assetTag: 'L-1', standing: null, nextDueOn: null }]);
   });
 
-  it('leave a task and its other equipment as they were when they are undone, and are all refused where one is', async () => {
-    const { by, task, before } = await twoLifts({ isOnlyOneCovered: true });
-    const [one, two] = [inDays(by, -9), inDays(by, -2)];
-    const rows = (third: string) =>
-      named(
-        ['HH-1', 'LFT01', 'Lift 1', '', british(one), '', ''],
-        ['HH-1', 'LFT01', 'Lift 2', '', british(two), british(inDays(by, 60)), ''],
-        ['HH-1', 'LFT01', 'Lift 3', '', third, '', ''],
-      );
-    const bringIn = (third: string) =>
-      anImport(by, csv(rows(third)), { addsEquipment: true }, { kind: 'dates', fileName: 'lifts.csv' });
-    const wrong = await checked(by, await bringIn(british(inDays(by, 5))));
-    expect(await refusalsOf(by, wrong)).toEqual([
-      [2, 'Row 4, about other equipment of this task, is refused'],
-      [3, 'Row 4, about other equipment of this task, is refused'],
-      [4, 'This date is in the future'],
-    ]);
-    const over = await imported(by, await bringIn(british(two)));
-    expect(await piecesOf(by, task)).toEqual([
-      { lastDoneOn: two, failedOn: null, dueOn: inDays(by, 60) },
-      { lastDoneOn: one, failedOn: null, dueOn: plusInterval(one, half) },
-      { lastDoneOn: two, failedOn: null, dueOn: plusInterval(two, half) },
-    ]);
-    expect((await theTask(by, task.id)).dueOn).toBe(inDays(by, 60));
-    expect((await undone(by, over)).stage).toBe('undone');
-    expect([await piecesOf(by, task), (await theTask(by, task.id)).dueOn]).toEqual([before, task.dueOn]);
-  });
+  it(
+    'leave a task and its other equipment as they were when they are undone, and are all refused where one is',
+    { tags: ['thorough'] },
+    async () => {
+      const { by, task, before } = await twoLifts({ isOnlyOneCovered: true });
+      const [one, two] = [inDays(by, -9), inDays(by, -2)];
+      const rows = (third: string) =>
+        named(
+          ['HH-1', 'LFT01', 'Lift 1', '', british(one), '', ''],
+          ['HH-1', 'LFT01', 'Lift 2', '', british(two), british(inDays(by, 60)), ''],
+          ['HH-1', 'LFT01', 'Lift 3', '', third, '', ''],
+        );
+      const bringIn = (third: string) =>
+        anImport(by, csv(rows(third)), { addsEquipment: true }, { kind: 'dates', fileName: 'lifts.csv' });
+      const wrong = await checked(by, await bringIn(british(inDays(by, 5))));
+      expect(await refusalsOf(by, wrong)).toEqual([
+        [2, 'Row 4, about other equipment of this task, is refused'],
+        [3, 'Row 4, about other equipment of this task, is refused'],
+        [4, 'This date is in the future'],
+      ]);
+      const over = await imported(by, await bringIn(british(two)));
+      expect(await piecesOf(by, task)).toEqual([
+        { lastDoneOn: two, failedOn: null, dueOn: inDays(by, 60) },
+        { lastDoneOn: one, failedOn: null, dueOn: plusInterval(one, half) },
+        { lastDoneOn: two, failedOn: null, dueOn: plusInterval(two, half) },
+      ]);
+      expect((await theTask(by, task.id)).dueOn).toBe(inDays(by, 60));
+      expect((await undone(by, over)).stage).toBe('undone');
+      expect([await piecesOf(by, task), (await theTask(by, task.id)).dueOn]).toEqual([before, task.dueOn]);
+    },
+  );
 
   it('give their pieces days and no round where the task, while it covered nothing, was done then or later', async () => {
     const { by, property, draft } = await aTower();
@@ -228,34 +232,38 @@ describe('rows that say which equipment they are about', () => {
     expect(await theTask(by, id)).toMatchObject({ equipmentCount: 0, dueOn: plusInterval(last, half) });
   });
 
-  it('take up a one-off task with the equipment that it covers where they are later, and not where it is finished so', async () => {
-    const { by, property, draft } = await aTower();
-    await aPiece(by, { property, name: 'Tank 1' });
-    await aPiece(by, { property, name: 'Tank 2' });
-    const [before, later] = [inDays(by, -300), inDays(by, -5)];
-    const rows = (day: string, names = ['Tank 1', 'Tank 2']) =>
-      named(...names.map((name) => ['HH-1', 'WTM05', name, '', british(day), '', '']));
-    await imported(by, await draft(rows(before)));
-    const [task] = await tasksOn(by, property);
-    const first = { state: 'finished', lastDoneOn: before, pastCycleCount: 1, equipmentCount: 2 };
-    expect(await theTask(by, task!.id)).toMatchObject(first);
-    const pieces = await piecesOf(by, task as never);
+  it(
+    'take up a one-off task with the equipment that it covers where they are later, and not where it is finished so',
+    { tags: ['thorough'] },
+    async () => {
+      const { by, property, draft } = await aTower();
+      await aPiece(by, { property, name: 'Tank 1' });
+      await aPiece(by, { property, name: 'Tank 2' });
+      const [before, later] = [inDays(by, -300), inDays(by, -5)];
+      const rows = (day: string, names = ['Tank 1', 'Tank 2']) =>
+        named(...names.map((name) => ['HH-1', 'WTM05', name, '', british(day), '', '']));
+      await imported(by, await draft(rows(before)));
+      const [task] = await tasksOn(by, property);
+      const first = { state: 'finished', lastDoneOn: before, pastCycleCount: 1, equipmentCount: 2 };
+      expect(await theTask(by, task!.id)).toMatchObject(first);
+      const pieces = await piecesOf(by, task as never);
 
-    const same = await checked(by, await draft(rows(before)));
-    expect(same.checked).toMatchObject({ newCount: 0, changedCount: 0, unchangedCount: 2, refusedCount: 0 });
-    const partly = await checked(by, await draft(rows(later, ['Tank 1'])));
-    expect(await refusalsOf(by, partly)).toEqual([
-      [2, 'This task is done once: all its equipment must be done on the same day'],
-    ]);
+      const same = await checked(by, await draft(rows(before)));
+      expect(same.checked).toMatchObject({ newCount: 0, changedCount: 0, unchangedCount: 2, refusedCount: 0 });
+      const partly = await checked(by, await draft(rows(later, ['Tank 1'])));
+      expect(await refusalsOf(by, partly)).toEqual([
+        [2, 'This task is done once: all its equipment must be done on the same day'],
+      ]);
 
-    const more = ['Tank 1', 'Tank 2', 'Tank 3'];
-    const over = await imported(by, await draft(rows(later, more), { addsEquipment: true }));
-    expect(over).toMatchObject({ stage: 'finished', message: null });
-    expect(await theTask(by, task!.id)).toMatchObject({ lastDoneOn: later, pastCycleCount: 2, equipmentCount: 3 });
-    expect((await undone(by, over)).stage).toBe('undone');
-    expect(await theTask(by, task!.id)).toMatchObject({ ...first, pastCycleCount: expect.any(Number) as number });
-    expect(await piecesOf(by, task as never)).toEqual(pieces);
-  });
+      const more = ['Tank 1', 'Tank 2', 'Tank 3'];
+      const over = await imported(by, await draft(rows(later, more), { addsEquipment: true }));
+      expect(over).toMatchObject({ stage: 'finished', message: null });
+      expect(await theTask(by, task!.id)).toMatchObject({ lastDoneOn: later, pastCycleCount: 2, equipmentCount: 3 });
+      expect((await undone(by, over)).stage).toBe('undone');
+      expect(await theTask(by, task!.id)).toMatchObject({ ...first, pastCycleCount: expect.any(Number) as number });
+      expect(await piecesOf(by, task as never)).toEqual(pieces);
+    },
+  );
 
   it('do not say of a piece that it was not done on a day on which it has a certificate of its own', async () => {
     const { by, property, draft } = await aTower();
@@ -338,7 +346,7 @@ describe('rows that say which equipment they are about', () => {
     expect(await refusalsOf(by, await checked(by, draft))).toEqual([[2, 'You may not see equipment']]);
   });
 
-  it('may be numbered in their order, and are found by those names the next time', async () => {
+  it('may be numbered in their order, and are found by those names the next time', { tags: ['thorough'] }, async () => {
     const { by, property, draft } = await aTower();
     const [a, b] = [inDays(by, -20), inDays(by, -170)];
     const rows = [

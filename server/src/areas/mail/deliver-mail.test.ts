@@ -7,7 +7,7 @@ import { asSaved, aUser } from '#areas/users/testing';
 import { readConfig } from '#platform/process/config';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { aServer, closeServer, theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
@@ -49,7 +49,7 @@ async function mailingTo(
 ) {
   const own = ownerUrl ? await aServer({ ownerUrl, env: env(port), works }) : undefined;
   // For requests only the fact that there is a mail server matters.
-  const server = own ?? (await (sending ??= aServer({ env: env(port), works })));
+  const server = own ?? (await (sending ??= theServer().then((beside) => aServer({ beside, env: env(port), works }))));
   const { smtpUrl, mailFrom } = readConfig(env(port, host, query));
   try {
     const organisation = await anOrganisation({ server, name: 'Harbour Homes' });

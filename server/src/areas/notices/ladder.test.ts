@@ -10,10 +10,10 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { aServer, closeServer, theServerApart } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
-import { anOwnDatabase, asOwner } from '#test/own-database';
+import { asOwner } from '#test/own-database';
 import { planToday } from './plan.ts';
 import { shippedNoticeRules } from './rules.ts';
 import { given, roundAt } from './testing.ts';
@@ -21,17 +21,12 @@ import { given, roundAt } from './testing.ts';
 /** Two processes on the same database, with one clock. */
 let server: TestServer;
 let other: TestServer;
-// In the shared database servers of other tests would also plan, on today's date.
-let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 beforeAll(async () => {
-  own = await anOwnDatabase();
-  server = await aServer({ ownerUrl: own.url, works: false });
-  other = await aServer({ ownerUrl: own.url, works: false });
+  server = await theServerApart();
+  other = await aServer({ ownerUrl: server.ownerUrl, works: false });
 });
 afterAll(async () => {
-  await closeServer(server);
   await closeServer(other);
-  await own.drop();
 });
 
 const notAnAdministrator = allBut('PRISM_APP_SETTINGS_MANAGE');
@@ -382,7 +377,7 @@ describe('an organisation that is suspended', () => {
     const action = await anAction(administrator, { property, dueDate: '2026-03-10', priority: 'HIGH' });
     await given(administrator, action, owner);
     const suspended = (suspendedAt: string | null) =>
-      asOwner(own.url, (client) =>
+      asOwner(server.ownerUrl, (client) =>
         client.query('update organisations set suspended_at = $1 where id = $2', [suspendedAt, organisation.id]),
       );
     await suspended('2026-03-05T00:00:00Z');

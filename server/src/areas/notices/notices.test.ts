@@ -16,7 +16,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { aServer, closeServer, theServerApart } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { mailAnswer } from '#areas/shares/answer';
@@ -24,7 +24,7 @@ import type { Answer } from '#areas/shares/answer';
 import { notifyUndelivered } from '#areas/shares/notify';
 import type { Undelivered } from '#areas/shares/notify';
 import { aShare, asShares, byLink } from '#areas/shares/testing';
-import { anOwnDatabase, ask, asOwner } from '#test/own-database';
+import { ask, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
 import { given, roundAt } from './testing.ts';
 import { notify } from './notify.ts';
@@ -32,20 +32,16 @@ import { planToday } from './plan.ts';
 
 let server: TestServer;
 let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
-// Rounds are started explicitly; in the shared database servers of other tests, which send no mail, would run its jobs as well.
-let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 beforeAll(async () => {
   smtp = await anSmtpServer();
-  own = await anOwnDatabase();
   server = await aServer({
     env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Lintel <safety@harbour.example>' },
-    ownerUrl: own.url,
+    beside: await theServerApart(),
     works: false,
   });
 });
 afterAll(async () => {
   await closeServer(server);
-  await own.drop();
   await smtp.close();
 });
 
@@ -659,7 +655,7 @@ describe('what people outside do by their link', () => {
     await deliver(organisation);
     smtp.behave('takes');
     const [asked] = await ask<{ data: Undelivered }>(
-      own.url,
+      server.ownerUrl,
       "select data from pgboss.job where name = 'shares.undelivered' and data ->> 'organisationId' = $1",
       [organisation.id],
     );
@@ -853,24 +849,28 @@ describe('what people outside do by their link', () => {
     expect(digest).not.toMatch(/Door [02]|The same applies/);
   });
 
-  it('reaches a deputy who has links of the same person themselves, with those of the absent apart', async () => {
-    const { organisation, by, ann, bob, property } = await aPlace();
-    const of = async (who: Person, name: string) => {
-      const some = await Promise.all([1, 2].map((at) => anAction(by, { property, name: `${name} ${at}` })));
-      await giveSeveral(who, some, '2026-03-10');
-      return idsOf(some);
-    };
-    const [anns, bobs] = [await of(ann, 'Stair'), await of(bob, 'Lift')];
-    const away = { fromOn: '2026-03-02', untilOn: '2026-03-16', deputyId: bob.id };
-    passed(await call(ann, notices.addAbsence, { body: away }));
-    await roundAt(organisation, '2026-03-08T09:00:00Z');
-    await deliver(organisation);
-    expect((await linesTo(bob)).toSorted()).toEqual([anns, bobs].toSorted());
-    expect(await linesTo(ann)).toEqual([anns]);
-    const digest = decoded(mailsTo(bob).at(0)!.raw);
-    for (const name of ['Stair 1', 'Stair 2', 'Lift 1', 'Lift 2']) expect(digest).toContain(name);
-    expect(mailsTo(ann)).toEqual([]);
-  });
+  it(
+    'reaches a deputy who has links of the same person themselves, with those of the absent apart',
+    { tags: ['thorough'] },
+    async () => {
+      const { organisation, by, ann, bob, property } = await aPlace();
+      const of = async (who: Person, name: string) => {
+        const some = await Promise.all([1, 2].map((at) => anAction(by, { property, name: `${name} ${at}` })));
+        await giveSeveral(who, some, '2026-03-10');
+        return idsOf(some);
+      };
+      const [anns, bobs] = [await of(ann, 'Stair'), await of(bob, 'Lift')];
+      const away = { fromOn: '2026-03-02', untilOn: '2026-03-16', deputyId: bob.id };
+      passed(await call(ann, notices.addAbsence, { body: away }));
+      await roundAt(organisation, '2026-03-08T09:00:00Z');
+      await deliver(organisation);
+      expect((await linesTo(bob)).toSorted()).toEqual([anns, bobs].toSorted());
+      expect(await linesTo(ann)).toEqual([anns]);
+      const digest = decoded(mailsTo(bob).at(0)!.raw);
+      for (const name of ['Stair 1', 'Stair 2', 'Lift 1', 'Lift 2']) expect(digest).toContain(name);
+      expect(mailsTo(ann)).toEqual([]);
+    },
+  );
 });
 
 describe('who is away', () => {

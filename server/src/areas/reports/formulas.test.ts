@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { reports } from '@lintel/contract/areas/reports/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
@@ -8,7 +8,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask, completed } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 
@@ -21,17 +21,12 @@ let properties: Property[];
 const ways = () => [{}, { propertyIds: properties.map(({ id }) => id) }];
 
 beforeAll(async () => {
-  server = await aServer({ works: false });
+  server = await theServer();
   server.at('2026-01-05T10:00:00Z');
   home = await anOrganisation({ server });
   manager = await home.person();
   properties = [];
 });
-afterAll(async () => {
-  server.at(null);
-  await closeServer(server);
-});
-
 const aPlace = async () => {
   const place = await aProperty(manager);
   properties.push(place);

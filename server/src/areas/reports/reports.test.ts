@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
@@ -17,7 +17,7 @@ import { aFile, aPdfOf } from '#areas/files/testing';
 import { placed } from '#areas/people/testing';
 import { call, passed, send } from '#test/calls';
 import { allBut, anOrganisation, everything } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
 import { halfAYear, listed, numbersOf, offeredTo, withoutDueDate } from './testing.ts';
@@ -33,7 +33,7 @@ let quay: Property;
 let moor: Property;
 
 beforeAll(async () => {
-  server = await aServer({ works: false });
+  server = await theServer();
   server.at('2026-05-20T10:00:00Z');
   home = await anOrganisation({ server });
   manager = await home.person();
@@ -45,11 +45,6 @@ beforeAll(async () => {
     ['who sees two properties', await home.person(everything, { propertyIds: [quay.id, moor.id] })],
   ];
 });
-afterAll(async () => {
-  server.at(null);
-  await closeServer(server);
-});
-
 const ask = async <E extends Endpoint>(endpoint: E, body: object = {}, by = manager) =>
   passed(await call(by, endpoint as Endpoint, { body })) as never as AnswerOf<E>;
 type AnswerOf<E extends Endpoint> = E['reply'] extends { _output: infer Answer } ? Answer : never;

@@ -3,9 +3,10 @@ import { session } from '@lintel/contract/areas/session';
 import { texts } from '@lintel/contract/texts/index';
 import { call, send } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { aServer, closeServer, theServer } from '#test/test-server';
 
 const server = await aServer({
+  beside: await theServer(),
   works: false,
   env: { PRODUCT_NAME: 'Keystone', CLIENT_HELPLINE: '0161 496 0123', SUPPORT_URL: 'https://help.example.org/' },
 });

@@ -179,7 +179,11 @@ describe('signing in', () => {
 
 describe('session cookies (L-07)', () => {
   it('carry exactly the flags that bind them to this host over https', async () => {
-    const server = await aServer({ env: { PUBLIC_URL: 'https://lintel.test' }, works: false });
+    const server = await aServer({
+      beside: await theServer(),
+      env: { PUBLIC_URL: 'https://lintel.test' },
+      works: false,
+    });
     try {
       const organisation = await anOrganisation({ server });
       const person = await withPassword(organisation, await organisation.person());
@@ -362,7 +366,7 @@ describe('idle minutes', () => {
   });
 
   it('are no more than SESSION_IDLE_MINUTES says, whatever the organisation sets', async () => {
-    const server = await aServer({ env: { SESSION_IDLE_MINUTES: '2' }, works: false });
+    const server = await aServer({ beside: await theServer(), env: { SESSION_IDLE_MINUTES: '2' }, works: false });
     try {
       const organisation = await anOrganisation({ server });
       const person = await withPassword(organisation, await organisation.person());
@@ -530,7 +534,7 @@ describe('guessing (L-09)', () => {
   ])(
     'is counted by the address of who guesses, with TRUST_PROXY=%s and X-Forwarded-For: %s',
     async (TRUST_PROXY, forwarded, counted) => {
-      const server = await aServer({ env: { TRUST_PROXY }, works: false });
+      const server = await aServer({ beside: await theServer(), env: { TRUST_PROXY }, works: false });
       try {
         const organisation = await anOrganisation({ server });
         const person = await withPassword(organisation, await organisation.person());

@@ -23,7 +23,7 @@ import { ask } from '#test/own-database';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { hearStatements, isProgram } from '#test/statements-in';
-import { aServer, closeServer } from '#test/test-server';
+import { aServer, closeServer, theServer } from '#test/test-server';
 import type { TestServer } from '#test/test-server';
 import { mailAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
@@ -215,7 +215,11 @@ describe('the one message about several', () => {
   let posting: TestServer;
   beforeAll(async () => {
     smtp = await anSmtpServer();
-    posting = await aServer({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, works: false });
+    posting = await aServer({
+      beside: await theServer(),
+      env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
+      works: false,
+    });
   });
   afterAll(async () => {
     await closeServer(posting);
@@ -316,7 +320,7 @@ describe('the one message about several', () => {
     expect(await delivered(poster)).toEqual([]);
   });
 
-  it('that their work was accepted is one too, for those accepted together', async () => {
+  it('that their work was accepted is one too, for those accepted together', { tags: ['thorough'] }, async () => {
     const poster = await aPoster();
     const some = [await anAction(poster), await anAction(poster), await anAction(poster)];
     const ids = some.map(({ id }) => id);

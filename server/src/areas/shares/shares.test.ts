@@ -17,7 +17,7 @@ import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
 import type { Query } from '#platform/database/database';
 import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { aServer, closeServer, theServer } from '#test/test-server';
 import type { Answered } from '#test/calls';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
@@ -250,7 +250,7 @@ describe('the message', () => {
   let posting: TestServer;
   let poster: Person;
   beforeAll(async () => {
-    posting = await aServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, works: false });
+    posting = await aServer({ beside: await theServer(), env: { SMTP_URL: 'smtp://127.0.0.1:9' }, works: false });
     poster = await (await anOrganisation({ server: posting, name: 'Posting Homes' })).person();
   });
   afterAll(() => closeServer(posting));

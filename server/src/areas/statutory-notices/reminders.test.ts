@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { notices } from '@lintel/contract/areas/notices';
@@ -10,24 +10,15 @@ import { anEnforcementVisit, theVisit } from '#areas/enforcement-visits/testing'
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServerApart } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
-import { anOwnDatabase } from '#test/own-database';
 import { aStatutoryNotice, recordEvent } from './testing.ts';
 
-// In the shared database servers of other tests would also plan, on today's date.
-let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
-  own = await anOwnDatabase();
-  server = await aServer({ ownerUrl: own.url, works: false });
+  server = await theServerApart();
 });
-afterAll(async () => {
-  await closeServer(server);
-  await own.drop();
-});
-
 /** The author of a notice, the person named on it, and another manager of visits, at noon on a date. */
 async function aPlace(day: string) {
   server.at(`${day}T12:00:00Z`);

@@ -149,26 +149,30 @@ describe('the removal of a statutory duty', () => {
     }
   });
 
-  it('ends where a one-off duty is completed, like a proposal that it does not apply', async () => {
-    const organisation = await anOrganisation();
-    const [one, two] = [await organisation.person(), await organisation.person()];
-    for (const removes of [true, false]) {
-      const task = await aTask(one, { code: 'EXW01' });
-      const { id, version, code, name } = task;
-      const reason = 'None here';
-      if (removes)
-        passed(
-          await call(one, taskManagement.deactivate, {
-            body: [{ propertyId: task.property.id, taskCode: code, name, reason }],
-          }),
-        );
-      else passed(await call(one, tasks.exempt, { body: { id, version, reason } }));
-      const done = await completed(two, await theTask(two, id));
-      expect(done).toMatchObject({ state: 'finished', exemption: null });
-      expect(await activityOn(one, id)).toContain('task.exemption-rejected');
-      expect((await call(two, tasks.acceptExemption, { body: { id, version: done.version } })).status).toBe(409);
-    }
-  });
+  it(
+    'ends where a one-off duty is completed, like a proposal that it does not apply',
+    { tags: ['thorough'] },
+    async () => {
+      const organisation = await anOrganisation();
+      const [one, two] = [await organisation.person(), await organisation.person()];
+      for (const removes of [true, false]) {
+        const task = await aTask(one, { code: 'EXW01' });
+        const { id, version, code, name } = task;
+        const reason = 'None here';
+        if (removes)
+          passed(
+            await call(one, taskManagement.deactivate, {
+              body: [{ propertyId: task.property.id, taskCode: code, name, reason }],
+            }),
+          );
+        else passed(await call(one, tasks.exempt, { body: { id, version, reason } }));
+        const done = await completed(two, await theTask(two, id));
+        expect(done).toMatchObject({ state: 'finished', exemption: null });
+        expect(await activityOn(one, id)).toContain('task.exemption-rejected');
+        expect((await call(two, tasks.acceptExemption, { body: { id, version: done.version } })).status).toBe(409);
+      }
+    },
+  );
 
   it('is not accepted where it waited while the one-off duty was completed, alone or together with others', async () => {
     const task = await aTask(by, { code: 'EXW01' });

@@ -11,6 +11,7 @@ describe('reading the settings', () => {
       publicUrl: 'http://127.0.0.1:8080',
       demo: true,
       demoPropertyCount: 120,
+      demoOrganisationCount: 2,
       databaseUrl: undefined,
       databasePool: 10,
       mostIdleMinutes: 1440,

@@ -99,6 +99,7 @@ const Environment = z.object({
   DEMO: yesOrNo.default(true),
   DEMO_PASSWORD: z.string().min(12, 'at least 12 characters long').optional(),
   DEMO_PROPERTIES: wholeNumber(60, 1000).default(120),
+  DEMO_ORGANISATIONS: wholeNumber(1, 2).default(2),
   PUBLIC_URL: address('an address such as https://lintel.example.org', 'http:', 'https:').optional(),
   SECURITY_LOG: z.string().default('stdout'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('warn'),
@@ -163,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: settings.DEMO,
     demoPassword: settings.DEMO_PASSWORD,
     demoPropertyCount: settings.DEMO_PROPERTIES,
+    demoOrganisationCount: settings.DEMO_ORGANISATIONS,
     /** Hosts with ports of providers of single sign-on inside the server's own networks; others are never called there. */
     signOnHosts: settings.SIGN_ON_HOSTS,
     /** Whether webhooks are sent at all. */

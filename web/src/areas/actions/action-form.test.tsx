@@ -160,22 +160,26 @@ describe('the action add page', () => {
     expect(Object.fromEntries(start!.search)).toEqual({ propertyId, sourceId, sourceType: 'TASK' });
   });
 
-  it('all areas of a task chosen already are taken away with one click, to choose the one that is meant', async () => {
-    const areas = ['Doors', 'Roof', 'Stairs'].map((name, at) => ({
-      id: `018f0000-0000-7000-8000-00000000aa0${at}`,
-      name,
-    }));
-    const opened = await open(
-      standalone,
-      starting({ areasOfObservation: areas, areaOfObservationIds: areas.map(({ id }) => id) }),
-    );
-    expect(await screen.findByText('Stairs')).toBeDefined();
-    await opened.user.click(screen.getByRole('button', { name: 'Choose only some' }));
-    await opened.user.click(screen.getByRole('combobox', { name: 'Areas of observation' }));
-    await opened.user.click(await screen.findByRole('option', { name: 'Roof' }));
-    expect(screen.queryByText('Stairs', { selector: '.mantine-Pill-label > span' })).toBeNull();
-    expect(screen.getByText('Roof', { selector: '.mantine-Pill-label > span' })).toBeDefined();
-  });
+  it(
+    'all areas of a task chosen already are taken away with one click, to choose the one that is meant',
+    { tags: ['thorough'] },
+    async () => {
+      const areas = ['Doors', 'Roof', 'Stairs'].map((name, at) => ({
+        id: `018f0000-0000-7000-8000-00000000aa0${at}`,
+        name,
+      }));
+      const opened = await open(
+        standalone,
+        starting({ areasOfObservation: areas, areaOfObservationIds: areas.map(({ id }) => id) }),
+      );
+      expect(await screen.findByText('Stairs')).toBeDefined();
+      await opened.user.click(screen.getByRole('button', { name: 'Choose only some' }));
+      await opened.user.click(screen.getByRole('combobox', { name: 'Areas of observation' }));
+      await opened.user.click(await screen.findByRole('option', { name: 'Roof' }));
+      expect(screen.queryByText('Stairs', { selector: '.mantine-Pill-label > span' })).toBeNull();
+      expect(screen.getByText('Roof', { selector: '.mantine-Pill-label > span' })).toBeDefined();
+    },
+  );
 
   it('one click beside an area leaves only that one chosen', async () => {
     const areas = ['Doors', 'Roof', 'Stairs'].map((name, at) => ({
@@ -396,18 +400,22 @@ describe('the action edit page', () => {
     });
   });
 
-  it('says what is missing where it is to be saved over another’s, and keeps the choice', async () => {
-    const conflict = { version: 4, changedBy: 'Ann Zed', changedAt: null, fields: [] };
-    const opened = await open(`/actions/edit/${actionId}`, [[actions.change, () => problem(409, 'x', { conflict })]]);
-    await due();
-    await save(opened);
-    const keep = await screen.findByRole('button', { name: 'Save mine instead' });
-    fill(await box('Action'), '');
-    await opened.user.click(keep);
-    expect(await screen.findByRole('link', { name: /^Action: / })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Save mine instead' })).toBeDefined();
-    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1);
-  });
+  it(
+    'says what is missing where it is to be saved over another’s, and keeps the choice',
+    { tags: ['thorough'] },
+    async () => {
+      const conflict = { version: 4, changedBy: 'Ann Zed', changedAt: null, fields: [] };
+      const opened = await open(`/actions/edit/${actionId}`, [[actions.change, () => problem(409, 'x', { conflict })]]);
+      await due();
+      await save(opened);
+      const keep = await screen.findByRole('button', { name: 'Save mine instead' });
+      fill(await box('Action'), '');
+      await opened.user.click(keep);
+      expect(await screen.findByRole('link', { name: /^Action: / })).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Save mine instead' })).toBeDefined();
+      expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1);
+    },
+  );
 
   it('ACT-060: a save that failed is told, and keeps what was typed', async () => {
     const opened = await open(`/actions/edit/${actionId}`, [[actions.change, () => problem(500, 'Out of order')]]);

@@ -255,7 +255,7 @@ describe('changing several actions', () => {
     ]);
   });
 
-  it('offers no due date to somebody who may not move any', async () => {
+  it('offers no due date to somebody who may not move any', { tags: ['thorough'] }, async () => {
     const { dialog } = await opened(answering([]), 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE');
     expect(dialog.getByRole('radiogroup', { name: 'Priority' })).toBeDefined();
     expect(dialog.queryByRole('radiogroup', { name: 'Due date' })).toBeNull();
@@ -529,7 +529,7 @@ describe('closing', () => {
     expect(await screen.findByText('Required because this action has had priority high.')).toBeDefined();
   });
 
-  it('shows the refusal of evidence at the evidence', async () => {
+  it('shows the refusal of evidence at the evidence', { tags: ['thorough'] }, async () => {
     const refusal = { errors: [{ field: 'evidence', message: 'Closing it asks for a photograph' }] };
     const { user } = await open(`${address}?close=true`, [[actions.close, () => problem(422, 'Not closed', refusal)]]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
@@ -539,26 +539,30 @@ describe('closing', () => {
     expect(await dialog.findByRole('link', { name: 'Evidence: Closing it asks for a photograph' })).toBeDefined();
   });
 
-  it('says who changed it meanwhile, and closes it as it stands now when pressed again', async () => {
-    const clash = 'Tom Birch changed this while you were editing.';
-    const conflict = { version: 4, changedBy: 'Tom Birch', changedAt: null, fields: [] };
-    const now = { action: anAction() };
-    const opened = await open(`${address}?close=true`, [
-      [actions.view, () => showing(now.action)[0]![1]({} as never)],
-      [actions.close, () => ((now.action = anAction({ version: 4 })), problem(409, clash, { conflict }))],
-    ]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
-    const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mark as done' });
-    await waitFor(() => expect(say.disabled).toBe(false));
-    await opened.user.click(say);
-    await dialog.findByText(new RegExp(`^${clash}`));
-    await waitFor(() => expect(opened.queries.isFetching()).toBe(0));
-    await opened.user.click(say);
-    await waitFor(() => expect(bodiesTo(opened, 'action/closure.json')).toHaveLength(2));
-    expect(bodiesTo(opened, 'action/closure.json').map(({ version }) => version)).toEqual([3, 4]);
-    // The second refusal is shown before the next test begins.
-    await waitFor(() => expect(opened.queries.isMutating()).toBe(0));
-  });
+  it(
+    'says who changed it meanwhile, and closes it as it stands now when pressed again',
+    { tags: ['thorough'] },
+    async () => {
+      const clash = 'Tom Birch changed this while you were editing.';
+      const conflict = { version: 4, changedBy: 'Tom Birch', changedAt: null, fields: [] };
+      const now = { action: anAction() };
+      const opened = await open(`${address}?close=true`, [
+        [actions.view, () => showing(now.action)[0]![1]({} as never)],
+        [actions.close, () => ((now.action = anAction({ version: 4 })), problem(409, clash, { conflict }))],
+      ]);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
+      const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mark as done' });
+      await waitFor(() => expect(say.disabled).toBe(false));
+      await opened.user.click(say);
+      await dialog.findByText(new RegExp(`^${clash}`));
+      await waitFor(() => expect(opened.queries.isFetching()).toBe(0));
+      await opened.user.click(say);
+      await waitFor(() => expect(bodiesTo(opened, 'action/closure.json')).toHaveLength(2));
+      expect(bodiesTo(opened, 'action/closure.json').map(({ version }) => version)).toEqual([3, 4]);
+      // The second refusal is shown before the next test begins.
+      await waitFor(() => expect(opened.queries.isMutating()).toBe(0));
+    },
+  );
 
   it('shows why it was rejected while it is open again', async () => {
     const action = anAction();

@@ -78,12 +78,12 @@ describe('opening a hazard case', () => {
     ]);
   });
 
-  it.each(['25:00', 'noon'])('keeps the impossible time %j and says how a time is written', async (time) => {
+  it('keeps the impossible time "25:00" and says how a time is written', async () => {
     const { user, sent } = await open(`/hazard_case_add.html?propertyId=${orchard.id}`);
-    await enter(user, 'Aware since: time', time);
+    await enter(user, 'Aware since: time', '25:00');
     await user.click(screen.getByRole('button', { name: 'Save hazard case' }));
     expect(await screen.findAllByText(/Use a time such as 14:30/)).not.toHaveLength(0);
-    expect(screen.getByLabelText<HTMLInputElement>('Aware since: time').value).toBe(time);
+    expect(screen.getByLabelText<HTMLInputElement>('Aware since: time').value).toBe('25:00');
     expect(screen.queryByText('Fill this in')).toBeNull();
     expect(posted(sent, '/api/hazardCase/item.json')).toEqual([]);
   });

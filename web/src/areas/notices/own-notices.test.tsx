@@ -101,7 +101,7 @@ describe('my absence', () => {
     expect(screen.getByRole('button', { name: 'End now: 20/11/2026 to 14/12/2026' })).toBeDefined();
   });
 
-  it('that is refused says why at the field', async () => {
+  it('that is refused says why at the field', { tags: ['thorough'] }, async () => {
     const { user } = await open([
       [
         notices.addAbsence,

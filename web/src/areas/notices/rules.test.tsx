@@ -105,7 +105,7 @@ describe('the rules of who is reminded', () => {
     expect(saved(opened).taskGroups).toEqual([{ groupId: id(31), ladder: someRules().tasks }]);
   });
 
-  it('say what is wrong where it is wrong, and send nothing', async () => {
+  it('say what is wrong where it is wrong, and send nothing', { tags: ['thorough'] }, async () => {
     const { user, sent } = await edit();
     await user.click(screen.getByRole('button', { name: 'Change: Priority Low' }));
     await user.click(screen.getByRole('button', { name: 'Remove reminder 2' }));
@@ -120,7 +120,7 @@ describe('the rules of who is reminded', () => {
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('ask before their changes are left', async () => {
+  it('ask before their changes are left', { tags: ['thorough'] }, async () => {
     const { user, router } = await edit();
     await user.click(screen.getByRole('button', { name: 'Change: Priority Low' }));
     await user.click(screen.getByRole('button', { name: 'Remove reminder 1' }));

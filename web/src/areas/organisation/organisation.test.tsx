@@ -206,7 +206,7 @@ describe('the settings of the organisation', () => {
     });
   });
 
-  it('say what the server refuses of the closing rules beside their fields', async () => {
+  it('say what the server refuses of the closing rules beside their fields', { tags: ['thorough'] }, async () => {
     const errors = [{ field: 'version', message: 'This version does not exist' }];
     const { user } = await open([[actions.changeClosingRules, () => problem(422, 'x', { errors })]]);
     await user.click(await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }));

@@ -121,26 +121,30 @@ describe('editing a property', () => {
     },
   );
 
-  it('shows the server’s refusals at their fields, with a summary that has the focus', async () => {
-    const { user } = await openForm([
-      [properties.get, () => ({ body: { dto: aProperty() } })],
-      [
-        properties.change,
-        () =>
-          problem(422, 'Not valid', {
-            errors: [{ field: 'propertyReferenceNumber', message: 'Another property has this reference' }],
-          }),
-      ],
-    ]);
-    await user.type(screen.getByRole('textbox', { name: 'Reference' }), '2');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    const summary = await screen.findByRole('alert');
-    await waitFor(() => expect(document.activeElement).toBe(summary));
-    await user.click(within(summary).getByRole('link', { name: 'Reference: Another property has this reference' }));
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reference' }));
-  });
+  it(
+    'shows the server’s refusals at their fields, with a summary that has the focus',
+    { tags: ['thorough'] },
+    async () => {
+      const { user } = await openForm([
+        [properties.get, () => ({ body: { dto: aProperty() } })],
+        [
+          properties.change,
+          () =>
+            problem(422, 'Not valid', {
+              errors: [{ field: 'propertyReferenceNumber', message: 'Another property has this reference' }],
+            }),
+        ],
+      ]);
+      await user.type(screen.getByRole('textbox', { name: 'Reference' }), '2');
+      await user.click(screen.getByRole('button', { name: 'Save changes' }));
+      const summary = await screen.findByRole('alert');
+      await waitFor(() => expect(document.activeElement).toBe(summary));
+      await user.click(within(summary).getByRole('link', { name: 'Reference: Another property has this reference' }));
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reference' }));
+    },
+  );
 
-  it('FORM-008: asks before unsaved changes are left', async () => {
+  it('FORM-008: asks before unsaved changes are left', { tags: ['thorough'] }, async () => {
     const { user, router } = await openForm([[properties.get, () => ({ body: { dto: aProperty() } })]]);
     await user.put(screen.getByRole('textbox', { name: 'City' }), 'Leeds');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -72,7 +72,7 @@ describe('a session that ends while something is unsaved', () => {
     expect(saves[1]).toMatchObject({ phone: '0161 496 0000' });
   });
 
-  it('asks again at the next save when the question was closed', async () => {
+  it('asks again at the next save when the question was closed', { tags: ['thorough'] }, async () => {
     const { user, dialog } = await saveAfterTheEnd();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

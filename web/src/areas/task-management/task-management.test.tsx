@@ -452,7 +452,7 @@ describe('Task Management', () => {
       expect(dialog.getByText('1 to add, 0 to remove')).toBeDefined();
     });
 
-    it('says so over what was to be added, and keeps it', async () => {
+    it('says so over what was to be added, and keeps it', { tags: ['thorough'] }, async () => {
       const opened = await open([[taskManagement.add, ended]]);
       await submit(opened, ['P21 · 21 Mill Lane']);
       await opened.user.put(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');

@@ -101,7 +101,7 @@ describe('a task type', () => {
     },
   );
 
-  it('is saved at once where nothing moves', async () => {
+  it('is saved at once where nothing moves', { tags: ['thorough'] }, async () => {
     const opened = await open(`/task_type.html?id=${id}`, [
       [taskTypes.preview, () => ({ body: { ...effect, movedCount: 0, examples: [] } })],
     ]);

@@ -495,7 +495,7 @@ describe('the files of a record', () => {
     await screen.findByRole('link', { name: 'certificate-1.pdf' });
   });
 
-  it('have nothing that axe finds wrong, failures and progress included', async () => {
+  it('have nothing that axe finds wrong, failures and progress included', { tags: ['thorough'] }, async () => {
     const photo = aFile(2, { name: 'roof.jpg', contentType: 'image/jpeg', hasThumbnail: true });
     const { user, container } = await open(aServer([photo, aFile(1)]), { asksEvidence: true, isRequired: true });
     await user.upload(await chooser(), [pdf('roof.JPG'), pdf('on-its-way.pdf')]);

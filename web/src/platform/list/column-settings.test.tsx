@@ -53,7 +53,7 @@ describe('the column settings of a list', () => {
     expect(dialog.getAllByRole<HTMLInputElement>('checkbox').filter((box) => box.checked)).toHaveLength(1);
   });
 
-  it('say why the server refused', async () => {
+  it('say why the server refused', { tags: ['thorough'] }, async () => {
     const { user, dialog } = await openSettings([
       [presets.saveColumns, () => problem(422, 'Not valid', { errorMessage: 'The table is being rebuilt' })],
     ]);
@@ -61,7 +61,7 @@ describe('the column settings of a list', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('The table is being rebuilt');
   });
 
-  it('have a text of their own when the server gave no reason', async () => {
+  it('have a text of their own when the server gave no reason', { tags: ['thorough'] }, async () => {
     const { user, dialog } = await openSettings([[presets.saveColumns, () => ({ status: 500 })]]);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong while saving settings');

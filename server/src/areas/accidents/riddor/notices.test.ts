@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { notices } from '@lintel/contract/areas/notices';
 import { roundAt } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
-import { aServer, closeServer } from '#test/test-server';
+import { theServerApart } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
-import { anOwnDatabase } from '#test/own-database';
 import { aHurtEmployee, anAccident, changedAccident, theAccident } from '../testing.ts';
 
-// In the shared database servers of other tests would also plan, on today's date.
-let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
-  own = await anOwnDatabase();
-  server = await aServer({ ownerUrl: own.url, works: false });
+  server = await theServerApart();
 });
-afterAll(async () => {
-  await closeServer(server);
-  await own.drop();
-});
-
 /** Two managers of accidents, a reader of accidents, and an administrator, at noon on a date. */
 async function aPlace(day: string) {
   server.at(`${day}T12:00:00Z`);
@@ -169,21 +160,25 @@ describe('notices of the RIDDOR desk', () => {
     expect(await bellOf(manager)).toHaveLength(2);
   });
 
-  it('come of what becomes reportable after it was closed, until it is opened again and reported', async () => {
-    const place = await aPlace('2026-03-04');
-    const { manager, organisation } = place;
-    const made = await hurt(manager, place, { incapacity: [{ from: '2026-03-04', to: null }] });
-    const { id, version } = made;
-    passed(await call(manager, accidents.close, { body: { id, version, reason: 'Expected back tomorrow' } }));
-    await days(organisation, '2026-03-07', '2026-03-11', '2026-03-15', '2026-03-18', '2026-03-19', '2026-03-20');
-    expect((await sentTo(manager)).filter((line) => !line.endsWith('lasting'))).toEqual([
-      '2026-03-11 riddor-reportable',
-      '2026-03-15 riddor-due-soon',
-      '2026-03-18 riddor-due',
-      '2026-03-19 riddor-overdue',
-      '2026-03-20 riddor-overdue',
-    ]);
-  });
+  it(
+    'come of what becomes reportable after it was closed, until it is opened again and reported',
+    { tags: ['thorough'] },
+    async () => {
+      const place = await aPlace('2026-03-04');
+      const { manager, organisation } = place;
+      const made = await hurt(manager, place, { incapacity: [{ from: '2026-03-04', to: null }] });
+      const { id, version } = made;
+      passed(await call(manager, accidents.close, { body: { id, version, reason: 'Expected back tomorrow' } }));
+      await days(organisation, '2026-03-07', '2026-03-11', '2026-03-15', '2026-03-18', '2026-03-19', '2026-03-20');
+      expect((await sentTo(manager)).filter((line) => !line.endsWith('lasting'))).toEqual([
+        '2026-03-11 riddor-reportable',
+        '2026-03-15 riddor-due-soon',
+        '2026-03-18 riddor-due',
+        '2026-03-19 riddor-overdue',
+        '2026-03-20 riddor-overdue',
+      ]);
+    },
+  );
 
   it('are caught up after an outage: what was missed is told once, and says for which day it was meant', async () => {
     const place = await aPlace('2026-03-04');
