@@ -137,7 +137,7 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
       ...(next?.dueOn && next.dueOn < scope.today
         ? [`The next one would be overdue already, since ${inWords(next.dueOn)}`]
         : []),
-      ...(isEarlier ? [`${begunEarlier(cycle)}. Check the year.`] : []),
+      ...(isEarlier ? ['This was done before the first round began, which then begins earlier. Check the year.'] : []),
       ...(daysLate !== null && daysLate < -366 ? ['This is more than a year before it falls due'] : []),
     ],
   };

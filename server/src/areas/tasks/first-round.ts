@@ -30,4 +30,4 @@ export const beginRoundEarlier = ({ db }: Scope, { id, startsOn, dueOn, anchor }
   db.updateTable('taskCycles').set({ startsOn, dueOn, anchor }).where('id', '=', id).execute();
 
 export const begunEarlier = ({ startsOn }: TaskCycleRecord) =>
-  `The first round is taken to have begun on ${inWords(startsOn)}, as this was done before the task was due to begin`;
+  `The first round now begins on ${inWords(startsOn)}, as this was done earlier than it began`;
