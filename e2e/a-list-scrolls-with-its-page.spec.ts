@@ -46,6 +46,11 @@ test('a list scrolls with its page: one bar, its headers and pages in sight, its
   await test.step('what is wider says that there is more, and keeps its first column', async () => {
     const { code, hasMore } = await measured(page);
     expect(hasMore).toBe(true);
+    const bar = page.locator('main div[aria-hidden="true"][tabindex="-1"]');
+    await expect(bar).toBeInViewport();
+    await bar.evaluate((element) => element.scrollTo({ left: 120 }));
+    const moved = () => page.locator('main table').evaluate(({ parentElement }) => parentElement!.scrollLeft);
+    await expect.poll(moved, { message: 'its bar, in sight above the pages, moves it' }).toBe(120);
     const toItsEnd = () =>
       page.locator('main table').evaluate(({ parentElement }) => parentElement!.scrollTo({ left: 5000 }));
     // Rows that arrive later may make it wider.

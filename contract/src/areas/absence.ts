@@ -51,3 +51,15 @@ export const Holdings = z.object({
   successorLacks: Lacking.shape.lacks,
 });
 export type Holdings = z.infer<typeof Holdings>;
+
+/** The most people whose work is shown together before they leave. */
+export const MOST_LEAVERS_REVIEWED = 50;
+
+/** Somebody who leaves with work, what it is, and who is proposed to take it over, as far as `holdings` counts for them. */
+export const Leaver = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  holdings: Holdings,
+  successor: Option.extend({ because: z.enum(['manager', 'deputy']) }).nullable(),
+});
+export type Leaver = z.infer<typeof Leaver>;

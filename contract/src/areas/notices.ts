@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { chosen } from '../platform/bulk.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, day, done, dto, id, instant } from '../platform/shapes.ts';
-import { Absence, AbsenceDetails, Holdings } from './absence.ts';
+import { Absence, AbsenceDetails, Holdings, Leaver, MOST_LEAVERS_REVIEWED } from './absence.ts';
 import { Priority } from './actions/states.ts';
 import { EntityType, pageOf, type SeenKind } from './activity.ts';
 import { kindsWith, valuesByKind } from './kinds.ts';
@@ -315,6 +316,16 @@ export const notices = endpoints('notices', {
     query: z.object({ id, successorId: id.optional() }),
     reply: dto(Holdings),
     summary: 'What a user holds, counted, and how much of it a successor could not see.',
+  },
+  leavers: {
+    method: 'POST',
+    path: 'user/leavers.json',
+    allow: 'USER_MANAGE',
+    reads: true,
+    body: z.object({ ids: chosen(['user', 'users'], MOST_LEAVERS_REVIEWED) }),
+    reply: z.object({ objects: z.array(Leaver), idleCount: z.number() }),
+    summary:
+      'Of several users who could be deactivated, those who hold something: what, and who is proposed to take it over, their manager or deputy. What they hold of one another is left out.',
   },
   handOver: {
     method: 'POST',

@@ -186,8 +186,17 @@ export const taskManagement = endpoints('task-management', {
     reply: z.object({
       objects: z.array(Proposal),
       next: z.string().nullable(),
-      /** For how many of the chosen properties each unknown fact could add duties; sent with the first page. */
-      unknown: z.array(z.object({ attribute: z.string(), propertyCount: z.number() })),
+      /**
+       * For how many of the chosen properties each unknown fact could add duties, and in which dictionary it is set if not on the
+       * property; sent with the first page.
+       */
+      unknown: z.array(
+        z.object({
+          attribute: z.string(),
+          propertyCount: z.number(),
+          dictionary: z.enum(['LANDLORD', 'PROPERTY_TYPE']).optional(),
+        }),
+      ),
     }),
     summary:
       'Task types that law or practice asks for, from what is known of a property, and that it does not have yet.',

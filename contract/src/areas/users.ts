@@ -17,6 +17,7 @@ import {
   usualPageSize,
 } from '../platform/shapes.ts';
 import { paged } from '../platform/paged.ts';
+import { MOST_LEAVERS_REVIEWED } from './absence.ts';
 
 export const userStates = [
   { id: 'active', name: 'Active' },
@@ -276,9 +277,17 @@ export const users = endpoints('users', {
     method: 'POST',
     path: 'user/deactivations.json',
     allow: 'USER_MANAGE',
-    body: z.object({ ids: chosenUsers }),
+    body: z.object({
+      ids: chosenUsers,
+      /** To whom each goes over what they hold; null leaves it without anybody. */
+      handOvers: z
+        .array(z.object({ id, successorId: id.nullable() }))
+        .max(MOST_LEAVERS_REVIEWED, `Reassign the work of at most ${MOST_LEAVERS_REVIEWED} users at once`)
+        .default([]),
+    }),
     reply: bulkReply,
-    summary: 'Deactivates several who hold nothing; those with work are left as they are, until it is reassigned.',
+    summary:
+      'Deactivates several. What somebody holds goes to their successor, or is left without an owner where that is said; whoever holds something and is not named in `handOvers` is left as they are.',
   },
   deactivate: {
     method: 'POST',

@@ -72,7 +72,8 @@ export const actionTexts = {
   'action.closing.held': '{kind}: provided',
   'action.closing.missing': '{kind}: missing',
   'action.closing.missing.again': '{kind}: missing. What was added earlier no longer counts',
-  'action.closing.second': 'Sign-off by a colleague who did not do the work, mark it as done or have it assigned',
+  'action.closing.second':
+    'Sign-off by a colleague other than whoever did the work, marked it as done or was assigned it',
   'action.closing.only.done':
     'Only files added since the action was raised or reopened count as evidence. An action closed without the work being done needs none.',
   'action.closing.gravest': 'Required because this action has had priority {priority}.',

@@ -31,6 +31,7 @@ export const dashboardTexts = {
   'dashboard.recent.none': 'Nothing has happened yet',
   'dashboard.start.title': 'Start with your property list',
   'dashboard.start.title.duties': 'Now add tasks',
+  'dashboard.start.title.dates': 'Now bring in when tasks were last done',
   'dashboard.start.steps': 'First steps',
   'dashboard.start.properties': 'Import your properties',
   'dashboard.start.properties.text':

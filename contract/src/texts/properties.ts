@@ -96,6 +96,8 @@ export const propertyTexts = {
   'property.score.failed': '{count} failed',
   'property.score.period': '{from} to {to}',
 
+  'property.dictionary.bare': 'There are none yet',
+  'property.dictionary.bare.open': 'There are none yet: add them in Dictionaries',
   'property.choose': 'Choose',
 
   'form.errors': 'There is a problem with {count} fields',

@@ -315,6 +315,8 @@ export const taskTexts = {
   'task.management.step.dates': 'Set due dates',
   'task.management.step.confirm': 'Confirm',
   'task.management.dates': 'Missing due dates',
+  'task.management.dates.proposed':
+    'These first due dates are proposed: within the interval, statutory tasks earlier, and spread so that not everything falls due at once. Change any of them here, or import afterwards when each task was last done and is next due.',
   'task.management.missing': '{count} dates missing',
   'task.management.missing_one': '1 date missing',
   'task.management.date.missing': 'Date missing',
@@ -336,6 +338,8 @@ export const taskTexts = {
   'task.management.select.date': 'select date before set',
   'task.management.nothing.to.add': 'no task to add',
   'task.management.added': 'added successfully',
+  'task.management.added.show': 'Show the tasks',
+  'task.management.added.dates': 'Import when they were last done',
   'task.management.failed':
     'something went wrong: what is still listed may not be added yet. Confirm again; tasks that were added stay as they are.',
   'task.management.already.there': '{count} tasks were set up already and stay as they are',
@@ -374,6 +378,8 @@ export const taskTexts = {
   'task.management.propose.found_one': 'One task found',
   'task.management.propose.unknown': 'Properties with too little information to say',
   'task.management.propose.unknown.import': 'Import them from a spreadsheet',
+  'task.management.propose.unknown.LANDLORD': 'Set the kind of each landlord',
+  'task.management.propose.unknown.PROPERTY_TYPE': 'Set the kind of each type of building',
   'task.management.propose.table': 'Suggested task types',
   'task.management.propose.why': 'Task type and why',
   'task.management.propose.properties': 'Properties',

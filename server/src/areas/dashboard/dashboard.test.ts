@@ -77,7 +77,7 @@ describe('the portfolio on the dashboard', () => {
   it('counts the properties of which the nation is not known', async () => {
     const manager = await (await anOrganisation()).person();
     await aProperty(manager, { postcode: 'BT1 5GS' });
-    await aProperty(manager, { postcode: 'M1 1AE' });
+    await aProperty(manager, { postcode: 'CH5 1AB' });
     const { gaps } = (await call(manager, dashboard.portfolio, {})).body;
     expect(gaps.find((tile) => tile.id === 'nation')).toMatchObject({ label: 'Nation not known', count: 1 });
   });

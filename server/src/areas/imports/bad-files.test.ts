@@ -328,6 +328,14 @@ describe('what is unusual but readable', () => {
     expect((await upload(text))[0]!.columns.map(({ heading }) => heading)).toEqual(expected);
   });
 
+  it('a heading that stands once is called by its group as those that repeat are, but not one after the last group', async () => {
+    const [sheet] = await upload(
+      ',,FRA,,EICR,,Gas,,\nRef,Address,Last,Next,Last done,Next due,Last,Next,Notes\nP1,Elm,1/2/26,,3/4/26,,,,x\n',
+    );
+    const groups = ['FRA Last', 'FRA Next', 'EICR Last done', 'EICR Next due', 'Gas Last', 'Gas Next'];
+    expect(sheet!.columns.map(({ heading }) => heading)).toEqual(['Ref', 'Address', ...groups, 'Notes']);
+  });
+
   it.each([
     ['UTF-8', (text: string) => Buffer.from(text)],
     ['UTF-8 with its mark', (text: string) => Buffer.from(`\ufeff${text}`)],

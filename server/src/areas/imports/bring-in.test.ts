@@ -40,6 +40,35 @@ const filesOn = async (by: Person, ownerId: string) =>
   passed(await call(by, files.list, { body: { ownerId } })).objects.map(({ name, evidence }) => [name, evidence]);
 
 describe('last done and due dates that are there already', () => {
+  it('come in for tasks that were just added, whose first round began before, and are undone to what was proposed', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
+    const [proposed, done] = [inDays(by, 200), inDays(by, -300)];
+    const task = await aTask(by, { code: 'FRA01', property, dueDate: proposed });
+    const started = task.cycle!.startsOn;
+    expect(done < started).toBe(true);
+    const file = csv([
+      ['Property ref', 'Task', 'Last completed'],
+      ['HH-1', 'FRA01', british(done)],
+    ]);
+    const ready = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
+    expect(ready.checked).toMatchObject({ changedCount: 1, refusedCount: 0 });
+    const over = await imported(by, ready);
+    const now = await theTask(by, task.id);
+    expect(now).toMatchObject({ lastDoneOn: done, cycle: { number: 2, startsOn: done } });
+    // Counted from the day it was done, not from the day that was proposed.
+    expect(now.dueOn! < inDays(by, 100)).toBe(true);
+    const { objects } = passed(await call(by, tasks.cycles, { query: { id: task.id } }));
+    expect(objects.find(({ number }) => number === 1)).toMatchObject({ dueOn: null });
+    passed(await call(by, imports.undo, { body: { id: over.id, version: over.version } }));
+    await settled(by, over.id);
+    expect(await theTask(by, task.id)).toMatchObject({
+      lastDoneOn: null,
+      dueOn: proposed,
+      cycle: { startsOn: started, dueOn: proposed },
+    });
+  });
+
   it('come in row by row with their certificates, say beforehand what would happen, and can be undone', async () => {
     const by = await (await anOrganisation()).person();
     const [first, second] = [

@@ -606,7 +606,7 @@ describe('the nation of imported properties', () => {
       heads,
       row('P1'),
       row('P2', ['2 High St', 'Belfast', 'BT1 5GS', '', '']),
-      row('P3', ['3 High St', 'Leeds', 'LS1 1AA', '', '']),
+      row('P3', ['3 High St', 'Chester', 'CH1 1AA', '', '']),
     ]);
     const ready = await checked(by, await anImport(by, file));
     expect(ready.warnings).toEqual([

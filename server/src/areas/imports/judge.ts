@@ -142,7 +142,8 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
   const nation = parsed.data.nation ?? plan.nationOf(parsed.data);
   const details = { ...parsed.data, nation };
   const isNamed = !each.entered.values.address1 && details.address1 === details.buildingName;
-  return { kind: 'new', row: each.row, details, warnings: [...(isNamed ? [NAMED] : []), ...warningsOf(details)] };
+  const warnings = [...(isNamed ? [NAMED] : []), ...each.entered.remarks, ...warningsOf(details)];
+  return { kind: 'new', row: each.row, details, warnings };
 }
 
 /** A row whose property exists. Fields that it leaves empty are not changed. */
@@ -173,7 +174,14 @@ function meet(
   if (checkedAt && property.changedAt > checkedAt)
     return about('Somebody changed this property after the check. Check again to see what would happen.');
   const details = parsed.data;
-  return { kind: 'changed', row: each.row, property, before, details, warnings: warningsOf(details) };
+  return {
+    kind: 'changed',
+    row: each.row,
+    property,
+    before,
+    details,
+    warnings: [...each.entered.remarks, ...warningsOf(details)],
+  };
 }
 
 /** Few managed buildings are older: a lower number is probably something else. */

@@ -19,8 +19,12 @@ import { peopleByName } from './queries.ts';
 import { readCell } from './reading-cells.ts';
 import type { Taken } from './reading-cells.ts';
 
-/** The property in a row: the fields that it fills, and its problems. */
-export type ReadFields = { values: Partial<Record<PropertyField, unknown>>; problems: ImportProblem[] };
+/** The property in a row: the fields that it fills, its problems, and what to say of how its cells were taken. */
+export type ReadFields = {
+  values: Partial<Record<PropertyField, unknown>>;
+  problems: ImportProblem[];
+  remarks: string[];
+};
 
 /** How the rows of one import are read. */
 export type Plan = {
@@ -71,11 +75,14 @@ export async function planOf(
     width: sheet.columns.length,
     cell: (cells, field) => text(places.has(field) ? cells[places.get(field)!] : setup.fixed[field]),
     read(cells) {
-      const written: ReadFields = { values: {}, problems: [] };
+      const written: ReadFields = { values: {}, problems: [], remarks: [] };
       const note = (field: PropertyField, cell: Cell | undefined, taken: Taken) => {
         if ('reason' in taken)
           written.problems.push({ column: column(field), value: text(cell), reason: taken.reason });
-        else if (taken.value !== null) written.values[field] = taken.value;
+        else if (taken.value !== null) {
+          written.values[field] = taken.value;
+          if (taken.remark) written.remarks.push(taken.remark);
+        }
       };
       for (const [field, place] of places) {
         const cell = cells[place];

@@ -34,6 +34,37 @@ it('what nobody knows yet fills no number, and a number that was shortened is no
   expect(readCell('propertyReferenceNumber', 'E12')).toEqual({ value: 'E12' });
 });
 
+it('a column that says only whether there are lifts gives none or one, and an approximate year is a year', () => {
+  for (const text of ['N', 'no', 'None', false]) expect(readCell('passengerLifts', text)).toEqual({ value: 0 });
+  for (const text of ['Y', 'yes', true])
+    expect(readCell('passengerLifts', text)).toEqual({
+      value: 1,
+      remark: expect.stringContaining('one is taken') as string,
+    });
+  expect(readCell('passengerLifts', '2')).toEqual({ value: 2 });
+  expect(readCell('storeys', 'yes')).toHaveProperty('reason');
+  for (const text of ['c.1965', 'c 1965', 'Circa 1965']) expect(readCell('builtYear', text)).toEqual({ value: 1965 });
+  expect(readCell('builtYear', '1960s')).toHaveProperty('reason');
+});
+
+it('the headings of a landlord’s stock list are recognised', () => {
+  const of = {
+    'Prop ref': 'propertyReferenceNumber',
+    Addr: 'address1',
+    Patch: 'regionId',
+    'Prop type': 'propertyTypeId',
+  };
+  const more = {
+    'Block/Scheme': 'buildingName',
+    'Ht (m)': 'heightMetres',
+    'Yr built': 'builtYear',
+    'Lift?': 'passengerLifts',
+  };
+  const fields = { ...of, ...more, 'FA system': 'hasFireAlarm', 'P/Code': 'postcode' };
+  const columns = Object.keys(fields).map((heading) => ({ heading, samples: [], filledCount: 1, values: null }));
+  expect(recognised({ index: 0, columns }).fields).toEqual(Object.values(fields));
+});
+
 it('the headings of the register of schools are recognised', () => {
   const headings = ['Provider no', 'Est. no', 'Govt region', 'Shire county', 'Kind of school'];
   const columns = headings.map((heading) => ({ heading, samples: [], filledCount: 1, values: null }));

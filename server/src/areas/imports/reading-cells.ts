@@ -3,8 +3,8 @@ import { propertyKeys } from '@lintel/contract/areas/import-kinds';
 import { readDay } from './reading-days.ts';
 import type { Cell } from '#platform/spreadsheet/rows';
 
-/** A cell read as a field: its value, or why it is invalid. */
-export type Taken = { value: unknown } | { reason: string };
+/** A cell read as a field: its value, with what to say of how it was taken, or why it is invalid. */
+export type Taken = { value: unknown; remark?: string } | { reason: string };
 
 const numbers = new Set<PropertyField>([
   'storeys',
@@ -35,6 +35,8 @@ export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
   if (measured.has(field) && isUnknown(cell)) return { value: null };
   if ((propertyKeys as readonly string[]).includes(field) && isShortened(cell)) return { reason: SHORTENED };
   if (field === 'builtYear') return year(cell);
+  if (field === 'passengerLifts' && saysWhether(cell))
+    return isSaid(cell) ? { value: 1, remark: SOME_LIFTS } : { value: 0 };
   if (numbers.has(field)) return number(cell);
   if (typeof cell === 'boolean') return { value: cell ? 'Yes' : 'No' };
   if (typeof cell === 'number') return { value: numberText(cell) };
@@ -48,6 +50,13 @@ function yesOrNo(cell: NonNullable<Cell>): Taken {
   if (isNo(text)) return { value: false };
   return unknown.has(word(text)) ? { value: null } : { reason: 'Use yes or no' };
 }
+
+/** A column of lifts often says only whether there are any, which decides the duties; how many is corrected afterwards. */
+const saysWhether = (cell: unknown) =>
+  typeof cell === 'boolean' || (typeof cell === 'string' && !/\d/.test(cell) && (isYes(cell) || isNo(cell)));
+const isSaid = (cell: NonNullable<Cell>) => cell === true || isYes(String(cell));
+const SOME_LIFTS =
+  'the file says only that there are passenger lifts, so one is taken. Correct the number where there are more.';
 
 /** A long number that a spreadsheet saved as CSV the way its narrow column showed it: 1.00023E+11. */
 const isShortened = (cell: unknown) => typeof cell === 'string' && /^\d(\.\d+)?E\+\d{2}$/i.test(cell.trim());
@@ -79,7 +88,9 @@ function year(cell: NonNullable<Cell>): Taken {
   }
   const text = String(cell).trim();
   const found =
-    /^(\d{4})$/.exec(text) ?? /^\d{1,2}\/\d{1,2}\/(\d{4})$/.exec(text) ?? /^(\d{4})-\d{2}-\d{2}$/.exec(text);
+    /^(?:c(?:irca)?\.?\s*)?(\d{4})$/i.exec(text) ??
+    /^\d{1,2}\/\d{1,2}\/(\d{4})$/.exec(text) ??
+    /^(\d{4})-\d{2}-\d{2}$/.exec(text);
   return found ? { value: Number(found[1]) } : { reason: 'Enter a year, for example 1974' };
 }
 

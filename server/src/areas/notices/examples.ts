@@ -39,6 +39,7 @@ export const examples = examplesOf(notices, {
     query: { id: await anAbsence(organisation, caller, await aUser(by)) },
   }),
   holdings: async ({ by }) => ({ query: { id: (await aUser(by)).id } }),
+  leavers: async ({ by }) => ({ body: { ids: [(await aUser(by)).id] } }),
   handOver: async ({ by, organisation }) => {
     const leaver = await aUser(by);
     await aProperty(by, { ownerIds: [leaver.id] });

@@ -1,6 +1,7 @@
 import { notices } from '@lintel/contract/areas/notices';
 import { noticeTexts as texts } from '@lintel/contract/texts/notices';
 import { handOver, holdingsOf } from '#areas/users/hand-over';
+import { leaversAmong } from '#areas/users/leavers';
 import { serve } from '#platform/http/serve';
 import { absencesOf, addAbsence, endAbsence } from './absence.ts';
 import { bell, eachNotice, markAllRead, markRead, unreadCount } from './bell.ts';
@@ -31,6 +32,7 @@ export const noticeRoutes = serve(notices, {
     await endAbsence(scope, query.id);
     return { success: true as const, message: texts['absence.ended'] };
   },
+  leavers: (scope, { body }) => leaversAmong(scope, body),
   holdings: async (scope, { query }) => ({ dto: await holdingsOf(scope, query) }),
   handOver: async (scope, { body }) => {
     const { before, message } = await handOver(scope, body);

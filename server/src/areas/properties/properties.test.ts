@@ -322,7 +322,11 @@ describe('the nation of a property that says none', () => {
     expect(await nationOf({ regionId: wales.id, localAuthorityId: scotland.id })).toBe('scotland');
     expect(await nationOf({ regionId: wales.id, nation: 'england' })).toBe('england');
     expect(await nationOf({ postcode: 'bt1 5gs' })).toBe('northern-ireland');
-    expect(await nationOf({ postcode: 'B1 1BB' })).toBeNull();
+    expect(await nationOf({ postcode: 'B1 1BB' })).toBe('england');
+    expect(await nationOf({ postcode: 'EH1 1YZ' })).toBe('scotland');
+    expect(await nationOf({ postcode: 'CF10 1EP' })).toBe('wales');
+    // A border crosses this area, and this is no area of the United Kingdom.
+    for (const postcode of ['CH5 1AB', 'JE2 3AB']) expect(await nationOf({ postcode }), postcode).toBeNull();
   });
 
   it('follows from a shipped region that was removed and added again', async () => {

@@ -116,7 +116,11 @@ describe('a property type of one’s own', () => {
     expect(new Set(objects.map((line) => line.property.split(' · ')[0]))).toEqual(new Set(['OWN-0']));
     expect(objects.map((line) => line.code)).toContain('FRA01');
     for (const type of types.slice(1))
-      expect(unknown).toContainEqual({ attribute: `Kind of building of the type “${type}”`, propertyCount: 1 });
+      expect(unknown).toContainEqual({
+        attribute: `Kind of building of the type “${type}”`,
+        propertyCount: 1,
+        dictionary: 'PROPERTY_TYPE',
+      });
 
     const entries = (await call(by, dictionaries.entries, { query: { dictionary: 'PROPERTY_TYPE' } })).body.objects;
     const own = (name: string) => entries.find((entry) => entry.name === name)!;
@@ -155,7 +159,7 @@ describe('the kind of a landlord', () => {
     const before = await propose(by);
     expect(before.unknown).toEqual(
       expect.arrayContaining([
-        { attribute: 'Kind of landlord of “Elm Homes”', propertyCount: 1 },
+        { attribute: 'Kind of landlord of “Elm Homes”', propertyCount: 1, dictionary: 'LANDLORD' },
         { attribute: 'Landlord', propertyCount: 1 },
       ]),
     );

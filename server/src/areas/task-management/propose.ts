@@ -23,7 +23,7 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
   const types = await proposableTypes(scope, asked);
   const start = placeOf(asked.after);
   const objects: Proposals['objects'] = [];
-  const unknown = new Map<string, number>();
+  const unknown = new Map<string, Proposals['unknown'][number]>();
   let from = start?.propertyId ?? null;
   for (;;) {
     const properties = await knownProperties(scope, asked.propertyIds, from, from === start?.propertyId);
@@ -34,8 +34,12 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
     for (const property of properties) {
       const { proposed, needs } = dutiesOf(property, types);
       if (!start)
-        for (const label of needs.map((attribute) => labelOf(attribute, property)))
-          unknown.set(label, (unknown.get(label) ?? 0) + 1);
+        for (const need of needs) {
+          const attribute = labelOf(need, property);
+          const propertyCount = (unknown.get(attribute)?.propertyCount ?? 0) + 1;
+          const dictionary = dictionaryOf(need, property);
+          unknown.set(attribute, { attribute, propertyCount, ...(dictionary && { dictionary }) });
+        }
       for (const { code, because } of objects.length > asked.limit ? [] : proposed) {
         const type = types.get(code)!;
         const isPast = property.id === start?.propertyId && code <= start.code;
@@ -62,22 +66,28 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
   return {
     objects: page,
     next: last ? `${last.propertyId} ${last.code}` : null,
-    unknown: [...unknown]
-      .map(([attribute, propertyCount]) => ({ attribute, propertyCount }))
-      .toSorted((a, b) => b.propertyCount - a.propertyCount),
+    unknown: [...unknown.values()].toSorted((a, b) => b.propertyCount - a.propertyCount),
   };
 }
 
+type Named = { typeName: string | null; landlordName: string | null };
+
 /** An unknown fact in words; a type or landlord without a kind is named, since the kind is set there. */
-export function labelOf(
-  attribute: Attribute,
-  { typeName, landlordName }: { typeName: string | null; landlordName: string | null },
-): string {
+export function labelOf(attribute: Attribute, { typeName, landlordName }: Named): string {
   if (attribute === 'propertyType')
     return typeName === null ? propertyFieldLabels.propertyTypeId : `Kind of building of the type “${typeName}”`;
   if (attribute === 'landlordType')
     return landlordName === null ? propertyFieldLabels.landlordId : `Kind of landlord of “${landlordName}”`;
   return propertyFieldLabels[attribute];
+}
+
+/** Where the kind of a named type or landlord is set. */
+function dictionaryOf(
+  attribute: Attribute,
+  { typeName, landlordName }: Named,
+): 'LANDLORD' | 'PROPERTY_TYPE' | undefined {
+  if (attribute === 'propertyType' && typeName !== null) return 'PROPERTY_TYPE';
+  return attribute === 'landlordType' && landlordName !== null ? 'LANDLORD' : undefined;
 }
 
 /** Where the previous page ended, from its `next`. */

@@ -20,10 +20,12 @@ import {
   endsCycle,
   keepCompletion,
   makeCurrent,
+  setPastDueDate,
   settleTask,
 } from './close-cycle.ts';
 import { moveWithEquipment } from './equipment/move.ts';
 import { equipmentResults, keepEquipmentResults, leftOut, namedResults, roundAfter } from './equipment/results.ts';
+import { beginRoundEarlier, begunEarlier, roundDoneOn } from './first-round.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask } from './task.ts';
@@ -42,7 +44,10 @@ export async function completeTask(
   const task = await holdTask(scope, id);
   checkArchived(task);
   if (!task.mayComplete) throw forbidden();
-  const cycle = await openCycle(scope, task, cycleId);
+  const { round: cycle, isEarlier } = await roundDoneOn(scope, task, await openCycle(scope, task, cycleId), {
+    doneOn: given.doneOn,
+    isOver: endsCycle(given.outcome),
+  });
   await checkVersion(scope, id, version, task);
   checkDates(scope, cycle, given, { dayField });
   await checkAfterLastCompletion(scope, cycle, given.doneOn, dayField);
@@ -60,6 +65,7 @@ export async function completeTask(
   const details = { ...given, despite: despiteOf(answers, given) };
   const isOver = endsCycle(details.outcome);
 
+  if (isEarlier) await beginRoundEarlier(scope, cycle);
   const isAgain = cycle.revision > 0;
   await keepCompletion(scope, cycle, details, {
     reason: isAgain ? seenToAgain : null,
@@ -68,7 +74,12 @@ export async function completeTask(
   });
   const pieces = await keepEquipmentResults(scope, task, cycle, meant, { ...details, isOver });
   await keepAnswers(scope, cycle, answers);
-  const summary = [`Round ${cycle.number}: ${inWordsOf(details)}`, leftOut(meant.of), unsatisfactoryInWords(answers)]
+  const summary = [
+    `Round ${cycle.number}: ${inWordsOf(details)}`,
+    leftOut(meant.of),
+    unsatisfactoryInWords(answers),
+    isEarlier && begunEarlier(cycle),
+  ]
     .filter(Boolean)
     .join('. ');
   await scope.recordAll(
@@ -85,6 +96,8 @@ export async function completeTask(
   );
   if (isOver) await closeCycle(scope, task, cycle, details, pieces);
   else await makeCurrent(scope, task, cycle, 'unsatisfactory');
+  // Nobody knows when it was due then.
+  if (isOver && isEarlier) await setPastDueDate(scope, cycleId, null);
   if (!isOver && meant.of.length)
     await moveWithEquipment(scope, id, `Round ${cycle.number} was unsatisfactory`, { onlySooner: true, pieces });
   await settleTask(scope, id);
@@ -96,10 +109,13 @@ export async function completeTask(
 export async function previewCompletion(scope: Scope, { id, doneOn, outcome, certificateExpiresOn, equipment }: Asked) {
   const task = await findTask(scope, id);
   if (!task) throw notFound('task');
-  const cycle = await openCycle(scope, task, task.cycleId);
+  const { round: cycle, isEarlier } = await roundDoneOn(scope, task, await openCycle(scope, task, task.cycleId), {
+    doneOn,
+    isOver: endsCycle(outcome),
+  });
   checkDates(scope, cycle, { ...emptyCompletion, doneOn, outcome, certificateExpiresOn });
   await checkAfterLastCompletion(scope, cycle, doneOn);
-  const daysLate = cycle.dueOn ? daysBetween(cycle.dueOn, doneOn) : null;
+  const daysLate = cycle.dueOn && !isEarlier ? daysBetween(cycle.dueOn, doneOn) : null;
   if (!endsCycle(outcome))
     return {
       nextDueOn: cycle.dueOn,
@@ -121,6 +137,7 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
       ...(next?.dueOn && next.dueOn < scope.today
         ? [`The next one would be overdue already, since ${inWords(next.dueOn)}`]
         : []),
+      ...(isEarlier ? ['This was done before the first round began, which then begins earlier. Check the year.'] : []),
       ...(daysLate !== null && daysLate < -366 ? ['This is more than a year before it falls due'] : []),
     ],
   };

@@ -39,6 +39,26 @@ describe('completing a task', () => {
     expect(await activityOn(by, done.cycle!.id)).toEqual(['cycle.started']);
   });
 
+  it('takes what was done before its first round was taken to begin, and counts on from there; later rounds do not', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 200) });
+    const day = inDays(by, -300);
+    expect(day < task.cycle!.startsOn).toBe(true);
+    const asked = { id: task.id, doneOn: day, outcome: 'satisfactory' as const };
+    const preview = passed(await call(by, tasks.preview, { body: asked }));
+    const done = await completed(by, task, day);
+    expect(preview).toMatchObject({ nextDueOn: done.dueOn, daysLate: null });
+    expect(preview.warnings).toEqual([expect.stringMatching(/^This was done before the first round began/)]);
+    expect(done).toMatchObject({ lastDoneOn: day, cycle: { number: 2, startsOn: day } });
+    expect(done.dueOn! > inDays(by, 50) && done.dueOn! < inDays(by, 80)).toBe(true);
+    expect(await pastCycles(by, task)).toMatchObject([{ number: 1, dueOn: null, daysLate: null }]);
+    expect((await complete(by, done, inDays(by, -301))).status).toBe(422);
+
+    const failed = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 200) });
+    const open = await completed(by, failed, day, { outcome: 'unsatisfactory', followUp: 'Ordered' });
+    expect(open).toMatchObject({ dueOn: failed.dueOn, cycle: { number: 1, startsOn: day } });
+  });
+
   it('shows before it is saved what it would bring', async () => {
     const by = await (await anOrganisation()).person();
     const task = await aTask(by, { dueDate: inDays(by, 30) });
@@ -131,7 +151,6 @@ describe('completing a task', () => {
       return (body as unknown as { errors: { field: string }[] }).errors.map((error) => error.field);
     };
     expect(await problems(inDays(by, 2))).toEqual(['doneOn']);
-    expect(await problems(inDays(by, -800))).toEqual(['doneOn']);
     const today = inDays(by, 0);
     expect(await problems(today, { certificateIssuedOn: inDays(by, 2) })).toEqual(['certificateIssuedOn']);
     expect(await problems(today, { certificateExpiresOn: today })).toEqual(['certificateExpiresOn']);

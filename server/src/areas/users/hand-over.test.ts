@@ -8,7 +8,7 @@ import { users } from '@lintel/contract/areas/users';
 import { anAction, theAction } from '#areas/actions/testing';
 import { aHazardCase, theCase } from '#areas/hazard-cases/testing';
 import { given } from '#areas/notices/testing';
-import { trained } from '#areas/people/testing';
+import { placed, trained } from '#areas/people/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aStatutoryNotice, theNotice } from '#areas/statutory-notices/testing';
 import { aTask, inDays, theTask } from '#areas/tasks/testing';
@@ -195,5 +195,76 @@ describe('somebody who leaves', () => {
     expect(await lacked(doer)).toEqual(asbestos);
     await trained(by, successor);
     expect([await lacked(holder), await lacked(doer)]).toEqual([[], []]);
+  });
+});
+
+describe('several who leave together', () => {
+  const leavers = async (ids: string[]) => passed(await call(by, notices.leavers, { body: { ids } }));
+  const deactivated = async (ids: string[], handOvers: { id: string; successorId: string | null }[]) =>
+    passed(await call(by, users.deactivateSeveral, { body: { ids, handOvers } }));
+  const managedBy = async (user: Person, manager: Person) => passed(await placed(by, user, { managerId: manager.id }));
+
+  it('are shown with what each holds and whom it is proposed for: the next manager who stays, else the deputy', async () => {
+    const [{ holder }, boss, director, idle, second, deputy] = [
+      await aHolder(),
+      await organisation.person(),
+      await organisation.person(),
+      await organisation.person(),
+      await organisation.person(),
+      await organisation.person(),
+    ];
+    await managedBy(holder, boss);
+    await managedBy(boss, director);
+    await aProperty(by, { ownerIds: [boss.id] });
+    await aProperty(by, { ownerIds: [second.id] });
+    const days = { fromOn: inDays(by, 0), untilOn: inDays(by, 5) };
+    passed(await call(second, notices.addAbsence, { body: { ...days, deputyId: deputy.id } }));
+    const { objects, idleCount } = await leavers([holder.id, boss.id, idle.id, second.id, by.id]);
+    expect(idleCount).toBe(1);
+    const shown = new Map(objects.map((each) => [each.id, each]));
+    expect(shown.size).toBe(3);
+    const toDirector = { id: director.id, name: director.fullName, because: 'manager' };
+    expect(shown.get(holder.id)).toMatchObject({ holdings: { tasks: 1, actions: 2, unseenBySuccessor: 0 } });
+    expect([...shown.values()].map(({ id, successor }) => [id, successor])).toEqual(
+      expect.arrayContaining([
+        [holder.id, toDirector],
+        [boss.id, toDirector],
+        [second.id, { id: deputy.id, name: deputy.fullName, because: 'deputy' }],
+      ]),
+    );
+    // Whom they manage leaves with them, so nobody has to take that over.
+    expect(shown.get(boss.id)!.holdings).toMatchObject({ properties: 1 });
+    expect(shown.get(boss.id)!.holdings).not.toHaveProperty('others');
+  });
+
+  it('go, each with the work to their own successor or to nobody; who has no fit one stays, with everything', async () => {
+    const [one, other, left, kept] = [await aHolder(), await aHolder(), await aHolder(), await aHolder()];
+    const [first, second] = [await organisation.person(), await organisation.person()];
+    const blind = await organisation.person(allBut('PRISM_APP_ACTION_MENU'));
+    const ids = [one, other, left, kept].map(({ holder }) => holder.id);
+    const { changedCount, refused } = await deactivated(ids, [
+      { id: one.holder.id, successorId: first.id },
+      { id: other.holder.id, successorId: second.id },
+      { id: left.holder.id, successorId: null },
+      { id: kept.holder.id, successorId: blind.id },
+    ]);
+    expect(changedCount).toBe(3);
+    expect(refused).toMatchObject([
+      { id: kept.holder.id, reason: expect.stringMatching(/may not see 2 of these records/) },
+    ]);
+    const ownersOf = async ({ task }: typeof one) => (await theTask(by, task.id)).owners.map(({ id }) => id);
+    expect([await ownersOf(one), await ownersOf(other), await ownersOf(left), await ownersOf(kept)]).toEqual([
+      [first.id],
+      [second.id],
+      [left.holder.id],
+      [kept.holder.id],
+    ]);
+    expect((await activityOn(by, one.holder.id)).slice(-2)).toEqual(['user.handed-over', 'user.deactivated']);
+    const again = await deactivated([kept.holder.id, second.id], [{ id: kept.holder.id, successorId: second.id }]);
+    expect(again.refused.map(({ id, reason }) => [id, reason])).toEqual(
+      expect.arrayContaining([
+        [kept.holder.id, `${second.fullName}, who was to take over the work, is to be deactivated too`],
+      ]),
+    );
   });
 });

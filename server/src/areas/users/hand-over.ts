@@ -67,11 +67,32 @@ export async function handOverOnLeaving(
   return undefined;
 }
 
+/** Why what somebody holds cannot go to this user, if so. */
+export async function whyNotTakenOver(scope: Scope, leaverId: string, successor: User): Promise<string | undefined> {
+  const count = await unseenBy(scope, successor.id, await heldRecordsOf(scope, [leaverId]));
+  return count ? unseenText(successor, count) : undefined;
+}
+
+/** What somebody holds who leaves together with others, beside what they hold of these; undefined if nothing. */
+export async function heldBeside(
+  scope: Scope,
+  leaverId: string,
+  leaving: ReadonlySet<string>,
+  successorId: string | undefined,
+): Promise<Holdings | undefined> {
+  const held = (await heldRecordsOf(scope, [leaverId])).map((one) => ({
+    ...one,
+    ids: one.ids.filter((id) => !leaving.has(id)),
+  }));
+  const holdings = await counted(scope, [leaverId], held, successorId);
+  return inWords(holdings) ? holdings : undefined;
+}
+
 /** What several users hold together, in words; empty if none of them holds anything. */
 export const heldTogether = async (scope: Scope, userIds: readonly string[]): Promise<string> =>
   inWords(await counted(scope, userIds, await heldRecordsOf(scope, userIds)));
 
-type User = { id: string; fullName: string };
+export type User = { id: string; fullName: string };
 
 async function successorOf({ db }: Scope, id: string, successorId: string): Promise<User> {
   const user = await db
@@ -169,11 +190,11 @@ async function unseenBy(scope: Scope, userId: string, held: Held): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
+const unseenText = ({ fullName }: User, count: number) =>
+  `${fullName} may not see ${count} of these records. Give them a role that covers those first.`;
+
 async function pass(scope: Scope, from: User, to: User, before: Holdings) {
-  if (before.unseenBySuccessor)
-    throw conflict(
-      `${to.fullName} may not see ${before.unseenBySuccessor} of these records. Give them a role that covers those first.`,
-    );
+  if (before.unseenBySuccessor) throw conflict(unseenText(to, before.unseenBySuccessor));
   await scope.db
     .selectFrom('users')
     .select('id')

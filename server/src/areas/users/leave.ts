@@ -5,7 +5,8 @@ import { endConnections } from '#areas/sign-on/connection';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { handOverOnLeaving, heldTogether } from './hand-over.ts';
+import { handOverOnLeaving, heldTogether, whyNotTakenOver } from './hand-over.ts';
+import type { User } from './hand-over.ts';
 
 const DEACTIVATED = 'Deactivated; sessions were ended';
 const AT_ONCE = 500;
@@ -22,19 +23,22 @@ export async function leave(
   return message;
 }
 
+/** To whom each goes over what they hold, or null where it is left without anybody. */
+export type Successors = ReadonlyMap<string, User | null>;
+
 /**
- * Deactivates users whom the caller has locked and may deactivate, and who hold nothing: whoever manages others leaves after them.
- * Returns why the others stay, by id.
+ * Deactivates users whom the caller has locked and may deactivate, and who hold nothing or have a successor: whoever manages others
+ * leaves after them. Returns why the others stay, by id.
  */
 export async function leaveTogether(
   scope: Scope,
   leavers: readonly Leaver[],
-  summary = DEACTIVATED,
+  { summary = DEACTIVATED, successors = new Map() }: { summary?: string; successors?: Successors } = {},
 ): Promise<Map<string, string>> {
   const staying = new Map<string, string>();
   for (const level of levelsOf(leavers))
     for (const some of chunks(level, AT_ONCE))
-      for (const [id, why] of await leaveOrStay(scope, some, summary)) staying.set(id, why);
+      for (const [id, why] of await leaveOrStay(scope, some, { summary, successors })) staying.set(id, why);
   return staying;
 }
 
@@ -42,21 +46,35 @@ export async function leaveTogether(
 async function leaveOrStay(
   scope: Scope,
   leavers: readonly Leaver[],
-  summary: string,
+  how: { summary: string; successors: Successors },
 ): Promise<[id: string, why: string][]> {
   const ids = leavers.map(({ id }) => id);
   const what = await heldTogether(scope, ids);
   if (!what) {
-    await deactivate(scope, ids, summary);
+    await deactivate(scope, ids, how.summary);
     return [];
   }
-  const [{ id, fullName }] = leavers as [Leaver];
-  if (leavers.length === 1) return [[id, noticeText('handover.ask.several', { name: fullName, what })]];
+  const [leaver] = leavers as [Leaver];
+  if (leavers.length === 1) {
+    const why = await passOn(scope, leaver, how.successors.get(leaver.id), what);
+    if (why) return [[leaver.id, why]];
+    await deactivate(scope, ids, how.summary);
+    return [];
+  }
   const middle = Math.ceil(leavers.length / 2);
   return [
-    ...(await leaveOrStay(scope, leavers.slice(0, middle), summary)),
-    ...(await leaveOrStay(scope, leavers.slice(middle), summary)),
+    ...(await leaveOrStay(scope, leavers.slice(0, middle), how)),
+    ...(await leaveOrStay(scope, leavers.slice(middle), how)),
   ];
+}
+
+/** Hands over what somebody holds as it was decided, or returns why they stay. */
+async function passOn(scope: Scope, leaver: Leaver, to: User | null | undefined, what: string) {
+  if (to === undefined) return noticeText('handover.ask.several', { name: leaver.fullName, what });
+  const why = to && (await whyNotTakenOver(scope, leaver.id, to));
+  if (why) return why;
+  await handOverOnLeaving(scope, leaver, { successorId: to?.id ?? null, leavesUnowned: to === null });
+  return undefined;
 }
 
 /** The lowest first: nobody manages somebody of the same level. */

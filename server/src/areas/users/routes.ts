@@ -30,7 +30,7 @@ export const userRoutes = (setting: Setting) =>
     }),
     invite: async (scope, { body }) => ({ dto: await inviteUser(scope, setting, body.id), message: 'Invitation sent' }),
     inviteSeveral: (scope, { body }) => inviteUsers(scope, setting, body.ids),
-    deactivateSeveral: (scope, { body }) => deactivateUsers(scope, body.ids),
+    deactivateSeveral: (scope, { body }) => deactivateUsers(scope, body),
     deactivate: async (scope, { body }) => ({
       message: 'User deactivated',
       ...(await deactivateUser(scope, setting, body)),

@@ -21,6 +21,8 @@ import { checkGrants, giveFirstGrants, rolesText, rolesTexts, setGrants, tidied 
 import { keepingSomebodyInCharge } from './in-charge.ts';
 import { invitationOf, sendInvitations } from './invitation.ts';
 import { endSessionsOf, leave, leaveTogether } from './leave.ts';
+import { successorsOf } from './leavers.ts';
+import type { HandOverTo } from './leavers.ts';
 import { afterNewAddress, keepMailbox } from './new-address.ts';
 import { findUser, grantsOf, holdUser, holdUsers, visibleUsers } from './queries.ts';
 
@@ -259,8 +261,14 @@ export async function deactivateUser(
   return { dto: await getUser(scope, setting, id), ...(message && { message }) };
 }
 
-/** Deactivates several who hold nothing; the others are left as they are, as is everybody if nobody would be left in charge. */
-export async function deactivateUsers(scope: Scope, ids: readonly string[]): Promise<BulkReply> {
+/**
+ * Deactivates several who hold nothing or have a successor who stays; the others are left as they are, as is everybody if nobody
+ * would be left in charge.
+ */
+export async function deactivateUsers(
+  scope: Scope,
+  { ids, handOvers }: { ids: readonly string[]; handOvers: readonly HandOverTo[] },
+): Promise<BulkReply> {
   return keepingSomebodyInCharge(scope, async () => {
     const found = await holdUsers(scope, ids);
     const beyond = await beyondCaller(scope, ids, { besideSupport: true });
@@ -274,8 +282,10 @@ export async function deactivateUsers(scope: Scope, ids: readonly string[]): Pro
       const why = whyNot(user);
       if (why) refusals.set(user.id, why);
     }
-    const leaving = found.filter(({ id }) => !refusals.has(id));
-    for (const [id, why] of await leaveTogether(scope, leaving)) refusals.set(id, why);
+    const { successors, unfit } = await successorsOf(scope, ids, handOvers);
+    const leaving = found.filter(({ id }) => !refusals.has(id) && !unfit.has(id));
+    for (const { id } of found) if (unfit.has(id) && !refusals.has(id)) refusals.set(id, unfit.get(id)!);
+    for (const [id, why] of await leaveTogether(scope, leaving, { successors })) refusals.set(id, why);
     return bulkOutcome([...new Set(ids)], refusals, named(found));
   });
 }

@@ -17,7 +17,19 @@ export function headingsAmong(top: readonly Line[]): { number: number; texts: st
     return { number: top[at + 1]!.number, texts: texts(joined(line, below)) };
   const above = lines[at - 1];
   const isGrouped = above && groups(above, line, lines.slice(at + 1));
-  return { number: top[at]!.number, texts: texts(isGrouped ? joined(above, line, repeatedIn(line)) : line) };
+  return { number: top[at]!.number, texts: texts(isGrouped ? joined(above, line, underGroups(above, line)) : line) };
+}
+
+/**
+ * The places whose headings belong to a group above them: those that repeat, and those between two groups. The last group is taken
+ * to be no wider than the widest before it, so that what follows it ("Notes") stands alone.
+ */
+function underGroups(upper: readonly Cell[], lower: readonly Cell[]): ReadonlySet<number> {
+  const repeated = repeatedIn(lower);
+  const starts = upper.flatMap((cell, place) => (cell === null ? [] : [place]));
+  const last = starts.at(-1)!;
+  const end = last + Math.max(...starts.slice(1).map((start, nth) => start - starts[nth]!));
+  return new Set(lower.flatMap((cell, place) => (repeated.has(cell) || place < end ? [place] : [])));
 }
 
 /**
@@ -29,7 +41,7 @@ function groups(upper: readonly Cell[], lower: readonly Cell[], data: readonly (
   const repeated = repeatedIn(lower);
   const filled = upper.filter((cell) => cell !== null);
   if (filled.length < 2 || repeated.size === 0 || !lower.every(isHeading)) return false;
-  const names = joined(upper, lower, repeated);
+  const names = joined(upper, lower, underGroups(upper, lower));
   const isAgain = (cell: Cell, place: number) => cell !== null && data.some((cells) => cells[place] === cell);
   const isWide = (place: number) => (upper[place] ?? null) === null || isWithin(place + 1);
   const isWithin = (place: number) => (upper[place] ?? null) === null && (lower[place] ?? null) !== null;
@@ -46,13 +58,13 @@ function repeatedIn(cells: readonly Cell[]): Set<Cell> {
 }
 
 /** Each heading with its group in front, or only some of them; a column that has none is called by what is above it. */
-function joined(upper: readonly Cell[], lower: readonly Cell[], which?: ReadonlySet<Cell>): Cell[] {
+function joined(upper: readonly Cell[], lower: readonly Cell[], which?: ReadonlySet<number>): Cell[] {
   let group: Cell = null;
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
     group = upper[place] ?? group;
     const cell = lower[place] ?? null;
     if (cell === null) return which ? null : (upper[place] ?? null);
-    return group !== null && (which?.has(cell) ?? true) ? `${group} ${cell}` : cell;
+    return group !== null && (which?.has(place) ?? true) ? `${group} ${cell}` : cell;
   });
 }
 

@@ -35,9 +35,12 @@ export function DashboardPage() {
     ...read(dashboard.compliance, { query: { role: 'ALL' } }),
     enabled: seesTasks && seesProperties && !isEmpty,
   });
-  const hasNoDuties = duties.data && Object.values(duties.data.counts).every((count) => count === 0);
+  const dutyCount = duties.data && Object.values(duties.data.counts).reduce((sum, count) => sum + count, 0);
+  const hasNoDuties = dutyCount === 0;
   const hasFigures = seesTasks && !isEmpty && !(seesProperties && hasNoDuties);
-  const mayBegin = data && (isEmpty || hasNoDuties) && mayStart(me, data.propertyCount);
+  const hasDoneNothing = duties.data?.counts['no-data'] === dutyCount;
+  const begun = data && (isEmpty || hasDoneNothing) && { propertyCount: data.propertyCount, dutyCount: dutyCount ?? 0 };
+  const mayBegin = begun && mayStart(me, begun);
   return (
     <>
       <PaperAcross />
@@ -49,7 +52,7 @@ export function DashboardPage() {
         {hasFigures && <WhoseControl />}
       </PageHeader>
       <PrintedBy />
-      {mayBegin && <FirstSteps propertyCount={data.propertyCount} />}
+      {mayBegin && <FirstSteps begun={begun} />}
       {hasFigures && (
         <FirstScreen
           role={role}

@@ -329,12 +329,16 @@ describe('the dashboard', () => {
     'PRISM_PROPERTY_TASK_MANAGE',
     'USER_MANAGE',
   ] as const;
-  const openNew = (propertyCount: number, permissions: readonly (typeof everyRight)[number][] = everyRight) =>
+  const openNew = (
+    propertyCount: number,
+    permissions: readonly (typeof everyRight)[number][] = everyRight,
+    duties = noDuties,
+  ) =>
     openPage('/', {
       me: { permissions: [...permissions] },
       answers: [
         [dashboard.portfolio, () => ({ body: { ...overview, propertyCount } })],
-        [dashboard.compliance, () => ({ body: noDuties })],
+        [dashboard.compliance, () => ({ body: duties })],
         ...answers,
       ],
     });
@@ -351,7 +355,7 @@ describe('the dashboard', () => {
     expect([properties, duties, dates, people].map((step) => links(step!))).toEqual([
       [['Import a spreadsheet', '/property_import.html']],
       [['Add tasks', '/task_management.html']],
-      [['Import dates and certificates', '/property_import.html']],
+      [['Import dates and certificates', '/property_import.html?kind=dates']],
       [['Open Users', '/admin/users/active']],
     ]);
     expect(screen.queryByRole('region', { name: 'Compliance' })).toBeNull();
@@ -362,11 +366,25 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Now add tasks' })).toBeDefined();
     const [properties, duties] = await steps();
     expect(properties!.textContent).toContain('2,580 so far');
-    expect([duties!.getAttribute('aria-current'), links(properties!)]).toEqual(['step', []]);
+    expect([duties!.getAttribute('aria-current'), links(properties!)]).toEqual([
+      'step',
+      [['Import a spreadsheet', '/property_import.html']],
+    ]);
     expect(screen.queryByRole('region', { name: 'Compliance' })).toBeNull();
     opened.unmount();
     await openNew(2580, ['PRISM_APP_PROPERTY_MENU', 'PRISM_APP_TASK_MENU']);
     expect(await screen.findByText('Properties in use')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull();
+  });
+
+  it('says beside the figures that dates come next, until a task counts as done', async () => {
+    const opened = await openNew(12, everyRight, { ...noDuties, counts: standing({ 'no-data': 40 }) });
+    expect(await screen.findByRole('heading', { name: 'Now bring in when tasks were last done' })).toBeDefined();
+    expect((await steps()).map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
+    expect(await screen.findByRole('region', { name: 'Compliance' })).toBeDefined();
+    opened.unmount();
+    await openNew(12, everyRight, { ...noDuties, counts: standing({ 'no-data': 39, compliant: 1 }) });
+    expect(await screen.findByRole('region', { name: 'Compliance' })).toBeDefined();
     expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import css from './dashboard.module.css';
 
-type Way = { text: TextKey; to: string; may: (me: CurrentUser) => boolean };
+type Way = { text: TextKey; to: string; search?: { kind: string }; may: (me: CurrentUser) => boolean };
 type Step = { id: 'properties' | 'duties' | 'dates' | 'people'; ways: readonly Way[] };
 
 const importing = (me: CurrentUser) => mayDo(me, 'PRISM_APP_PROPERTY_IMPORT');
@@ -35,7 +35,12 @@ const steps: readonly Step[] = [
       },
     ],
   },
-  { id: 'dates', ways: [{ text: 'dashboard.start.dates.open', to: '/property_import.html', may: importing }] },
+  {
+    id: 'dates',
+    ways: [
+      { text: 'dashboard.start.dates.open', to: '/property_import.html', search: { kind: 'dates' }, may: importing },
+    ],
+  },
   {
     id: 'people',
     ways: [
@@ -44,17 +49,23 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Whether the user may do the next of the first steps. */
-export const mayStart = (me: CurrentUser, propertyCount: number) =>
-  steps[propertyCount === 0 ? 0 : 1]!.ways.some(({ may }) => may(me));
+/** What the organisation has so far, as far as the user can see. */
+export type Begun = { propertyCount: number; dutyCount: number };
+const nextOf = ({ propertyCount, dutyCount }: Begun) => (propertyCount === 0 ? 0 : dutyCount === 0 ? 1 : 2);
 
-/** What to do while there are no duties yet: the steps in order, the next of them as a button. */
-export function FirstSteps({ propertyCount }: { propertyCount: number }) {
+/** Whether the user may do the next of the first steps. */
+export const mayStart = (me: CurrentUser, begun: Begun) => steps[nextOf(begun)]!.ways.some(({ may }) => may(me));
+
+const titles = ['dashboard.start.title', 'dashboard.start.title.duties', 'dashboard.start.title.dates'] as const;
+
+/** What to do until the first task counts as done: the steps in order, the next of them as a button. */
+export function FirstSteps({ begun }: { begun: Begun }) {
   const me = useMe();
-  const next = propertyCount === 0 ? 0 : 1;
+  const next = nextOf(begun);
+  const counts = [begun.propertyCount, begun.dutyCount];
   return (
-    <Paper withBorder radius="md" p="xl" maw={760}>
-      <Title order={2}>{t(next === 0 ? 'dashboard.start.title' : 'dashboard.start.title.duties')}</Title>
+    <Paper withBorder radius="md" p="xl" maw={760} mb="lg">
+      <Title order={2}>{t(titles[next]!)}</Title>
       <ol className={css.steps} aria-label={t('dashboard.start.steps')}>
         {steps.map(({ id, ways }, at) => (
           <li key={id} aria-current={at === next ? 'step' : undefined}>
@@ -69,10 +80,10 @@ export function FirstSteps({ propertyCount }: { propertyCount: number }) {
             <div>
               <Text fw={600}>
                 {t(`dashboard.start.${id}`)}
-                {at < next && `: ${t('dashboard.start.there', { count: propertyCount })}`}
+                {at < next && `: ${t('dashboard.start.there', { count: counts[at]! })}`}
               </Text>
-              <Text c="dimmed">{t(`dashboard.start.${id}.text`)}</Text>
-              {at >= next && <Ways ways={ways.filter(({ may }) => may(me))} isNext={at === next} />}
+              {at >= next && <Text c="dimmed">{t(`dashboard.start.${id}.text`)}</Text>}
+              <Ways ways={ways.filter(({ may }) => may(me))} isNext={at === next} />
             </div>
           </li>
         ))}
@@ -82,23 +93,20 @@ export function FirstSteps({ propertyCount }: { propertyCount: number }) {
 }
 
 function Ways({ ways, isNext }: { ways: readonly Way[]; isNext: boolean }) {
-  if (!isNext)
-    return ways.map(({ text, to }) => (
-      <Anchor key={to} size="sm" renderRoot={(props) => <Link {...props} to={to as never} />}>
-        {t(text)}
-      </Anchor>
-    ));
   return (
-    <Group mt="xs" gap="xs">
-      {ways.map(({ text, to }, at) => (
-        <Button
-          key={to}
-          variant={at === 0 ? 'filled' : 'default'}
-          renderRoot={(props) => <Link {...props} to={to as never} />}
-        >
-          {t(text)}
-        </Button>
-      ))}
+    <Group mt={isNext ? 'xs' : undefined} gap={isNext ? 'xs' : 'md'}>
+      {ways.map(({ text, to, search }, at) => {
+        const link = (props: object) => <Link {...props} to={to as never} search={search as never} />;
+        return isNext ? (
+          <Button key={text} variant={at === 0 ? 'filled' : 'default'} renderRoot={link}>
+            {t(text)}
+          </Button>
+        ) : (
+          <Anchor key={text} size="sm" renderRoot={link}>
+            {t(text)}
+          </Anchor>
+        );
+      })}
     </Group>
   );
 }

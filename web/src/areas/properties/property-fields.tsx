@@ -5,6 +5,9 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { maySee } from '#platform/rights.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { NumberBox } from '#platform/form/number-box.tsx';
@@ -103,10 +106,20 @@ export function DictionaryField({
   const reading = useQuery(read(dictionaries.generic, { params: { dictionary } }));
   const found = reading.data?.objects ?? [];
   const options = withCurrent(found, current);
+  const isBare = reading.isSuccess && options.length === 0;
+  const me = useMe();
   return (
     <Select
       {...shared(of)}
       {...offering(reading, options)}
+      {...(isBare && {
+        nothingFoundMessage: t('property.dictionary.bare'),
+        description: maySee(me, ['PRISM_APP_DICTIONARY_MANAGE']) && (
+          <AddressLink inherit href={`/admin/dictionaries?dictionary=${dictionary}`}>
+            {t('property.dictionary.bare.open')}
+          </AddressLink>
+        ),
+      })}
       searchable
       clearable
       placeholder={t('property.choose')}

@@ -37,6 +37,9 @@ export function PendingAdds({ pending, onChange, missing }: Props) {
   const missingCount = missingDates(pending).length;
   const [day, setDay] = useState<string | null>(null);
   const title = t('task.management.adds');
+  const hasProposed = [...pending.adds.values()].some(
+    ({ dueDate, proposedDueOn }) => dueDate && dueDate === proposedDueOn,
+  );
   const setForAll = () => {
     if (day) onChange((now) => withDueDates(now, day));
     else showError(t('task.management.select.date'));
@@ -75,6 +78,11 @@ export function PendingAdds({ pending, onChange, missing }: Props) {
             onChange={(event) => setMonths(Number(event.currentTarget.value))}
           />
         </Group>
+      )}
+      {hasProposed && (
+        <Text size="sm" c="dimmed" mb="sm" maw="75ch">
+          {t('task.management.dates.proposed')}
+        </Text>
       )}
       <PendingTable
         title={title}

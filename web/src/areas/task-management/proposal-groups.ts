@@ -44,5 +44,6 @@ export const lineOfProposal = (proposal: Proposal): AddLine => ({
   name: proposal.name,
   repositoryId: proposal.taskRepositoryDictId,
   dueDate: proposal.dueDate,
+  proposedDueOn: proposal.dueDate,
   checked: true,
 });

@@ -18,7 +18,7 @@ import { ProposalTable } from './proposal-table.tsx';
 import css from './task-management.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
-type Unknown = { attribute: string; propertyCount: number };
+type Unknown = { attribute: string; propertyCount: number; dictionary?: 'LANDLORD' | 'PROPERTY_TYPE' | undefined };
 type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };
 const PROPOSALS_PER_CALL = 5000;
 
@@ -31,17 +31,23 @@ type LookedAt = {
 const isLookedAtOnce = ({ propertyId, suggest }: LookedAt) => Boolean(propertyId ?? suggest);
 type Props = {
   at: LookedAt;
+  /** Whether it is the next thing to do on the page. */
+  isNext?: boolean;
   /** Whether the selection was changed and not yet used. */
   onChoosing: (isChoosing: boolean) => void;
   onTake: (lines: AddLine[]) => void;
 };
 
 /** Suggests the task types that law or practice requires, from what is known of each property, to be added or not. */
-export function ProposeDuties({ at, onChoosing, onTake }: Props) {
+export function ProposeDuties({ at, isNext = false, onChoosing, onTake }: Props) {
   const [asked, setAsked] = useState<LookedAt | undefined>(isLookedAtOnce(at) ? at : undefined);
   return (
     <>
-      <Button variant="default" leftSection={<IconBulb size={16} aria-hidden />} onClick={() => setAsked({})}>
+      <Button
+        variant={isNext ? 'filled' : 'default'}
+        leftSection={<IconBulb size={16} aria-hidden />}
+        onClick={() => setAsked({})}
+      >
         {t('task.management.propose')}
       </Button>
       {asked && (
@@ -79,7 +85,7 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
     running.current = stop;
     setFailure(undefined);
     const proposals: Proposal[] = [];
-    const unknown = new Map<string, number>();
+    const unknown = new Map<string, Unknown>();
     let after: string | null = null;
     setFound({ proposals, unknown: [], isWhole: false });
     try {
@@ -92,12 +98,12 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
           { signal: stop.signal },
         );
         proposals.push(...page.objects);
-        for (const { attribute, propertyCount } of page.unknown)
-          unknown.set(attribute, Math.max(unknown.get(attribute) ?? 0, propertyCount));
+        for (const one of page.unknown)
+          if (one.propertyCount > (unknown.get(one.attribute)?.propertyCount ?? 0)) unknown.set(one.attribute, one);
         after = page.next;
         setFound({
           proposals: [...proposals],
-          unknown: [...unknown].map(([attribute, propertyCount]) => ({ attribute, propertyCount })),
+          unknown: [...unknown.values()],
           isWhole: after === null,
         });
       } while (after !== null);
@@ -172,6 +178,9 @@ type NotKnownProps = { of: readonly Unknown[]; isOfOne: boolean; property: Prope
 /** What would decide about more tasks: of one property by name, of many with the number of properties where it is not known. */
 function NotKnown({ of, isOfOne, property }: NotKnownProps) {
   const me = useMe();
+  const dictionaries = maySee(me, ['PRISM_APP_DICTIONARY_MANAGE'])
+    ? [...new Set(of.flatMap(({ dictionary }) => dictionary ?? []))]
+    : [];
   if (!isOfOne)
     return (
       <Alert color="yellow" title={t('task.management.propose.unknown')}>
@@ -187,6 +196,17 @@ function NotKnown({ of, isOfOne, property }: NotKnownProps) {
               {t('task.management.propose.unknown.import')}
             </AddressLink>
           )}
+          {dictionaries.map((dictionary) => (
+            <AddressLink
+              key={dictionary}
+              inherit
+              c="inherit"
+              underline="always"
+              href={`/admin/dictionaries?dictionary=${dictionary}`}
+            >
+              {t(`task.management.propose.unknown.${dictionary}`)}
+            </AddressLink>
+          ))}
         </Group>
       </Alert>
     );

@@ -76,6 +76,7 @@ export function TaskManagementPage() {
         {mayManage && (
           <ProposeDuties
             at={at}
+            isNext={!isAnythingPending(pending)}
             onChoosing={setChoosing}
             onTake={(lines) => setPending((now) => withAdds(now, lines))}
           />
@@ -138,7 +139,11 @@ export function TaskManagementPage() {
               aria-label={t('task.management.progress')}
             />
           )}
-          <Button loading={progress !== undefined} onClick={() => void confirmPending()}>
+          <Button
+            variant={isAnythingPending(pending) ? 'filled' : 'default'}
+            loading={progress !== undefined}
+            onClick={() => void confirmPending()}
+          >
             {t('task.management.confirm')}
           </Button>
         </EndBar>

@@ -1,9 +1,12 @@
 import { taskManagement } from '@lintel/contract/areas/task-management';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError, showNote, showSuccess } from '#platform/app/toasts.ts';
+import { showError, showNextSteps, showNote, showSuccess } from '#platform/app/toasts.ts';
 import {
   addItem,
   checkedLines,
@@ -40,6 +43,19 @@ export function useConfirmPending(
   const add = useWrite(taskManagement.add, { silent: true });
   const deactivate = useWrite(taskManagement.deactivate, { silent: true });
   const [isRemoving, setRemoving] = useState(false);
+  const navigate = useNavigate();
+  const mayImport = mayDo(useMe(), 'PRISM_APP_PROPERTY_IMPORT');
+  const nextSteps = [
+    { label: t('task.management.added.show'), run: () => void navigate({ to: '/tasks' as never }) },
+    ...(mayImport
+      ? [
+          {
+            label: t('task.management.added.dates'),
+            run: () => void navigate({ to: '/property_import.html', search: { kind: 'dates' } }),
+          },
+        ]
+      : []),
+  ];
 
   const sendAdds = async (lines: AddLine[]): Promise<boolean> => {
     setProgress({ sent: 0, of: lines.length });
@@ -52,7 +68,7 @@ export function useConfirmPending(
         setPending((now) => withoutSent(now, 'adds', part));
         setProgress({ sent: at + part.length, of: lines.length });
       }
-      showSuccess(t('task.management.added'));
+      showNextSteps(t('task.management.added'), nextSteps);
       if (alreadyThere > 0) showNote(t('task.management.already.there', { count: alreadyThere }));
       return true;
     } catch (failure) {

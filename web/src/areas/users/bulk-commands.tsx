@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { MOST_LEAVERS_REVIEWED } from '@lintel/contract/areas/absence';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { users } from '@lintel/contract/areas/users';
 import { useState } from 'react';
@@ -8,12 +9,13 @@ import { FormDialog } from '#platform/form/form-dialog.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import { t } from '#platform/texts.ts';
+import { LeaversDialog } from './leavers-dialog.tsx';
 
 type What = 'invite' | 'deactivate';
 const endpointOf = { invite: users.inviteSeveral, deactivate: users.deactivateSeveral } as const;
 const doneOf = { invite: 'users.bulk.invited', deactivate: 'users.bulk.deactivated' } as const;
 
-/** Invites and deactivates several users. */
+/** Invites several users, and deactivates them: of so many that their work cannot be shown together, those who have none. */
 export default function BulkCommands({ selection }: { selection: Selection }) {
   const [asked, setAsked] = useState<What>();
   return (
@@ -23,7 +25,12 @@ export default function BulkCommands({ selection }: { selection: Selection }) {
           {t(`users.bulk.${what}`)}
         </Button>
       ))}
-      {asked && <Together what={asked} selection={selection} onClose={() => setAsked(undefined)} />}
+      {asked &&
+        (asked === 'deactivate' && selection.ids.length <= MOST_LEAVERS_REVIEWED ? (
+          <LeaversDialog selection={selection} onClose={() => setAsked(undefined)} />
+        ) : (
+          <Together what={asked} selection={selection} onClose={() => setAsked(undefined)} />
+        ))}
     </>
   );
 }
@@ -44,7 +51,7 @@ function Together({ what, selection, onClose }: { what: What; selection: Selecti
   return (
     <FormDialog
       title={title}
-      hint={t(hint)}
+      hint={t(hint, { most: MOST_LEAVERS_REVIEWED })}
       button={title}
       isDestructive={what === 'deactivate'}
       isConfirmation

@@ -1,5 +1,4 @@
 import { Alert, Checkbox, List, Skeleton, Text } from '@mantine/core';
-import type { Holdings } from '@lintel/contract/areas/absence';
 import { notices } from '@lintel/contract/areas/notices';
 import { users, type User } from '@lintel/contract/areas/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { heldLines } from './held-lines.ts';
 
 type Props = {
   user: User;
@@ -121,24 +121,4 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
       )}
     </FormDialog>
   );
-}
-
-/** What a user holds, one line for each kind. */
-function heldLines(held: Holdings): string[] {
-  return [
-    ...(held.tasks > 0 ? [t('handover.tasks', { count: held.tasks })] : []),
-    ...(held.actions > 0
-      ? [
-          t(held.awaitingVerification > 0 ? 'handover.actions.awaiting' : 'handover.actions', {
-            count: held.actions,
-            awaiting: held.awaitingVerification,
-          }),
-        ]
-      : []),
-    ...(held.properties > 0 ? [t('handover.properties', { count: held.properties })] : []),
-    ...(held.others ?? []).map((one) => t('handover.others', one)),
-    ...(held.resting > 0 ? [t('handover.resting', { count: held.resting })] : []),
-    ...(held.deputyFor > 0 ? [t('handover.deputy', { count: held.deputyFor })] : []),
-    ...(held.isDirector ? [t('handover.director')] : []),
-  ];
 }

@@ -141,6 +141,77 @@ it('several users are invited from the list, which says who was not and why', as
   expect(JSON.parse(asked!.body)).toEqual({ ids: [id(9), id(8)] });
 });
 
+it('those who leave together are shown with their work, each with a successor who is proposed, chosen, or nobody', async () => {
+  const rows = [9, 8, 6].map((at) => ({ ...rowOf(userList, at), fullName: `Ann ${at}` }));
+  const held = {
+    tasks: 3,
+    actions: 0,
+    awaitingVerification: 0,
+    properties: 0,
+    resting: 0,
+    deputyFor: 0,
+    isDirector: false,
+  };
+  const holdings = { ...held, unseenBySuccessor: 0, successorLacks: [] };
+  const boss = { id: id(5), name: 'Bo Ss', because: 'manager' as const };
+  const { user, sent } = await open('/admin/users/active', [
+    [users.list, () => ({ body: { ...page, maxPage: 1, totalObjectsForQuery: 3, objects: rows } })],
+    [presets.columns, () => ({ body: { dto: null } })],
+    [presets.list, () => ({ body: { objects: [] } })],
+    [
+      notices.leavers,
+      () => ({
+        body: {
+          objects: [
+            { id: id(9), fullName: 'Ann 9', holdings: { ...holdings, unseenBySuccessor: 2 }, successor: boss },
+            { id: id(8), fullName: 'Ann 8', holdings: { ...holdings, unseenBySuccessor: null }, successor: null },
+          ],
+          idleCount: 1,
+        },
+      }),
+    ],
+    [notices.holdings, () => ({ body: { dto: holdings } })],
+    [
+      dictionaries.dropPerson,
+      () => ({
+        body: {
+          objects: [
+            { id: id(7), name: 'Ben Ode' },
+            { id: id(8), name: 'Ben Leaver' },
+          ],
+        },
+      }),
+    ],
+    [users.deactivateSeveral, () => ({ body: { changedCount: 3, unchangedCount: 0, refusedCount: 0, refused: [] } })],
+  ]);
+  await screen.findByRole('link', { name: 'Ann 9' });
+  await user.click(screen.getByRole('checkbox', { name: /all/i }));
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate 3 users' }));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate 3 users' });
+  const ofFirst = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Reassign the work of Ann 9 to' });
+  expect([ofFirst.value, button.disabled]).toEqual(['Bo Ss', true]);
+  expect(dialog.getByText('Proposed: their manager')).toBeDefined();
+  expect(dialog.getByText(/^2 of these are outside the access of Bo Ss/)).toBeDefined();
+  await user.clear(ofFirst);
+  await user.type(ofFirst, 'ben');
+  await user.click(await screen.findByRole('option', { name: 'Ben Ode' }));
+  expect(screen.queryByRole('option', { name: 'Ben Leaver' })).toBeNull();
+  expect(await dialog.findByText(/Decide who takes over the work of one more\.$/)).toBeDefined();
+  await user.click(dialog.getByRole('checkbox', { name: 'Leave the work of Ann 8 unassigned' }));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  expect(await screen.findByText('3 users deactivated')).toBeDefined();
+  const asked = sent.find(({ path }) => path === addressOf(users.deactivateSeveral, '/api/'));
+  expect(JSON.parse(asked!.body)).toEqual({
+    ids: [id(9), id(8), id(6)],
+    handOvers: [
+      { id: id(9), successorId: id(7) },
+      { id: id(8), successorId: null },
+    ],
+  });
+});
+
 describe('the page of a user (USER-002)', () => {
   it('adds a user with a role, invited', async () => {
     const { user, router, sent } = await open('/admin/user', [

@@ -69,7 +69,7 @@ export function PeopleSelect({ value, current = [], maxValues = 20, onChange, ..
   );
 }
 
-type OneProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'required'> & {
+type OneProps = Pick<SelectProps, 'id' | 'label' | 'aria-label' | 'description' | 'error' | 'required'> & {
   value: Person | null;
   'data-autofocus'?: boolean;
   /** People who cannot be chosen here. */

@@ -11,6 +11,7 @@ import { RowActions } from './row-actions.tsx';
 import { PageBox, RowBox, type RowSelection } from './row-boxes.tsx';
 import type { ArrangedColumn } from './shown-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { SidewaysBar } from './sideways-bar.tsx';
 import { useSideways } from './use-sideways.ts';
 
 export type ListRow = { id: string };
@@ -168,6 +169,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
           </tbody>
         </table>
       </div>
+      {isWider && <SidewaysBar region={region} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Piece } from '#areas/tasks/equipment/pieces';
 import type { Place } from '#areas/tasks/put-on-properties';
+import type { TaskCycleRecord } from '#areas/tasks/tables';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Mark } from '../undo-records.ts';
@@ -12,7 +13,13 @@ export type DatesBefore = {
   earlierCycleIds?: string[];
   /** The last round of a one-off task that was finished, and was taken up again. */
   finishedCycleId?: string | null;
-  movedCycle: { id: string; startsOn: string; dueOn: string | null; anchor: string; because: unknown } | null;
+  movedCycle: {
+    id: string;
+    startsOn: string;
+    dueOn: string | null;
+    anchor: string;
+    because: TaskCycleRecord['because'];
+  } | null;
   fileIds: string[];
   /** The equipment that it covers, where the import moved or completed it. */
   equipment?: Piece[];

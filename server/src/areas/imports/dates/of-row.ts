@@ -6,7 +6,7 @@ import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import { whyNotBefore } from '#areas/tasks/change';
 import type { certificatesOf } from '../certificates.ts';
-import { whyNotBroughtIn } from './legal.ts';
+import { beginsEarlier, whyNotBroughtIn } from './legal.ts';
 import type { Standing } from './legal.ts';
 import type { Verdict } from '../kind.ts';
 import type { ImportUnderWay } from '../queries.ts';
@@ -33,11 +33,13 @@ export type Dated = {
   completes: boolean;
   moves: boolean;
   proves: boolean;
+  /** Its first round, of which nothing was recorded, begins earlier with it. */
+  rebegins: boolean;
 };
 /** The cells of a row about one task. */
 export type Stated = Omit<
   Dated,
-  'propertyId' | 'fileIds' | 'row' | 'earlier' | 'isNew' | 'completes' | 'moves' | 'proves'
+  'propertyId' | 'fileIds' | 'row' | 'earlier' | 'isNew' | 'completes' | 'moves' | 'proves' | 'rebegins'
 >;
 export type DatesVerdict = Verdict & { dated?: Dated[]; pieces?: PiecesOfTask };
 
@@ -171,6 +173,7 @@ function judgeTask({ read, row, key, place }: OfRow, item: Stated, against: Agai
       completes,
       moves,
       proves: proving.length > 0,
+      rebegins: completes && !isNew && beginsEarlier(task, lastDoneOn!),
     },
     isThere,
     warnings: isMissing ? [missingCertificate] : [],
@@ -196,8 +199,8 @@ function refuseReturn(row: RowCells, { lastDoneOn, dueOn }: Stated, task: TaskTh
 /** What of a task that is there a row must not change. */
 function refuseUpdate({ row, key }: Pick<OfRow, 'row' | 'key'>, item: Stated, task: TaskThere, at: At) {
   refuseAside({ row, key }, task);
-  if (isLater(item, task) && task.startsOn && item.lastDoneOn! < task.startsOn)
-    row.refuse(at('lastDoneOn'), ofEarlierRound(task.startsOn));
+  const isEarlier = isLater(item, task) && task.startsOn !== null && item.lastDoneOn! < task.startsOn;
+  if (isEarlier && !beginsEarlier(task, item.lastDoneOn!)) row.refuse(at('lastDoneOn'), ofEarlierRound(task.startsOn!));
 }
 
 export const ofEarlierRound = (startsOn: string) =>

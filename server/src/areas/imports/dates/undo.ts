@@ -63,7 +63,14 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     // Only now: the files of a cycle with a result stay there.
     for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });
     if (completed && completed.revision > 1) await restoreResult(scope, task, completed, why);
-    else if (completed) await endCompleted(scope, task, completed, isNew, why);
+    else if (completed)
+      await endCompleted(
+        scope,
+        task,
+        movedCycle?.id === firstId ? { ...completed, ...movedCycle } : completed,
+        isNew,
+        why,
+      );
     if (finishedCycleId) await finishAgain(scope, task, finishedCycleId);
     if (movedCycle) {
       const { id, ...columns } = movedCycle;

@@ -57,6 +57,7 @@ async function writeOne(scope: Scope, held: HeldImport, at: At, item: Dated) {
   const { id } = at;
   let now = at;
   let due: string | null = null;
+  if (item.rebegins) before.movedCycle = (await cycleOf(scope, id))?.cycle ?? null;
   for (const time of item.completes ? [...(item.earlier ?? []), item] : []) {
     if (before.completedCycleId) (before.earlierCycleIds ??= []).push(before.completedCycleId);
     before.completedCycleId = now.cycleId;

@@ -94,7 +94,9 @@ async function leaveAgain(
     else if (beyond.has(id)) staying.set(id, 'has permissions that you do not have');
   }
   const leavers = held.filter(({ id }) => !staying.has(id));
-  const holding = await leaveTogether(scope, leavers, `Deactivated: the import of “${fileName}” was undone`);
+  const holding = await leaveTogether(scope, leavers, {
+    summary: `Deactivated: the import of “${fileName}” was undone`,
+  });
   for (const id of holding.keys()) staying.set(id, 'has work or people to manage');
   return staying;
 }
