@@ -1,7 +1,7 @@
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Scope } from '#platform/scope';
-import { piecesOfTask } from './equipment-pieces.ts';
+import { piecesOfTask } from './equipment/pieces.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
 import type { TaskCycleRecord } from './tables.ts';
