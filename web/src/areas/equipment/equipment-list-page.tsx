@@ -2,10 +2,12 @@ import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
+import { MOST_LABELS } from '@lintel/contract/platform/label';
 import { IconElevator, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
+import { PrintLabels } from '#platform/labels/print-labels.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -36,6 +38,8 @@ export function EquipmentListPage() {
       }}
       cells={{ standing: ({ standing }) => standing && <PieceStandingBadge standing={standing} /> }}
       nameOf={({ ref, name }) => `${ref}, ${name}`}
+      bulk={({ ids }) => <PrintLabels ids={ids} page="/equipment_labels.html" />}
+      bulkLimit={MOST_LABELS}
       actions={
         mayAdd && (
           <>

@@ -3,12 +3,13 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { equipmentFieldLabels as labels, type Equipment } from '@lintel/contract/areas/equipment/piece';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ActionsRaisedFrom, raisingFrom } from '#areas/actions/actions-raised-from.tsx';
 import { TasksOfEquipment } from '#areas/tasks/tasks-of-equipment.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { labelsOf } from '#platform/labels/print-labels.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
@@ -23,6 +24,7 @@ const route = getRouteApi('/equipment_view.html');
 
 export function EquipmentPage() {
   const id = requiredParam(route.useSearch(), 'id');
+  const navigate = useNavigate();
   return (
     <RecordPage
       query={read(equipment.get, { query: { id } })}
@@ -49,6 +51,12 @@ export function EquipmentPage() {
         ),
         back: { to: '/equipment_list.html', label: t('equipment.title') },
         edit: piece.can.edit ? `/equipment_edit.html?id=${id}` : undefined,
+        prints: [
+          {
+            label: t('labels.print.one'),
+            onPrint: () => void navigate({ to: '/equipment_labels.html', search: labelsOf([id]) }),
+          },
+        ],
         commands: <EquipmentCommands piece={piece} />,
         notice: piece.outOfUse && (
           <Alert color="gray" mb="md" title={t('equipment.out.since', { day: dayText(piece.outOfUse.on) })}>

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { PrintLabels } from '#platform/labels/print-labels.tsx';
 import { ListOrGrid } from '#platform/list/list-or-grid.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { usePropertyPrints } from '#platform/page/property-prints.ts';
@@ -67,16 +68,13 @@ export function PropertyListPage() {
           {rag.dialog}
         </>
       }
-      bulk={
-        mayEdit || mayArchive
-          ? (selection) => (
-              <Suspense>
-                {mayEdit && <BulkChange selection={selection} />}
-                {mayArchive && <BulkArchive selection={selection} />}
-              </Suspense>
-            )
-          : undefined
-      }
+      bulk={(selection) => (
+        <Suspense>
+          {mayEdit && <BulkChange selection={selection} />}
+          {mayArchive && <BulkArchive selection={selection} />}
+          <PrintLabels ids={selection.ids} page="/property_labels.html" />
+        </Suspense>
+      )}
       nothing={
         <EmptyState
           icon={<IconBuildingCommunity aria-hidden />}
