@@ -61,11 +61,11 @@ const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src
   )
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** Files that import from the folders of a kind, name it, or know the URL of one of its pages. */
+/** Files that import from the folders of a kind, name it, or know the URL of one of its pages; not those of a like-named folder inside an area. */
 function touching(kind: Added): string[] {
   const touches = new RegExp(
     [
-      ...added[kind].map((folder) => String.raw`from '[^']*/${folder}(/[^']*|\.ts)?'`),
+      ...added[kind].map((folder) => String.raw`from '[^']*(?<!areas/[a-z-]+)/${folder}(/[^']*|\.ts)?'`),
       String.raw`'${kind}'|^\s*${kind}:`,
       String.raw`['"\`^]/${kind.toLowerCase()}[_/]`,
     ].join('|'),

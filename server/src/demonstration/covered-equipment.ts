@@ -4,9 +4,9 @@ import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints
 import { answerInWords } from '@lintel/contract/areas/checklists/questions';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
-import { chooseEquipment } from '#areas/tasks/equipment-choose';
+import { chooseEquipment } from '#areas/tasks/equipment/choose';
 import { completeTask } from '#areas/tasks/complete';
-import { equipmentToChoose } from '#areas/tasks/equipment-of-task';
+import { equipmentToChoose } from '#areas/tasks/equipment/of-task';
 import { visibleTasks } from '#areas/tasks/queries';
 import { getTask } from '#areas/tasks/task';
 import type { Scope } from '#platform/scope';

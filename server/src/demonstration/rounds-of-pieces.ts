@@ -1,7 +1,7 @@
 import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
-import { looksAfter } from '#areas/tasks/equipment-suggested';
-import { columnsBefore } from '#areas/tasks/equipment-pieces';
+import { looksAfter } from '#areas/tasks/equipment/suggested';
+import { columnsBefore } from '#areas/tasks/equipment/pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import { insertRows } from '#platform/database/insert-rows';
 import { oneOf } from '#platform/database/tenant-predicate';

@@ -13,7 +13,7 @@ import {
   nextDues,
   standingOfPiece,
   standsAs,
-} from '#areas/tasks/equipment-next';
+} from '#areas/tasks/equipment/next';
 import { equipmentAlone, isOnPropertyInUse } from './queries.ts';
 
 /** The equipment of properties in use. */

@@ -1,7 +1,7 @@
 import type { Equipment, EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { actionCountsOf } from '#areas/actions/queries';
 import { fileCountsOf } from '#areas/files/queries';
-import { whyNotDeleted } from '#areas/tasks/equipment-in-use';
+import { whyNotDeleted } from '#areas/tasks/equipment/in-use';
 import { checkArchived, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { equipmentAlone, findPiece } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { actionCountsOf } from '#areas/actions/queries';
-import { whyNotDeleted } from '#areas/tasks/equipment-in-use';
+import { whyNotDeleted } from '#areas/tasks/equipment/in-use';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { conflict } from '#platform/http/problems';
 import { chunks } from '#platform/scope';

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { alignmentOf } from './alignment.ts';
 import { dueColumns, settleTask } from './close-cycle.ts';
-import { piecesOfTask } from './equipment-pieces.ts';
+import { piecesOfTask } from './equipment/pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { getTask, holdTask, ruleOfTask } from './task.ts';
 

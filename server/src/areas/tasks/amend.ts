@@ -25,10 +25,10 @@ import {
   makeCurrent,
   settleTask,
 } from './close-cycle.ts';
-import { amendedResults, amendEquipment } from './equipment-again.ts';
-import { dueWithEquipment } from './equipment-due.ts';
-import { moveWithEquipment } from './equipment-move.ts';
-import { piecesOfTask } from './equipment-pieces.ts';
+import { amendedResults, amendEquipment } from './equipment/again.ts';
+import { dueWithEquipment } from './equipment/due.ts';
+import { moveWithEquipment } from './equipment/move.ts';
+import { piecesOfTask } from './equipment/pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { putOn, whyNotDueOn } from './last-day.ts';
 import type { FoundTask } from './queries.ts';

@@ -7,8 +7,8 @@ import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { checkDates } from './close-cycle.ts';
-import { equipmentByLink } from './equipment-of-task.ts';
-import { equipmentResults, namedResults } from './equipment-results.ts';
+import { equipmentByLink } from './equipment/of-task.ts';
+import { equipmentResults, namedResults } from './equipment/results.ts';
 import { areasOfType, findTask, type FoundTask } from './queries.ts';
 
 /** A task as the holder of a link sees it; its files are those of the open cycle, where they count as evidence. */

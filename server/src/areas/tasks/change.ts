@@ -15,7 +15,7 @@ import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
 import { changesOver, edited } from '#platform/record/versions';
 import { dueColumns, settleTask } from './close-cycle.ts';
-import { byRuleWithPieces, putOffWithPieces } from './equipment-move.ts';
+import { byRuleWithPieces, putOffWithPieces } from './equipment/move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, setOwners } from './people.ts';

@@ -22,8 +22,8 @@ import {
   makeCurrent,
   settleTask,
 } from './close-cycle.ts';
-import { moveWithEquipment } from './equipment-move.ts';
-import { equipmentResults, keepEquipmentResults, leftOut, namedResults, roundAfter } from './equipment-results.ts';
+import { moveWithEquipment } from './equipment/move.ts';
+import { equipmentResults, keepEquipmentResults, leftOut, namedResults, roundAfter } from './equipment/results.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask } from './task.ts';

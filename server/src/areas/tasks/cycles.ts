@@ -6,7 +6,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { equipmentResultsIn } from './equipment-pieces.ts';
+import { equipmentResultsIn } from './equipment/pieces.ts';
 import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
 import { pageCounts } from '#platform/list/paged';

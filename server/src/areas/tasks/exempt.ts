@@ -10,7 +10,7 @@ import { checkVersion } from '#platform/record/versions';
 import { settleTask, startCycle } from './close-cycle.ts';
 import { decide, goOn } from './decide-proposals.ts';
 import type { FoundExemption } from './exemption.ts';
-import { changePieces } from './equipment-move.ts';
+import { changePieces } from './equipment/move.ts';
 import { checkLastDay } from './last-day.ts';
 import { holdToDecide, propose, proposedFor } from './proposals.ts';
 import type { FoundTask } from './queries.ts';

@@ -1,6 +1,6 @@
 import { on } from '#platform/record/events';
 import type { Scope, Subscriptions } from '#platform/scope';
-import { coverNoMore, followUse } from './equipment-in-use.ts';
+import { coverNoMore, followUse } from './equipment/in-use.ts';
 import { noteEvidence, rejectEvidence } from './evidence.ts';
 
 export const taskSubscriptions: Subscriptions = [

@@ -13,7 +13,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { alignmentOf } from './alignment.ts';
 import { countTasksAfterwards } from './cells.ts';
-import { equipmentCountsOf } from './equipment-suggested.ts';
+import { equipmentCountsOf } from './equipment/suggested.ts';
 import { exemptionOf } from './exemption.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';

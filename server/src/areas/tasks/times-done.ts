@@ -15,7 +15,7 @@ import { nameOf } from '#platform/list/list-sql';
 import { MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
-import { equipmentOfTime } from './equipment-next.ts';
+import { equipmentOfTime } from './equipment/next.ts';
 import { taskRows } from './list.ts';
 import { isTime } from './times.ts';
 

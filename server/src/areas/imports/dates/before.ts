@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Piece } from '#areas/tasks/equipment-pieces';
+import type { Piece } from '#areas/tasks/equipment/pieces';
 import type { Place } from '#areas/tasks/put-on-properties';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';

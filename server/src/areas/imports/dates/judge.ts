@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import { filesThere } from '#areas/files/queries';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
-import { piecesOf } from '#areas/tasks/equipment-pieces';
+import { piecesOf } from '#areas/tasks/equipment/pieces';
 import { lastDoneOf } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from '../certificates.ts';

@@ -3,9 +3,9 @@ import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import { ofItself, pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
 import type { Cycle, CycleRule } from '@lintel/contract/cycles/rule';
-import { dueWithPieces } from '#areas/tasks/equipment-due';
-import { whyNotPutOff } from '#areas/tasks/equipment-move';
-import type { Piece } from '#areas/tasks/equipment-pieces';
+import { dueWithPieces } from '#areas/tasks/equipment/due';
+import { whyNotPutOff } from '#areas/tasks/equipment/move';
+import type { Piece } from '#areas/tasks/equipment/pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import { lastDayInWords, whyNotDueOn } from '#areas/tasks/last-day';
 

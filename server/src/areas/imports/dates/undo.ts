@@ -9,9 +9,9 @@ import {
   settleTask,
   startCycle,
 } from '#areas/tasks/close-cycle';
-import { repeatEquipmentResults, takeBackEquipment } from '#areas/tasks/equipment-again';
-import { moveWithEquipment } from '#areas/tasks/equipment-move';
-import { keepPiecesOfTask, piecesOfTask } from '#areas/tasks/equipment-pieces';
+import { repeatEquipmentResults, takeBackEquipment } from '#areas/tasks/equipment/again';
+import { moveWithEquipment } from '#areas/tasks/equipment/move';
+import { keepPiecesOfTask, piecesOfTask } from '#areas/tasks/equipment/pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import type { TaskCycleRecord } from '#areas/tasks/tables';
 import { takeOff } from '#areas/tasks/take-off-properties';

@@ -1,6 +1,6 @@
 import { setPastDueDate } from '#areas/tasks/close-cycle';
 import { changeTask } from '#areas/tasks/change';
-import { piecesOfTask } from '#areas/tasks/equipment-pieces';
+import { piecesOfTask } from '#areas/tasks/equipment/pieces';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import type { Scope } from '#platform/scope';
 import { cycleOf, finishedAmong, isOfTask, tasksAt } from './before.ts';

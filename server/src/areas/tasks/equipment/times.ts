@@ -1,6 +1,6 @@
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
-import { isTime } from './times.ts';
+import { isTime } from '../times.ts';
 
 /** What was said of the equipment of a task each time that it was done, oldest first; without what was amended or undone since. */
 export async function timesOf(

@@ -1,12 +1,12 @@
 import { dueWith, keptOn, withRound } from '@lintel/contract/cycles/pieces';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
-import { inUse, keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
-import type { Piece } from './equipment-pieces.ts';
-import { engineCycle } from './kept-cycle.ts';
-import type { FoundTask } from './queries.ts';
-import type { TaskCycleRecord } from './tables.ts';
-import { ruleOfTask } from './task.ts';
+import { inUse, keepPiecesOfTask, piecesOfTask } from './pieces.ts';
+import type { Piece } from './pieces.ts';
+import { engineCycle } from '../kept-cycle.ts';
+import type { FoundTask } from '../queries.ts';
+import type { TaskCycleRecord } from '../tables.ts';
+import { ruleOfTask } from '../task.ts';
 
 /** A round due as soon as the first piece in use; with none in use it stays due as it is. */
 export function dueWithPieces(rule: CycleRule, round: ExplainedCycle, pieces: readonly Piece[]): ExplainedCycle {

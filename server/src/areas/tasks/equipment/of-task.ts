@@ -3,11 +3,11 @@ import type { SharedPiece } from '@lintel/contract/areas/shares/by-link';
 import type { CoveredPiece, PieceToChoose } from '@lintel/contract/areas/tasks/covered-equipment';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { looksAfter } from './equipment-suggested.ts';
-import { pieceDueOn, pieceStanding } from './equipment-standing.ts';
-import { timesOf } from './equipment-times.ts';
-import { findTask, visibleTasks } from './queries.ts';
-import type { FoundTask } from './queries.ts';
+import { looksAfter } from './suggested.ts';
+import { pieceDueOn, pieceStanding } from './standing.ts';
+import { timesOf } from './times.ts';
+import { findTask, visibleTasks } from '../queries.ts';
+import type { FoundTask } from '../queries.ts';
 
 /** The equipment that a task covers, what is due first at the top, what is out of use at the end. */
 export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objects: CoveredPiece[] }> {

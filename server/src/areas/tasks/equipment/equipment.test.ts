@@ -33,8 +33,8 @@ import {
   theTask,
   threeLifts,
   unsatisfactory,
-} from './testing.ts';
-import type { Piece } from './testing.ts';
+} from '../testing.ts';
+import type { Piece } from '../testing.ts';
 
 describe('a task that covers equipment', () => {
   it('is due next as the first of its pieces is: one that was not done keeps its day, however often it is left out', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PieceStanding } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
-import { soonEnd } from './soon.ts';
+import { soonEnd } from '../soon.ts';
 
 /** When the piece of the row is due under the task of the row: on its own day, or with the round. */
 export const pieceDueOn = sql<

@@ -11,15 +11,15 @@ import type { Scope } from '#platform/scope';
 import { brokenInvariants } from '#test/invariants';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
-import { amendCompletion } from './amend.ts';
-import { changeTask } from './change.ts';
-import { completeTask } from './complete.ts';
-import { chooseEquipment } from './equipment-choose.ts';
-import { inUse, piecesOfTask } from './equipment-pieces.ts';
-import { timesOf } from './equipment-times.ts';
-import { resumeTask, suspendTask } from './suspend.ts';
-import { getTask } from './task.ts';
-import { aTask, completion, inDays } from './testing.ts';
+import { amendCompletion } from '../amend.ts';
+import { changeTask } from '../change.ts';
+import { completeTask } from '../complete.ts';
+import { chooseEquipment } from './choose.ts';
+import { inUse, piecesOfTask } from './pieces.ts';
+import { timesOf } from './times.ts';
+import { resumeTask, suspendTask } from '../suspend.ts';
+import { getTask } from '../task.ts';
+import { aTask, completion, inDays } from '../testing.ts';
 
 const outcome = fc.constantFrom('satisfactory', 'satisfactory', 'unsatisfactory');
 const results = fc.array(fc.constantFrom('satisfactory', 'satisfactory', 'unsatisfactory', 'not-done'), {

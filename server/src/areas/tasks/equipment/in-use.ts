@@ -2,10 +2,10 @@ import { pieceBackInUse } from '@lintel/contract/cycles/pieces';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { Happened } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
-import { settleTask } from './close-cycle.ts';
-import { moveWithEquipment } from './equipment-move.ts';
-import { keepPiecesOfTask, piecesOfTask } from './equipment-pieces.ts';
-import { holdTasks, ruleOfTask } from './task.ts';
+import { settleTask } from '../close-cycle.ts';
+import { moveWithEquipment } from './move.ts';
+import { keepPiecesOfTask, piecesOfTask } from './pieces.ts';
+import { holdTasks, ruleOfTask } from '../task.ts';
 
 /** Moves the tasks that cover a piece which was put out of use, or back in use. */
 export async function followUse(scope: Scope, happened: readonly Happened[]) {

@@ -3,7 +3,7 @@ import { pieceStandings } from '@lintel/contract/areas/tasks/states';
 import type { PieceOutcome, PieceStanding } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { pieceDueOn, pieceStanding } from './equipment-standing.ts';
+import { pieceDueOn, pieceStanding } from './standing.ts';
 
 /** The tasks that cover the piece of the row. */
 const covering = ({ organisationId }: Pick<Scope, 'organisationId'>) =>

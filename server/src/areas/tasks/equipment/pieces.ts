@@ -4,7 +4,7 @@ import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
-import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
+import { columnsOfCycle, engineCycle } from '../kept-cycle.ts';
 
 /** A piece of equipment as a task that covers it knows it. */
 export type Piece = {

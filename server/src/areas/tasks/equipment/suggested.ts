@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#platform/scope';
-import { visibleTasks } from './queries.ts';
+import { visibleTasks } from '../queries.ts';
 
 /** Whether the type of equipment of the row names a type of task, by its code, as one that looks after it. */
 export const looksAfter = (code: string | RawBuilder<string>) =>

@@ -6,16 +6,16 @@ import type { Cycle, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/r
 import { changesBetween } from '#platform/record/changes';
 import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { dueColumns } from './close-cycle.ts';
-import { dueAfterChange, dueWithPieces } from './equipment-due.ts';
-import { inUse, keepPiecesOfTask, lastDoneOfPiece, piecesOfTask } from './equipment-pieces.ts';
-import type { Piece } from './equipment-pieces.ts';
-import { namesInWords } from './equipment-words.ts';
-import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { putOn } from './last-day.ts';
-import { findTask } from './queries.ts';
-import type { FoundTask } from './queries.ts';
-import { ruleOfTask } from './task.ts';
+import { dueColumns } from '../close-cycle.ts';
+import { dueAfterChange, dueWithPieces } from './due.ts';
+import { inUse, keepPiecesOfTask, lastDoneOfPiece, piecesOfTask } from './pieces.ts';
+import type { Piece } from './pieces.ts';
+import { namesInWords } from './words.ts';
+import { columnsOfCycle, engineCycle } from '../kept-cycle.ts';
+import { putOn } from '../last-day.ts';
+import { findTask } from '../queries.ts';
+import type { FoundTask } from '../queries.ts';
+import { ruleOfTask } from '../task.ts';
 
 /**
  * Moves the open round of a held task to the day that its equipment now gives; `why` stands in the log. One that is open because

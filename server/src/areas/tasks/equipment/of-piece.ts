@@ -4,9 +4,9 @@ import { visibleEquipment } from '#areas/equipment/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { pageCounts } from '#platform/list/paged';
-import { pieceDueOn, pieceStanding } from './equipment-standing.ts';
-import { visibleTasks } from './queries.ts';
-import { isTime } from './times.ts';
+import { pieceDueOn, pieceStanding } from './standing.ts';
+import { visibleTasks } from '../queries.ts';
+import { isTime } from '../times.ts';
 
 const PER_PAGE = 10;
 

@@ -24,7 +24,7 @@ import {
   theTask,
   threeLifts,
   unsatisfactory,
-} from './testing.ts';
+} from '../testing.ts';
 
 const suspend = (by: Person, { id, version }: Task, reviewOn: string) =>
   call(by, tasks.suspend, { body: { id, version, reason: 'The shaft is rebuilt', reviewOn } });
