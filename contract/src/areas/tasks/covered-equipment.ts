@@ -69,6 +69,8 @@ export const TaskOfPiece = z.object({
   dueOn: day.nullable(),
   /** Whether questions of a checklist were answered of the piece. */
   hasAnswers: z.boolean(),
+  /** Whether the reader may complete the task for this piece now. */
+  canComplete: z.boolean(),
 });
 export type TaskOfPiece = z.infer<typeof TaskOfPiece>;
 

@@ -21,7 +21,9 @@ const listRoute = createRoute({ ...list, path: '/tasks/list' });
 const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task/$id',
-  validateSearch: searchFrom(z.object({ tab: z.string().optional(), complete: z.boolean().optional() })),
+  validateSearch: searchFrom(
+    z.object({ tab: z.string().optional(), complete: z.boolean().optional(), piece: z.string().optional() }),
+  ),
   component: lazyRouteComponent(() => import('./task-page.tsx'), 'TaskPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 });

@@ -17,6 +17,7 @@ export function LabelSheets({ labels, stock, startAt }: Props) {
     '--paper-height': paper.height,
     '--columns': sheet?.columns ?? 1,
     '--between': sheet?.between ?? 0,
+    '--above': sheet ? (A4.height - sheet.rows * height) / 2 : 0,
     '--label-width': width,
     '--label-height': height,
     '--margin': MARGIN,

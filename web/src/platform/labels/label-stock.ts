@@ -21,8 +21,8 @@ export const labelStocks = [
     letters: 1.9,
     lines: { name: 2, place: 1 },
   },
-  { id: 'a4-24', width: 63.5, height: 33.9, sheet: { columns: 3, rows: 8, between: 2.5 }, letters: 2.5, lines },
-  { id: 'a4-21', width: 63.5, height: 38.1, sheet: { columns: 3, rows: 7, between: 2.5 }, letters: 2.7, lines },
+  { id: 'a4-24', width: 63.5, height: 33.9, sheet: { columns: 3, rows: 8, between: 2.5 }, letters: 2.8, lines },
+  { id: 'a4-21', width: 63.5, height: 38.1, sheet: { columns: 3, rows: 7, between: 2.5 }, letters: 3, lines },
   {
     id: 'a4-8',
     width: 99.1,
