@@ -28,6 +28,8 @@ export const labelTexts = {
     'These are the first {shown} of {total}, since {most} are printed at once. Print the others from the list of equipment, filtered and selected there.',
   'labels.missing': '{count} of those chosen are no longer there, or you may not see them.',
   'labels.missing_one': 'One of those chosen is no longer there, or you may not see it.',
+  'labels.elsewhere':
+    'The codes lead to {there}, and you are at {here}. Print labels only if phones reach that address; whoever runs this installation sets it (PUBLIC_URL).',
   'labels.sheet': 'Sheet {number}',
   'labels.code': 'QR code of {name}',
 } as const;

@@ -1,6 +1,7 @@
 import { Badge, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { search, searchOrderOn, type SearchResult } from '@lintel/contract/areas/search';
+import { labelPathIn } from '@lintel/contract/platform/label';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
@@ -123,7 +124,11 @@ export function HeaderSearch() {
               box.selectOption(groups.findIndex(({ totalCount, isForbidden }) => totalCount > 0 && !isForbidden));
             if (event.key !== 'Enter' || box.getSelectedOptionIndex() !== -1 || !isLongEnough) return;
             event.preventDefault();
-            setWaiting(true);
+            const scanned = labelPathIn(typed.trim());
+            if (!scanned) return setWaiting(true);
+            setTyped('');
+            leave();
+            router.history.push(scanned);
           }}
           onFocus={() => (typed.trim() || openedLast(pathname).length > 0) && box.openDropdown()}
           onBlur={() => box.closeDropdown()}

@@ -84,6 +84,13 @@ describe('the equipment of a task', () => {
     await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: results }));
   });
 
+  it('is completed for the piece alone at which somebody stands, where they came from its page', async () => {
+    await open(`/task/${taskId}?complete=true&piece=${idOf(3)}`);
+    const form = within(await screen.findByRole('dialog'));
+    const boxes = await form.findAllByRole('checkbox');
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, true]);
+  });
+
   it('is completed with what somebody outside reported of each piece, which may be changed', async () => {
     const reported = [
       { id: idOf(1), name: 'Lift 1', outcome: 'not-done' },

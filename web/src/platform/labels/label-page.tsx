@@ -39,6 +39,9 @@ export function LabelPage<Key extends QueryKey>({ query, chosenCount, back }: Pr
   );
 }
 
+/** Whether a code opens the address at which it is printed, rather than one that this installation was not told of. */
+const leadsHere = (link: string) => new URL(link).origin === window.location.origin;
+
 const Nothing = () => <Text c="dimmed">{t('labels.none')}</Text>;
 
 function Shown({
@@ -91,6 +94,11 @@ function Shown({
           {stock.sheet && `${t('labels.sheets', { count: sheetCount })} `}
           {t(stock.sheet ? 'labels.hint' : 'labels.hint.roll', { width: stock.width, height: stock.height })}
         </Text>
+        {!leadsHere(objects[0]!.link) && (
+          <Alert color="yellow" mb="md">
+            {t('labels.elsewhere', { there: new URL(objects[0]!.link).origin, here: window.location.origin })}
+          </Alert>
+        )}
         {total > objects.length && (
           <Alert mb="md">{t('labels.more', { shown: objects.length, total, most: MOST_LABELS })}</Alert>
         )}
