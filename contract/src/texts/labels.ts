@@ -7,7 +7,6 @@ export const labelTexts = {
   'labels.print.chosen': 'Print labels',
   'labels.print.one': 'Label with QR code',
   'labels.print.property': 'Label of the property',
-  'labels.print.equipment': 'Labels of its equipment',
   'labels.too.many': 'Choose at most {most} to print their labels at once',
   'labels.stock': 'Labels in the printer',
   'labels.stock.a4-65': '65 on A4 (38.1 × 21.2 mm)',

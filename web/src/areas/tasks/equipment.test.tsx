@@ -17,6 +17,7 @@ const aPiece = (number: number, of: Partial<CoveredPiece> = {}): CoveredPiece =>
   name: `Lift ${number}`,
   type: 'Passenger lift',
   location: 'East core',
+  assetTag: null,
   outOfUseOn: null,
   standing: 'in-date',
   lastDoneOn: '2026-02-10',
