@@ -48,6 +48,3 @@ export function labelLink(publicUrl: string, path: '/e/' | '/p/', id: string): s
   const { origin, pathname } = new URL(publicUrl);
   return origin.toUpperCase() + pathname.replace(/\/$/, '') + (path + codeOf(id)).toUpperCase();
 }
-
-/** The path in what a scanner reads from a label: a scanner that types, types it into the search. */
-export const labelPathIn = (text: string): string | undefined => /\/[ep]\/[0-9a-z]{25}$/i.exec(text)?.[0];

@@ -7,7 +7,7 @@ import {
   type NotTaken,
   type QuestionOf,
 } from '@lintel/contract/areas/checklists/questions';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
 import css from './checklists.module.css';
@@ -22,11 +22,17 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'type'> & {
 /** The input for a reading, or for why it was not taken. */
 export function ReadingBox(props: Props) {
   const { id, answer, onAnswer } = props;
+  const isOther = isNotTaken(answer);
+  const wasPressed = useRef(false);
   const change = (to: Answer | undefined) => {
+    wasPressed.current = true;
     onAnswer(to);
-    // What was pressed goes away; the other input has its id.
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
+  // What was pressed went away; the other input has its id.
+  useEffect(() => {
+    if (wasPressed.current) document.getElementById(id)?.focus();
+    wasPressed.current = false;
+  }, [id, isOther]);
   return isNotTaken(answer) ? (
     <WhyNotTaken {...props} answer={answer} onReading={() => change(undefined)} />
   ) : (

@@ -3,7 +3,7 @@ import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { getRouteApi } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { LabelPage } from '#platform/labels/label-page.tsx';
-import { idsIn } from '#platform/labels/print-labels.tsx';
+import { idsIn } from '#platform/labels/label-address.ts';
 import { t } from '#platform/texts.ts';
 
 const route = getRouteApi('/equipment_labels.html');

@@ -5,13 +5,15 @@ import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { MOST_LABELS } from '@lintel/contract/platform/label';
 import { IconElevator, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
-import { PrintLabels } from '#platform/labels/print-labels.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 
+const PrintLabels = formPiece(() => import('#platform/labels/print-labels.tsx'));
 const address = '/equipment_list.html';
 const route = getRouteApi(address);
 
@@ -38,7 +40,11 @@ export function EquipmentListPage() {
       }}
       cells={{ standing: ({ standing }) => standing && <PieceStandingBadge standing={standing} /> }}
       nameOf={({ ref, name }) => `${ref}, ${name}`}
-      bulk={({ ids }) => <PrintLabels ids={ids} page="/equipment_labels.html" />}
+      bulk={({ ids }) => (
+        <Suspense>
+          <PrintLabels ids={ids} page="/equipment_labels.html" />
+        </Suspense>
+      )}
       bulkLimit={MOST_LABELS}
       actions={
         mayAdd && (

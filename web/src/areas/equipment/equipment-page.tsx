@@ -10,7 +10,7 @@ import { completing, CoveringTasks, isPressing, PastOfEquipment, tasksOf } from 
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { labelsOf } from '#platform/labels/print-labels.tsx';
+import { labelsOf } from '#platform/labels/label-address.ts';
 import { originOf } from '#platform/list/list-origin.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';

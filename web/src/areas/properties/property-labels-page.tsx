@@ -3,7 +3,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { getRouteApi } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { LabelPage } from '#platform/labels/label-page.tsx';
-import { idsIn } from '#platform/labels/print-labels.tsx';
+import { idsIn } from '#platform/labels/label-address.ts';
 import { t } from '#platform/texts.ts';
 
 const route = getRouteApi('/property_labels.html');

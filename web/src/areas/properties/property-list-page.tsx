@@ -6,7 +6,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { PrintLabels } from '#platform/labels/print-labels.tsx';
 import { ListOrGrid } from '#platform/list/list-or-grid.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { usePropertyPrints } from '#platform/page/property-prints.ts';
@@ -17,6 +16,7 @@ import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { figureCells, figuresOnCard, propertyListFor } from './property-figures.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
+const PrintLabels = formPiece(() => import('#platform/labels/print-labels.tsx'));
 const BulkChange = formPiece(() => import('./bulk-change.tsx'));
 const BulkArchive = formPiece(() => import('./bulk-archive.tsx'));
 

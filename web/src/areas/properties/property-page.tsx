@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { labelsOf } from '#platform/labels/print-labels.tsx';
+import { labelsOf } from '#platform/labels/label-address.ts';
 import { originOf } from '#platform/list/list-origin.ts';
 import { usePropertyPrints } from '#platform/page/property-prints.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';

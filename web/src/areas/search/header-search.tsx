@@ -1,7 +1,6 @@
 import { Badge, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { search, searchOrderOn, type SearchResult } from '@lintel/contract/areas/search';
-import { labelPathIn } from '@lintel/contract/platform/label';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
@@ -15,7 +14,15 @@ import { openedLast } from '#platform/app/recent.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
-import { addressOf, filesAddress, foundAmong, groupsOf, hitMeant, type SearchGroup } from './search-groups.ts';
+import {
+  addressOf,
+  filesAddress,
+  foundAmong,
+  groupsOf,
+  hitMeant,
+  labelPathIn,
+  type SearchGroup,
+} from './search-groups.ts';
 
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;

@@ -109,3 +109,6 @@ export function hitMeant(groups: readonly SearchGroup[], text: string): SearchRe
   const one = (among: readonly SearchResult[]) => (among.length === 1 ? among[0] : undefined);
   return hits.find(isReferred) ?? one(numbered) ?? one(named) ?? only;
 }
+
+/** The path in what a scanner reads from a label (decision 073): one that types, types it into the search. */
+export const labelPathIn = (text: string): string | undefined => /\/[ep]\/[0-9a-z]{25}$/i.exec(text)?.[0];

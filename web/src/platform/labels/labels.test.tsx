@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { labelsOf } from './print-labels.tsx';
+import { labelsOf } from './label-address.ts';
 
 const idAt = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const aLabel = (at: number): Label => ({
