@@ -1,6 +1,4 @@
-import { session } from '@lintel/contract/areas/session';
-import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { pages as actionPages } from './actions.pages.ts';
 import { pages as contractorPages } from './contractors.pages.ts';
 import { aDuty } from './duty.ts';
@@ -10,9 +8,9 @@ import { pages as hazardPages } from './hazard-cases.pages.ts';
 import { addInspectionAddress } from './inspection-reports.pages.ts';
 import type { AppPage } from './pages.ts';
 import { aProperty } from './property.ts';
+import { scriptsUnderWay } from './scripts-under-way.ts';
 import { pages as noticePages } from './statutory-notices.pages.ts';
 import type { Api } from './api.ts';
-import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
 const typed = 'Gap of 12 mm at the closing edge';
@@ -36,29 +34,6 @@ const forms: MainForm[] = [
     at: async (api) => `/property_edit.html?id=${(await aProperty(api)).id}`,
     field: 'Address 2',
     save: 'Save changes',
-  },
-  {
-    form: 'an action',
-    at: async (api) => {
-      const { id, address1 } = await aProperty(api);
-      const place = encodeURIComponent(JSON.stringify({ id, address2: address1 }));
-      return `/actions/add?standalone=true&backUrl=/actions/list&propertyBriefInfoDto=${place}`;
-    },
-    fill: async (page) => {
-      await page.getByRole('radio', { name: /^High/ }).check();
-    },
-    field: /^Action/,
-    save: 'Save action',
-  },
-  {
-    form: 'the completion of a task',
-    at: async (api) => `/task/${(await aDuty(api, 'GAS01', nextYear)).id}?complete=true`,
-    fill: async (page) => {
-      await page.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
-      await page.getByLabel(/^Reason for missing evidence/).fill('It follows by post');
-    },
-    field: 'Certificate number',
-    save: 'Complete',
   },
   {
     form: 'an accident',
@@ -106,7 +81,7 @@ test.use({ mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|l
 for (const { form, at, fill, field, save } of forms)
   test(
     `nothing typed into the form of ${form} is lost when the connection is cut at its save button`,
-    { tag: form === 'the completion of a task' ? [] : ['@thorough'] },
+    { tag: form === 'an inspection' ? [] : ['@thorough'] },
     async ({ page, api, context }) => {
       page.on('dialog', (dialog) => void dialog.accept());
       const underWay = scriptsUnderWay(page);
@@ -179,44 +154,3 @@ test(
     await expect(number).toHaveValue(typed);
   },
 );
-
-test.describe(() => {
-  test.use({ viewport: { width: 390, height: 844 } });
-  test('on a phone the work of the week opens from My work without a signal, and is completed once there is one', async ({
-    page,
-    api,
-    context,
-  }) => {
-    const me = await api.send(session.currentUser, {});
-    const { id, property } = await aDuty(api, 'FAL01', me.today, { ownerIds: [me.id] });
-    const underWay = scriptsUnderWay(page);
-    const read = page.waitForResponse((response) => response.url().includes(`task/item.json?id=${id}`));
-    await page.goto('/my_work.html');
-    const complete = page.getByRole('button', { name: new RegExp(`^Complete .*${property.caption}`) });
-    await expect(complete).toBeVisible();
-    await page.mouse.move(200, 200, { steps: 2 });
-    await read;
-    await expect.poll(() => underWay.size).toBe(0);
-    await context.setOffline(true);
-    await expect(page.getByText(/^No connection/)).toBeVisible();
-    await expectSound(page, { colorScheme: 'dark' });
-    await complete.click();
-    await page.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
-    const save = page.getByRole('dialog').getByRole('button', { name: 'Complete' });
-    await save.click();
-    await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
-    await context.setOffline(false);
-    await save.click();
-    await expect(complete).toHaveCount(0);
-    expect((await api.send(tasks.get, { query: { id } })).dto.lastOutcome).toBe('satisfactory');
-  });
-});
-
-/** The chunks that were requested and have not arrived yet. */
-function scriptsUnderWay(page: Page): ReadonlySet<Request> {
-  const asked = new Set<Request>();
-  page.on('request', (request) => request.url().includes('/assets/') && asked.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => asked.delete(request));
-  return asked;
-}

@@ -15,7 +15,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 30 * 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 5 * 60_000,
     globalSetup: ['server/test/global-setup.ts'],
   },
 });

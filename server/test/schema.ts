@@ -712,6 +712,7 @@ export type Schema = {
   idempotencyKeys: {
     answer: string | null;
     createdAt: string;
+    keptUntil: string;
     key: string;
     organisationId: string;
     requestHash: string;

@@ -104,6 +104,7 @@ export const myWork = endpoints('my-work', {
     method: 'POST',
     path: 'my_work/not_done.json',
     allow: 'PRISM_PROPERTY_COMMENT',
+    sentLater: true,
     body: NotDone,
     reply: z.object({ success: z.literal(true) }),
     summary:

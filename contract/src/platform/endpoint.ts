@@ -38,6 +38,8 @@ export type EndpointShape = {
   unlogged?: true;
   /** Polled by the client: does not count as activity of the session. */
   background?: true;
+  /** A device without a connection may keep the call and send it later (decision 072); its reply is stored for as long. */
+  sentLater?: true;
   /** Available while something must be settled first (status 705). */
   allowedBeforeSetup?: true;
   params?: z.ZodObject;

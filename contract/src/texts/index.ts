@@ -24,6 +24,7 @@ import { noticeScreenTexts } from './notice-screens.ts';
 import { noticeTexts } from './notices.ts';
 import { kindTexts } from './of-kinds.ts';
 import type { NoticeSentences } from './of-kinds.ts';
+import { outboxTexts } from './outbox.ts';
 import { peopleTexts } from './people.ts';
 import { platformTexts } from './platform.ts';
 import { posterTexts } from './posters.ts';
@@ -87,6 +88,7 @@ export const texts = {
   ...noticeTexts,
   ...kindTexts,
   ...noticeScreenTexts,
+  ...outboxTexts,
   ...shareTexts,
 } as const satisfies NoticeSentences;
 export type TextKey = keyof typeof texts;

@@ -2,7 +2,7 @@
 export const platformTexts = {
   'draft.kept': 'Unsaved changes from {when} are kept on this device',
   'offline.kept':
-    'No connection. What you type into forms is kept on this device until it is saved; photographs and files are not.',
+    'No connection. Completed tasks, actions and what could not be done are kept on this device with their photographs, and sent later. Other forms keep what you type until you can save it.',
   'draft.restore': 'Restore',
   'draft.discard': 'Discard',
   'upgrade.ready':

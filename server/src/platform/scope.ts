@@ -93,6 +93,8 @@ export type ScopeOptions = {
    * wait for the confirmation; nothing else may have an effect.
    */
   presumes?: boolean;
+  /** For how long a device without a connection kept the call; its entries say when it was saved there. */
+  keptForSeconds?: number | undefined;
   /** Allows changes without an activity entry. */
   quiet?: boolean;
   /** Small and essential enough to run on a full disk, such as signing in: it lets people read. */
@@ -116,6 +118,8 @@ export async function inScope<T>(
         });
         confirmed?.catch(() => {});
         const now = clock();
+        const asRecorded = (entry: Entry) =>
+          options.keptForSeconds === undefined ? entry : savedOnDevice(entry, now, options.keptForSeconds, timeZone);
         let recordedCount = 0;
         securityFacts.length = 0;
         const published = (happened: readonly Happened[]) => {
@@ -147,7 +151,8 @@ export async function inScope<T>(
               ? undefined
               : database.memory.answersFor(organisationId, settingsVersion),
           async begin(records, entry) {
-            for (const some of chunks(records, 1000)) await startChains(scope, some, entry);
+            for (const some of chunks(records, 1000))
+              await startChains(scope, some, typeof entry === 'function' ? (id) => asRecorded(entry(id)) : asRecorded(entry));
             recordedCount += records.length;
             await published(
               records.map(({ id }) => ({ recordId: id, entry: typeof entry === 'function' ? entry(id) : entry })),
@@ -157,7 +162,11 @@ export async function inScope<T>(
             await scope.recordAll([{ recordId, entry }]);
           },
           async recordAll(entries) {
-            for (const some of chunks(entries, 1000)) await appendEntries(scope, some);
+            for (const some of chunks(entries, 1000))
+              await appendEntries(
+                scope,
+                some.map(({ recordId, entry }) => ({ recordId, entry: asRecorded(entry) })),
+              );
             recordedCount += entries.length;
             await published(entries);
           },
@@ -191,6 +200,15 @@ export async function inScope<T>(
     .catch(again);
   for (const facts of securityFacts) security?.write({ ...facts, requestId, ...(address ? { address } : {}) });
   return result;
+}
+
+/** The entry is dated when the server received the call; it says when the work was saved. */
+function savedOnDevice(entry: Entry, now: Date, keptForSeconds: number, timeZone: string): Entry {
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .format(now.getTime() - keptForSeconds * 1000)
+    .replace(',', '');
+  const saved = `Saved on the device on ${when}, without a connection`;
+  return { ...entry, summary: entry.summary ? `${entry.summary}. ${saved}` : saved };
 }
 
 /** The presumed caller has changed: another person, or other rights. */

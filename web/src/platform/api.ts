@@ -2,6 +2,7 @@ import { forgetSaved, takenAlong, type Mounted } from './form/drafts.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { addressOf, isRead, type Call, type Endpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
+import { KEPT_FOR_HEADER } from '@lintel/contract/platform/sent-later';
 import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { config } from './app/client-config.ts';
 import { useFormKey, type FormKey } from './app/form-key.ts';
@@ -37,10 +38,28 @@ export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, send
   return body as Reply<E>;
 }
 
+/** Sends a call that was kept on the device for so many seconds; throws a `Refusal` as `send` does. */
+export async function sendKept({ method, address, body, idempotencyKey }: KeptCall, seconds: number): Promise<void> {
+  const headers = {
+    ...ourHeaders(),
+    'Content-Type': 'application/json',
+    'Idempotency-Key': idempotencyKey,
+    [KEPT_FOR_HEADER]: String(Math.round(seconds)),
+  };
+  const signal = AbortSignal.timeout(NO_ANSWER_MS);
+  const response = await answered(address, { method, headers, body, signal, credentials: 'same-origin' });
+  const answer = await bodyOf(response);
+  if (answer === undefined || isFailure(answer)) throw refusalFrom(response.status, answer);
+}
+
 /** The reply to a request, unread; throws a `Refusal` if it was refused or never came. */
 async function fetched(endpoint: Endpoint, call: unknown, sending: Sending): Promise<Response> {
   const { address, init } = requestOf(endpoint, call, sending);
-  const response = await fetch(address, { ...init, signal: sending.signal ?? null }).catch(unreachable);
+  return answered(address, { ...init, signal: sending.signal ?? null });
+}
+
+async function answered(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch(unreachable);
   hearVersion(response.headers.get(VERSION_HEADER));
   if (!response.ok) throw await refused(response);
   return response;
@@ -54,23 +73,55 @@ export function read<E extends Endpoint>(endpoint: E, ...[call]: CallOf<E>) {
   });
 }
 
+/** A call as a device keeps it until it is sent. */
+export type KeptCall = Pick<Endpoint, 'method'> & { address: string; body: string; idempotencyKey: string };
+
+/** What becomes of a write that gets no answer: it is kept on the device and sent later (decision 072). */
+export type SentLater = {
+  /** The key of the attempt before, if it is entered again. */
+  idempotencyKey: string | undefined;
+  /** True if its files wait on the device already, and it with them. */
+  mustWait: () => boolean;
+  keep: (call: KeptCall) => Promise<void>;
+  onKept: () => void;
+  /** It was sent: what waited of it is no longer needed. */
+  onSent: () => void;
+};
+
 type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call<E>>, 'onSuccess' | 'onError'> & {
   /** True if the form shows its failures itself, without a toast. */
   silent?: boolean;
+  later?: (E extends { sentLater: true } ? SentLater : never) | undefined;
 };
 
+/** How long a write that can be sent later waits for its answer. */
+const NO_ANSWER_MS = 20_000;
+const KEPT = Symbol('kept');
+
 /** A write. When it is done, every query on screen is refetched, and any other when it is next shown. */
-export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSuccess, onError }: Options<E> = {}) {
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { silent = false, later, onSuccess, onError }: Options<E> = {},
+) {
   const queries = useQueryClient();
   const formKey = useFormKey();
   return useMutation<Reply<E>, Error, Call<E>, readonly Mounted[]>({
     onMutate: takenAlong,
     mutationFn: async (call) => {
-      const attempt = () => send(endpoint, call, { idempotencyKey: keyFor(endpoint, call, formKey) });
+      const idempotencyKey = later?.idempotencyKey ?? keyFor(endpoint, call, formKey);
+      const attempt = () =>
+        send(endpoint, call, { idempotencyKey, signal: later && AbortSignal.timeout(NO_ANSWER_MS) });
+      const keep = async ({ keep }: SentLater) => {
+        const { address, init } = requestOf(endpoint, call, {});
+        await keep({ method: init.method, address, body: init.body ?? '', idempotencyKey: idempotencyKey! });
+        return KEPT as never;
+      };
+      if (later?.mustWait()) return keep(later);
       try {
         return await attempt();
       } catch (failure) {
         if (failure instanceof Refusal && failure.asksToConfirm && (await confirmed())) return attempt();
+        if (later && failure instanceof Refusal && failure.isPassing) return keep(later);
         throw failure;
       }
     },
@@ -78,9 +129,11 @@ export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSu
     meta: { silent },
     onError: (...why) => onError?.(...why),
     onSuccess: async (...result) => {
-      const [, , along] = result;
+      const [reply, , along] = result;
       formKey.countUp();
       if (!isRead(endpoint)) forgetSaved(along);
+      if ((reply as unknown) === KEPT) return later?.onKept();
+      later?.onSent();
       if (!isRead(endpoint)) void queries.invalidateQueries();
       await onSuccess?.(...result);
     },

@@ -100,6 +100,7 @@ export const actions = endpoints('actions', {
     method: 'POST',
     path: 'action/item.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    sentLater: true,
     body: savedAsRead(NewAction.extend(place), {
       ...namesAsRead,
       propertyId: 'propertyBriefInfoDto',
@@ -169,6 +170,7 @@ export const actions = endpoints('actions', {
     method: 'POST',
     path: 'action/closure.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    sentLater: true,
     body: ClosingDetails.extend({ id, version }),
     reply: savedAction,
     summary:

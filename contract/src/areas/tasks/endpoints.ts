@@ -172,6 +172,7 @@ export const tasks = endpoints('tasks', {
     method: 'POST',
     path: 'task/completion.json',
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
+    sentLater: true,
     body: CompletionDetails.extend({
       id,
       version,

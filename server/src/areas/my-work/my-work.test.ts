@@ -9,6 +9,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { KEPT_FOR_HEADER } from '@lintel/contract/platform/sent-later';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
 import { given } from '#areas/notices/testing';
@@ -326,6 +327,29 @@ describe('work that could not be done', () => {
     });
     const { objects } = passed(await call(manager, notices.list));
     expect(objects.filter(({ kind }) => kind === 'not-done')).toHaveLength(1);
+  });
+
+  it('says in its log when it was saved on a device without a connection; an age that cannot be is refused', async () => {
+    const action = await anAction(manager, { property: await aProperty(manager), name: 'Cellar door' });
+    const sent = (keptFor: string) =>
+      call(manager, myWork.notDone, {
+        body: { kind: 'ACTION', id: action.id, reason: 'no-access', note: 'Locked' },
+        headers: { [KEPT_FOR_HEADER]: keptFor },
+      });
+    expect([await sent('-60'), await sent('1.5'), await sent(String(61 * 86_400))]).toMatchObject(
+      Array(3).fill({ status: 422 }),
+    );
+    // 12/05/2026 10:00 in London, and an hour and a half before.
+    server.at('2026-05-12T09:00:00Z');
+    passed(await sent('5400'));
+    const { records } = passed(
+      await call(manager, activity.list, { body: { entityId: action.id, entityType: 'ACTION' } }),
+    );
+    expect(records[0]).toMatchObject({
+      event: 'action.not-done',
+      timestamp: '2026-05-12T09:00:00.000Z',
+      summary: 'Saved on the device on 12/05/2026 08:30, without a connection',
+    });
   });
 
   const photographed = async (by: Person) => {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyDetails } from '#areas/properties/testing';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { ask } from '#test/own-database';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -12,6 +14,13 @@ const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 const clear = ({ server, id }: Organisation) => clearAway(server.maker, id);
 
+/** All stored replies are older by so many hours. */
+const hoursPass = ({ within }: Organisation, hours: number) =>
+  within(({ db }) =>
+    sql`update idempotency_keys set created_at = created_at - make_interval(hours => ${hours}),
+      kept_until = kept_until - make_interval(hours => ${hours})`.execute(db),
+  );
+
 describe('clearing away', () => {
   it('forgets what was answered to a key after two days, and not before: then it answers the same again', async () => {
     const organisation = await anOrganisation();
@@ -19,16 +28,29 @@ describe('clearing away', () => {
     const body = propertyDetails();
     const create = async () =>
       (await call(manager, properties.create, { body, headers: { 'idempotency-key': 'one-and-the-same' } })).status;
-    const answeredAt = (createdAt: string) =>
-      organisation.within(({ db }) => db.updateTable('idempotencyKeys').set({ createdAt }).execute());
     expect(await create()).toBe(200);
-    await answeredAt(hoursAgo(47));
+    await hoursPass(organisation, 47);
     await clear(organisation);
     expect(await create()).toBe(200);
-    await answeredAt(hoursAgo(49));
+    await hoursPass(organisation, 2);
     await clear(organisation);
     // The reference is taken: this time it was done, not remembered.
     expect(await create()).toBe(422);
+  });
+
+  it('remembers for sixty days what a device without a connection may repeat', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const body = { name: 'Loose handrail', priority: 'LOW' as const, propertyId: null, source: null };
+    const raise = async () =>
+      passed(await call(manager, actions.create, { body, headers: { 'idempotency-key': 'one-and-the-same' } })).dto.id;
+    const first = await raise();
+    await hoursPass(organisation, 59 * 24);
+    await clear(organisation);
+    expect(await raise()).toBe(first);
+    await hoursPass(organisation, 2 * 24);
+    await clear(organisation);
+    expect(await raise()).not.toBe(first);
   });
 
   it('ends sessions that have expired, and leaves the others', async () => {

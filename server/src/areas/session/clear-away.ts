@@ -3,8 +3,6 @@ import type { ScopeMaker } from '#platform/scope';
 
 const HOUR_MS = 3_600_000;
 const LINKS_KEPT_HOURS = 30 * 24;
-/** Longer than a disconnected client retries a request. */
-const ANSWERS_KEPT_HOURS = 48;
 
 /**
  * Deletes expired sessions and API tokens, old password links and stored replies; also sessions, tokens and links created while the clock was
@@ -47,9 +45,7 @@ export function clearAway(maker: ScopeMaker, organisationId: string): Promise<vo
       .execute();
     await db
       .deleteFrom('idempotencyKeys')
-      .where(({ or, eb }) =>
-        or([eb('createdAt', '<', hoursAgo(ANSWERS_KEPT_HOURS)), eb('createdAt', '>', hoursAgo(-1))]),
-      )
+      .where(({ or, eb }) => or([eb('keptUntil', '<', now.toISOString()), eb('createdAt', '>', hoursAgo(-1))]))
       .execute();
   });
 }

@@ -46,6 +46,7 @@ export interface Tables {
     status: number | null;
     answer: string | null;
     createdAt: Instant;
+    keptUntil: Instant;
   };
   keptCounts: { organisationId: Own; version: Generated<string> };
   referenceNumbers: { organisationId: Own; kind: string; last: number };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { DAYS_KEPT, KEPT_FOR_HEADER } from '@lintel/contract/platform/sent-later';
 import type { FastifyRequest } from 'fastify';
+import type { EndpointShape } from '@lintel/contract/platform/endpoint';
 import { invalid, Refusal } from './problems.ts';
 import type { Scope } from '../scope.ts';
 
@@ -12,6 +14,20 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
+/** For how many seconds a device kept this call while it had no connection; 422 if that cannot be, or is too long. */
+export function keptForOf(request: FastifyRequest): number | undefined {
+  const given = request.headers[KEPT_FOR_HEADER.toLowerCase()];
+  if (given === undefined) return undefined;
+  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given) || Number(given) > DAYS_KEPT * 86_400)
+    throw invalid([
+      { field: KEPT_FOR_HEADER, message: `This was kept on a device for more than ${DAYS_KEPT} days. Enter it again.` },
+    ]);
+  return Number(given);
+}
+
+/** Longer than a disconnected client retries a request. */
+const HOURS_KEPT = 48;
+
 /** Identifies what a key was used for: equal for equal requests. */
 export function fingerprint(request: FastifyRequest): string {
   return createHash('sha256')
@@ -21,14 +37,16 @@ export function fingerprint(request: FastifyRequest): string {
 
 /** Runs the work once for each key of each person: a second request waits for the first and gets its reply. */
 export async function once(
-  { db, me }: Scope,
+  { db, me, now }: Scope,
   key: string,
   requestHash: string,
   work: () => Promise<unknown>,
+  { sentLater }: Pick<EndpointShape, 'sentLater'> = {},
 ): Promise<unknown> {
+  const keptUntil = new Date(now.getTime() + (sentLater ? DAYS_KEPT * 24 : HOURS_KEPT) * 3_600_000);
   const mine = await db
     .insertInto('idempotencyKeys')
-    .values({ userId: me.id, key, requestHash, status: null, answer: null })
+    .values({ userId: me.id, key, requestHash, status: null, answer: null, keptUntil: keptUntil.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { isSeeing } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { Problem } from '@lintel/contract/platform/problem';
+import { KEPT_FOR_HEADER } from '@lintel/contract/platform/sent-later';
 import { version } from '../process/version.ts';
 
 const contentTypes: Record<string, string> = {
@@ -71,7 +72,11 @@ function operation(endpoint: Endpoint) {
       ...parametersOf(query, 'query'),
       ...(isRead(endpoint)
         ? []
-        : [header('X-CSRF-Token', true), ...(endpoint.method === 'POST' ? [header('Idempotency-Key', false)] : [])]),
+        : [
+            header('X-CSRF-Token', true),
+            ...(endpoint.method === 'POST' ? [header('Idempotency-Key', false)] : []),
+            ...(endpoint.sentLater ? [header(KEPT_FOR_HEADER, false)] : []),
+          ]),
     ],
     ...(endpoint.takes === 'upload' ? { requestBody: { required: true, content: uploads } } : {}),
     ...(body ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),

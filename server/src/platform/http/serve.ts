@@ -6,7 +6,7 @@ import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/
 import type { Me } from '../access/access.ts';
 import { steadily } from './incoming-body.ts';
 import { fileOfForm, isForm } from './form.ts';
-import { fingerprint, idempotencyKeyOf, once } from './idempotency.ts';
+import { fingerprint, idempotencyKeyOf, keptForOf, once } from './idempotency.ts';
 import { forbidden, mustSettle, signedOut, watched } from './problems.ts';
 import { readAhead } from './read-ahead.ts';
 import { readRequest } from './read-request.ts';
@@ -113,6 +113,7 @@ const permittedTo =
         // A streamed reply leaves before the work is done, so its caller must be confirmed first.
         presumes: endpoint.reply instanceof z.ZodType,
         quiet: endpoint.quiet === true,
+        keptForSeconds: endpoint.sentLater && keptForOf(request),
         ...how,
       },
       async (scope) => {
@@ -170,7 +171,7 @@ async function answerInScope({ endpoint, handler }: Served, permitted: Permitted
     async (scope) => {
       const given = readRequest(endpoint, request);
       const work = async () => shaped(endpoint, await handler(scope, given, { request, reply }));
-      const answered = key ? await once(scope, key, fingerprint(request), work) : await work();
+      const answered = key ? await once(scope, key, fingerprint(request), work, endpoint) : await work();
       if (isStreamed(answered) && !answered.isApart) {
         const { parts, taken } = readAhead(answered.stream);
         sending = sendStream(reply, { ...answered, stream: parts });

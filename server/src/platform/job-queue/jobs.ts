@@ -121,6 +121,9 @@ export function openJobs({
     async start() {
       await this.prepare();
       await watchClock();
+      // Before the workers begin: on a busy machine they hold all connections for longer than this would wait.
+      const parked = await this.givenUp();
+      if (parked.length) log.warn({ jobs: parked.slice(0, 20) }, `${parked.length} jobs have been given up`);
       clockWatch = setInterval(() => void watchClock(), clockSeconds * 1000).unref();
       for (const [name, definition] of definitions) {
         const running = { boss, name, definition, log, everyOrganisation, stopping: stopping.signal, underWay };
@@ -142,8 +145,6 @@ export function openJobs({
             if (job) await perform(running, job);
           });
       }
-      const parked = await this.givenUp();
-      if (parked.length) log.warn({ jobs: parked.slice(0, 20) }, `${parked.length} jobs have been given up`);
     },
     async givenUp() {
       const rows = await ask<Omit<GivenUp, 'failedAt'> & { failedAt: string | Date }>(

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { ActionSourceType, type Priority } from '@lintel/contract/areas/actions/states';
@@ -14,6 +14,10 @@ import { showFailure } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { UnsentNote } from '#platform/outbox/load-outbox.ts';
+import { useSendLater } from '#platform/outbox/use-send-later.ts';
+import { randomId } from '#platform/random-id.ts';
+import { historyEntry } from '#platform/app/form-key.ts';
 import { mayDo } from '#platform/rights.ts';
 import { fromRecord, useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -94,7 +98,8 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const mustSayWhere = 'report' in search && search.report === true;
   const me = useMe();
   const navigate = useNavigate();
-  const { history } = useRouter();
+  const router = useRouter();
+  const { history } = router;
   const backTo = useBackToRecord();
   const [initial] = useState(() => ({ ...newAction(start), name: nameIn(search) }));
   const form = useActionForm(initial, { place: mustSayWhere, dueDate: start.mayChooseDueDate });
@@ -106,7 +111,33 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const { mayChooseDueDate } = there.data ?? start;
   const [isDueEdited, setDueEdited] = useState(false);
   const [assignee, setAssignee] = useState<Assignee | null>(null);
+  const [subject] = useState(() => ('unsent' in search ? String(search.unsent) : (historyEntry() ?? randomId())));
+  const title = t(mustSayWhere ? 'my.work.report' : 'action.add.title');
+  const subtitle = whereRaised(
+    address ?? (mustSayWhere || propertyId ? '' : t('action.add.standalone')),
+    source?.caption,
+  );
+  const sendLater = useSendLater<ActionValues & { assignee: Assignee | null }>({
+    endpoint: actions.create,
+    subject,
+    title,
+    place: subtitle,
+    recordId: null,
+    lines: ({ name, location, observation }) => [name, location, observation],
+    opensAt: router.buildLocation({ to: '/actions/add', search: { ...search, unsent: subject } } as never).href,
+    values: () => ({ ...form.getValues(), assignee }),
+    restore: ({ assignee: given, ...values }) => {
+      form.setValues(values);
+      setAssignee(given);
+      setDueEdited(values.dueDate !== null && values.dueDate !== (values.priority && start.dueDates[values.priority]));
+    },
+    onKept: () => {
+      release();
+      backTo(backUrl, { shows: true });
+    },
+  });
   const { files, save, isSaving } = useAddWithFiles(actions.create, 'ACTION', {
+    sendLater,
     onSuccess: ({ dto }) => {
       release();
       // `after` makes the next form start empty, even if the page in between was never shown.
@@ -155,13 +186,12 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
   const mayAddFiles = mayDo(me, 'PRISM_PROPERTY_ACTION_FILE_UPLOAD');
   return (
     <>
-      <PageHeader
-        title={t(mustSayWhere ? 'my.work.report' : 'action.add.title')}
-        subtitle={whereRaised(
-          address ?? (mustSayWhere || propertyId ? '' : t('action.add.standalone')),
-          source?.caption,
-        )}
-      />
+      <PageHeader title={title} subtitle={subtitle} />
+      {sendLater.unsent && (
+        <Box mb="md">
+          <UnsentNote unsent={sendLater.unsent} />
+        </Box>
+      )}
       <ActionFormTabs
         form={form}
         statuses={start.statuses}

@@ -9,10 +9,12 @@ import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { showNextSteps } from '#platform/app/toasts.ts';
+import { UnsentNote } from '#platform/outbox/load-outbox.ts';
+import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { ClosingDemandList } from './closing-demand.tsx';
 import { ClosingFields, closingLabels, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { useNextHere } from './next-here.ts';
-import { detailsOf, type ClosingValues } from './closing-values.ts';
+import { closingInWords, detailsOf, type ClosingValues } from './closing-values.ts';
 
 type Props = { action: Action; onClose: () => void };
 
@@ -22,7 +24,25 @@ export function CloseAction({ action, onClose }: Props) {
   const { statuses } = useClosedStatuses();
   const { demanded, missing } = action.closing;
   const nextHere = useNextHere();
+  const title = t('action.close.title', { name: action.ref });
+  const { unsent, kept, later } = useSendLater<ClosingValues>({
+    endpoint: actions.close,
+    subject: action.id,
+    title,
+    place: shownActionName(action.name),
+    recordId: action.id,
+    lines: closingInWords,
+    opensAt: `/actions/item/${action.id}?close=true`,
+    values: form.getValues,
+    restore: form.setValues,
+    onKept: onClose,
+  });
+  const lacking = missing.filter((kind) => !kept.files.some(({ evidence }) => evidence === kind));
   const close = useDecision(actions.close, {
+    later: later(
+      () => kept.files.length > 0,
+      () => ({ files: { to: 'record', ownerId: action.id } }),
+    ),
     onSuccess: ({ dto }) => {
       const isAwaiting = dto.closing.state === 'awaiting-verification';
       const message = t(isAwaiting ? 'action.awaits.verification' : 'action.closed');
@@ -52,9 +72,10 @@ export function CloseAction({ action, onClose }: Props) {
         ownerId={action.id}
         ownerKind="ACTION"
         can={{ add: action.can.addFile }}
-        isRequired={missing.length > 0}
+        isRequired={lacking.length > 0}
         asksEvidence
-        likelyEvidence={missing[0]}
+        likelyEvidence={lacking[0]}
+        keeps={kept}
       />
       {asksEvidence && (
         <Text size="sm" c="dimmed" mt={4}>
@@ -65,7 +86,7 @@ export function CloseAction({ action, onClose }: Props) {
   );
   return (
     <DrawerForm
-      title={t('action.close.title', { name: action.ref })}
+      title={title}
       intro={<Text className="prose">{shownActionName(action.name)}</Text>}
       form={form}
       labels={closingLabels}
@@ -75,6 +96,7 @@ export function CloseAction({ action, onClose }: Props) {
       onSave={save}
       onClose={onClose}
     >
+      {unsent && <UnsentNote unsent={unsent} />}
       <ClosingDemandList action={action} />
       {asksEvidence && evidence}
       <ClosingFields form={form} />

@@ -1,6 +1,7 @@
 import { type ClosingDetails } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
+import { dayText } from '#platform/time.ts';
 
 /** The form values of a closing. */
 export type ClosingValues = {
@@ -28,6 +29,12 @@ export const ClosingCheck = actions.close.body.pick({ doneOn: true, note: true }
 /** The chosen closed status, or else the default one. */
 export const chosenStatus = ({ statusId }: Pick<ClosingValues, 'statusId'>, statuses: readonly DictionaryOption[]) =>
   statusId ?? (statuses.find((status) => status.defaultDict) ?? statuses[0])?.id ?? null;
+
+/** What was entered, in words. */
+export const closingInWords = ({ doneOn, who, doneBy, note }: ClosingValues) => [
+  [doneOn && dayText(doneOn), who === 'other' && doneBy].filter(Boolean).join(' · '),
+  note,
+];
 
 /** The request body, once the form is valid. If nobody is named, the user did it. */
 export function detailsOf(values: ClosingValues, statuses: readonly DictionaryOption[]): ClosingDetails {

@@ -36,7 +36,8 @@ const route = getRouteApi('/my_work.html');
 
 /** What the user has to do and to decide, the most urgent first. */
 export function MyWorkPage() {
-  const show = WorkGroupId.safeParse(route.useSearch().show).data;
+  const { show: showing, notDone } = route.useSearch();
+  const show = WorkGroupId.safeParse(showing).data;
   const navigate = route.useNavigate();
   const me = useMe();
   const isPhone = useIsPhone();
@@ -86,6 +87,9 @@ export function MyWorkPage() {
       )}
       {asked?.to === 'complete' && <CompleteWork row={asked.row} onClose={close} />}
       {asked?.to === 'not-done' && <NotDoneDialog row={asked.row} onClose={close} />}
+      {notDone && (
+        <NotDoneDialog row={notDone} onClose={() => void navigate({ search: show ? { show } : {}, replace: true })} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { IconBan } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
+import { showList, useUnsent } from '#platform/outbox/what-waits.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -50,6 +51,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
   const mayComment = mayDo(me, 'PRISM_PROPERTY_COMMENT');
   const which = `${name}, ${property ?? ref}`;
   const step = completes[kind];
+  const unsent = useUnsent().find(({ recordId }) => recordId === id);
   return (
     <li className={css.row}>
       <div className={css.what}>
@@ -89,7 +91,18 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
               : dueWords(dueOn, today)}
           </Text>
         )}
-        {group === 'decide' ? (
+        {unsent ? (
+          <Button
+            size="xs"
+            variant="light"
+            color={unsent.refused === null ? 'blue' : 'orange'}
+            autoContrast
+            className={css.step}
+            onClick={() => showList()}
+          >
+            {t(unsent.refused === null ? 'unsent.title' : 'unsent.needs.you')}
+          </Button>
+        ) : group === 'decide' ? (
           <AddressLink href={pageOf(kind, id, tab)} className={`${css.decide} ${css.step}`} onGo={onLeave}>
             {t(question ? `my.work.decide.${question}` : 'my.work.decide.open')}
           </AddressLink>

@@ -36,11 +36,19 @@ import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showNextSteps } from '#platform/app/toasts.ts';
+import { UnsentNote } from '#platform/outbox/load-outbox.ts';
+import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { useNextHere } from './next-here.ts';
 import { RaiseNext, raisingFrom, useActionStart, useOpenFromCycle } from './actions-to-raise.tsx';
 import { CompletionFields } from './completion-fields.tsx';
 import { lacksEvidence } from './complete-label.ts';
-import { completionReported, detailsOf, newCompletion, type CompletionValues } from './completion-values.ts';
+import {
+  completionInWords,
+  completionReported,
+  detailsOf,
+  newCompletion,
+  type CompletionValues,
+} from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
 import { firstResults, reportedOf, resultsNow, resultsWith } from './equipment-results.ts';
 import { EquipmentSeen } from './equipment-seen.tsx';
@@ -127,7 +135,24 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
   const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const start = useActionStart(task, { enabled: mayRaise && asked.questions.length > 0 });
   const { isProposed, propose } = useProposedOutcome(outcome, (to) => form.setFieldValue('outcome', to));
+  const { unsent, kept, later } = useSendLater<Values>({
+    endpoint: tasks.complete,
+    subject: cycleId,
+    title: t('task.complete.title', { name: task.name }),
+    place: task.property.caption,
+    recordId: task.id,
+    lines: completionInWords,
+    // If the round is over by then, its page opens without the form of the next.
+    opensAt: `/task/${task.id}?complete=${cycleId}`,
+    values: form.getValues,
+    restore: form.setValues,
+    onKept: onClose,
+  });
   const complete = useDecision(tasks.complete, {
+    later: later(
+      () => kept.files.length > 0,
+      () => ({ files: { to: 'record', ownerId: cycleId } }),
+    ),
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === cycleId;
       const message = isOpen
@@ -146,7 +171,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
     },
     onError: (failure) => void showRefusals(form, failure),
   });
-  const isLacking = useReasonAsked(form, lacksEvidence(task));
+  const isLacking = useReasonAsked(form, lacksEvidence(task, kept.files));
   const save = ({ withoutEvidenceReason, equipment, answers: given, actions: lines, ...values }: Values) => {
     const wrong = {
       ...problemsIn(askingsOf(equipment), given, values),
@@ -180,6 +205,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
           can={{ add: task.can.addFile }}
           isRequired={isLacking}
           asked={task.evidence}
+          keeps={kept}
         />
       </div>
       {isLacking && (
@@ -211,6 +237,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
       onSave={save}
       onClose={onClose}
     >
+      {unsent && <UnsentNote unsent={unsent} />}
       {asksEvidence && evidence}
       <CompletionFields
         form={form}

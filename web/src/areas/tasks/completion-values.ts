@@ -1,6 +1,7 @@
 import type { AssignInfo, ShareResponse } from '@lintel/contract/areas/shares/share';
-import type { Outcome } from '@lintel/contract/areas/tasks/states';
+import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Completion, CompletionDetails } from '@lintel/contract/areas/tasks/task';
+import { dayText } from '#platform/time.ts';
 
 /** The form values of a completion. */
 export type CompletionValues = {
@@ -58,6 +59,13 @@ export function valuesOf(completion: Completion): CompletionValues {
     followUp: followUp ?? '',
   };
 }
+
+/** What was recorded, in words. */
+export const completionInWords = ({ doneOn, doneBy, outcome, note, followUp }: CompletionValues) => [
+  [outcomes.find(({ id }) => id === outcome)?.name, doneOn && dayText(doneOn), doneBy].filter(Boolean).join(' · '),
+  note,
+  followUp,
+];
 
 /** The request body, once the form is valid. */
 export const detailsOf = (values: CompletionValues) => values as CompletionDetails;

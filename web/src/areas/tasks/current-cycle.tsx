@@ -115,7 +115,7 @@ export function CurrentCycle({ task }: { task: Task }) {
           )}
           <CycleActivity cycleId={cycle.id} canComment={task.can.comment} />
           <Suspense>
-            {task.can.complete && search.complete && (
+            {task.can.complete && (search.complete === true || search.complete === cycle.id) && (
               <CompleteTask task={task} only={search.piece} onClose={() => complete(false)} />
             )}
           </Suspense>

@@ -25,7 +25,7 @@ export function useFormKey(): FormKey {
 }
 
 /** The router gives every entry of the browser's history a random key. */
-function historyEntry(): string | undefined {
+export function historyEntry(): string | undefined {
   return (window.history.state as { __TSR_key?: string } | null)?.__TSR_key;
 }
 

@@ -5,6 +5,8 @@ import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
 import { useMe } from '../current-user.ts';
+import { KeptFileList } from '../outbox/load-outbox.ts';
+import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { maySee, whoSeesFiles } from '../rights.ts';
 import { t } from '../texts.ts';
@@ -30,6 +32,8 @@ type Props = {
   near?: readonly Place[];
   /** Accepts Word, spreadsheet and text files too, like its folder of the library. */
   takesDocuments?: boolean;
+  /** Of a form that can be sent later: keeps on the device what cannot be uploaded now. */
+  keeps?: KeptFiles | undefined;
 };
 const nowhere: readonly Place[] = [];
 const anything: readonly EvidenceKind[] = [];
@@ -37,7 +41,7 @@ const anything: readonly EvidenceKind[] = [];
 /** The files of a record, and a place to add to them. Users who may not see files can still add required ones. */
 export function FileArea(props: Props) {
   const { ownerId, ownerKind, can, isRequired = false, likelyEvidence, near = nowhere, asked = anything } = props;
-  const { asksEvidence = asked.length > 0, takesDocuments = false } = props;
+  const { asksEvidence = asked.length > 0, takesDocuments = false, keeps } = props;
   const isReader = maySee(useMe(), whoSeesFiles);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [endpoints.list.area, endpoints.list.name, ownerId],
@@ -50,7 +54,7 @@ export function FileArea(props: Props) {
   const sending = useUploads(
     { ownerId, ownerKind },
     files.map(({ name }) => name),
-    { takesDocuments },
+    { takesDocuments, keeps },
   );
   return (
     <Stack gap="md">
@@ -67,7 +71,8 @@ export function FileArea(props: Props) {
       )}
       {isReader && isPending && <Skeleton height={48} role="status" aria-label={t('loading')} />}
       <FailureAlert title={t('files.failed')} error={error} />
-      {data && files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
+      {keeps && keeps.files.length > 0 && <KeptFileList files={keeps.files} onDrop={(key) => void keeps.drop(key)} />}
+      {data && files.length === 0 && !keeps?.files.length && <Text c="dimmed">{t('files.none')}</Text>}
       {files.length > 0 && (
         <FileList
           files={files}

@@ -3,20 +3,21 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { sizeText } from '@lintel/contract/areas/files';
 import { IconX } from '@tabler/icons-react';
 import { focusBeside } from '../dialog/focus-beside.ts';
+import { KeptFileList } from '../outbox/load-outbox.ts';
 import { t } from '../texts.ts';
 import css from './files.module.css';
 import { UploadArea } from './upload-area.tsx';
 import type { useChosenFiles } from './use-chosen-files.ts';
 
 type Props = {
-  files: Pick<ReturnType<typeof useChosenFiles>, 'waiting' | 'sending' | 'dismiss'>;
+  files: Pick<ReturnType<typeof useChosenFiles>, 'waiting' | 'sending' | 'dismiss' | 'keeps'>;
   ownerKind: EntityType;
   /** When they are uploaded. */
   hint: string;
 };
 
 /** Accepts files for a record that is not saved yet, and lists them. */
-export function FilesToSend({ files: { waiting, sending, dismiss }, ownerKind, hint }: Props) {
+export function FilesToSend({ files: { waiting, sending, dismiss, keeps }, ownerKind, hint }: Props) {
   return (
     <Stack gap="sm">
       <UploadArea
@@ -26,6 +27,7 @@ export function FilesToSend({ files: { waiting, sending, dismiss }, ownerKind, h
         asksEvidence={false}
         asked={[]}
       />
+      {keeps && keeps.files.length > 0 && <KeptFileList files={keeps.files} onDrop={(key) => void keeps.drop(key)} />}
       {waiting.length > 0 && (
         <>
           <Text size="sm" c="dimmed">

@@ -4,6 +4,8 @@ import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { useRef, useState } from 'react';
 import { send, upload, useWrite } from '../api.ts';
 import { heldPress } from '../form/drafts.ts';
+import type { KeptFiles } from '../outbox/use-kept-files.ts';
+import type { SendLater } from '../outbox/use-send-later.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
@@ -14,18 +16,34 @@ type Messages<E extends Endpoint> = {
   onError: (failure: Error) => void;
   /** The message if a file could not be uploaded, with the reason. */
   filesFailed: (why: string) => string;
+  /** Of a form that can be sent later. */
+  sendLater?: E extends { sentLater: true } ? SendLater : never;
 };
 
 /** Adds a record together with its chosen files, or neither; if one upload fails, all wait to be sent again. */
 export function useAddWithFiles<E extends Endpoint>(
   endpoint: E,
   ownerKind: EntityType,
-  { onSuccess, onError, filesFailed }: Messages<E>,
+  { onSuccess, onError, filesFailed, sendLater }: Messages<E>,
 ) {
-  const { sendAll, wait, openAnew, ...chosen } = useFilesToSend(ownerKind);
+  const { sendAll, sessionId, wait, openAnew, ...chosen } = useFilesToSend(ownerKind, sendLater?.kept);
   const [isSending, setSending] = useState(false);
+  const hasKept = Boolean(sendLater?.kept.files.length);
+  const later = sendLater?.later(
+    () => hasKept || (chosen.waiting.length > 0 && sessionId() === null),
+    () => ({
+      files: { to: 'call', sessionId: sessionId(), arrived: sessionId() ? chosen.waiting.map(({ key }) => key) : [] },
+      chosen: chosen.waiting.map(({ key, file, evidence = null }) => ({
+        key,
+        name: file.name,
+        evidence,
+        content: file,
+      })),
+    }),
+  );
   const add = useWrite(endpoint, {
     silent: true,
+    later: later as never,
     onSuccess,
     onError: (failure) => {
       wait();
@@ -37,6 +55,7 @@ export function useAddWithFiles<E extends Endpoint>(
   /** The request names the upload session, or null without files. */
   const save = async (callWith: (uploadSessionId: string | null) => Call<E>) => {
     if (isSaving) return;
+    if (hasKept) return add.mutate(callWith(null));
     const goOn = heldPress();
     setSending(true);
     try {
@@ -44,7 +63,10 @@ export function useAddWithFiles<E extends Endpoint>(
       goOn();
       add.mutate(callWith(uploadSessionId));
     } catch (failure) {
-      showError(filesFailed(reasonOf(failure)));
+      if (!later || !(failure instanceof Refusal && failure.isPassing))
+        return showError(filesFailed(reasonOf(failure)));
+      goOn();
+      add.mutate(callWith(null));
     } finally {
       setSending(false);
     }
@@ -56,8 +78,8 @@ export function useAddWithFiles<E extends Endpoint>(
  * Files chosen for a new record: uploaded into a session that the creating request takes as a whole, so that the record is
  * saved with them or not at all.
  */
-function useFilesToSend(ownerKind: EntityType) {
-  const chosen = useChosenFiles(ownerKind);
+function useFilesToSend(ownerKind: EntityType, keeps?: KeptFiles) {
+  const chosen = useChosenFiles(ownerKind, keeps);
   const { waiting, change } = chosen;
   // Reused until the server says that it is gone: the request after a lost reply is then identical, and creates no second
   // record.
@@ -84,9 +106,12 @@ function useFilesToSend(ownerKind: EntityType) {
     return session.id;
   }
 
+  /** The session, if it has the chosen files. */
+  const sessionId = () =>
+    waiting.length > 0 && complete.current?.keys === waiting.map(({ key }) => key).join() ? complete.current.id : null;
   const wait = () => {
     for (const one of waiting) change(one.key, { state: 'waiting', share: 0 });
   };
   const openAnew = () => void (complete.current = null);
-  return { ...chosen, sendAll, wait, openAnew };
+  return { ...chosen, sendAll, sessionId, wait, openAnew };
 }

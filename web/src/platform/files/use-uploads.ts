@@ -8,8 +8,11 @@ import { send, upload } from '../api.ts';
 import { holdPageUntil } from '../form/unsaved-changes.ts';
 import { randomId } from '../random-id.ts';
 import { Refusal, reasonOf } from '../refusal.ts';
+import type { KeptFiles } from '../outbox/use-kept-files.ts';
+import type { KeptFile } from '../outbox/unsent.ts';
 import { t } from '../texts.ts';
 import { showSuccess } from '../app/toasts.ts';
+import { distinct } from './another-name.ts';
 
 export type FileOwner = { ownerId: string; ownerKind: EntityType };
 export type OneUpload = {
@@ -38,7 +41,13 @@ export function useUploads(
   {
     takesDocuments = false,
     onAdded,
-  }: { takesDocuments?: boolean; onAdded?: (added: readonly StoredFile[]) => void } = {},
+    keeps,
+  }: {
+    takesDocuments?: boolean;
+    onAdded?: (added: readonly StoredFile[]) => void;
+    /** Keeps on the device what gets no answer. */
+    keeps?: KeptFiles | undefined;
+  } = {},
 ) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<OneUpload[]>([]);
@@ -49,6 +58,17 @@ export function useUploads(
 
   const failed = (one: OneUpload, failure: unknown) =>
     change(one.key, { state: 'failed', problem: whyNot(failure, one.file.name, { ownerId, ownerKind }) });
+
+  /** Without a connection it is kept on the device, if its form can be sent later. */
+  async function keptOrFailed(one: OneUpload, failure: unknown, uploaded: KeptFile['uploaded'] = null) {
+    if (!keeps || !(failure instanceof Refusal && failure.isPassing)) return failed(one, failure);
+    try {
+      await keeps.add(one.file, one.evidence, uploaded);
+      forget([one.key]);
+    } catch (why) {
+      change(one.key, { state: 'failed', problem: reasonOf(why) });
+    }
+  }
 
   async function sendOne(sessionId: string, one: OneUpload): Promise<boolean> {
     const stop = new AbortController();
@@ -63,7 +83,7 @@ export function useUploads(
       return true;
     } catch (failure) {
       if (stop.signal.aborted) forget([one.key]);
-      else failed(one, failure);
+      else await keptOrFailed(one, failure);
       return false;
     } finally {
       stops.current.delete(one.key);
@@ -92,18 +112,16 @@ export function useUploads(
       };
       await Promise.all(Array.from({ length: AT_ONCE }, line));
       if (arrived.length === 0) {
-        await send(endpoints.dropSession, { query: { id: session.id } });
+        // Otherwise it is swept away.
+        await send(endpoints.dropSession, { query: { id: session.id } }).catch(() => {});
         return [];
       }
       let added: readonly StoredFile[];
+      const idempotencyKey = randomId();
       try {
-        ({ objects: added } = await send(
-          endpoints.commitSession,
-          { body: { id: session.id } },
-          { idempotencyKey: randomId() },
-        ));
+        ({ objects: added } = await send(endpoints.commitSession, { body: { id: session.id } }, { idempotencyKey }));
       } catch (failure) {
-        for (const one of arrived) failed(one, failure);
+        for (const one of arrived) await keptOrFailed(one, failure, { sessionId: session.id, idempotencyKey });
         return [];
       }
       for (const { key } of arrived) change(key, { state: 'added' });
@@ -111,7 +129,7 @@ export function useUploads(
       onAdded?.(added);
       return arrived.map(({ key }) => key);
     } catch (failure) {
-      for (const one of ready) failed(one, failure);
+      for (const one of ready) await keptOrFailed(one, failure);
       return [];
     }
   }
@@ -120,9 +138,11 @@ export function useUploads(
   function add(chosen: readonly File[], evidence?: EvidenceKind) {
     const names = new Set([
       ...namesThere.map(nameKey),
+      ...(keeps?.files.map(({ name }) => nameKey(name)) ?? []),
       ...uploads.filter(({ state }) => state !== 'failed').map(({ file }) => nameKey(file.name)),
     ]);
-    const looked = chosen.map((file): OneUpload => {
+    const looked = chosen.map((given): OneUpload => {
+      const file = distinct(given, names);
       const problem = refusalOf(file, mostBytesOf(ownerKind), names, takesDocuments);
       if (!problem) names.add(nameKey(file.name));
       const one = { key: randomId(), file, evidence, share: 0 };

@@ -2,9 +2,10 @@ import { Divider, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useMe } from '../current-user.ts';
-import { forgetDrafts } from '../form/drafts.ts';
 import { t } from '../texts.ts';
 import css from './menu.module.css';
+import { ownerOf } from '../outbox/what-waits.ts';
+import { askedToSignOut } from '../outbox/sign-out.ts';
 import { piece } from '../page/piece.tsx';
 import { BoxAnchor, BoxLink, HeaderBox } from './header-box.tsx';
 
@@ -44,7 +45,7 @@ export function AccountMenu() {
         </Suspense>
       </div>
       <Divider my={6} mx={-6} />
-      <BoxAnchor icon={IconLogout} href="/logout.html" onClick={forgetDrafts}>
+      <BoxAnchor icon={IconLogout} href="/logout.html" onClick={askedToSignOut(ownerOf(me))}>
         {t('menu.sign.out')}
       </BoxAnchor>
     </HeaderBox>

@@ -6,6 +6,7 @@ import { config } from '../app/client-config.ts';
 import { useMe } from '../current-user.ts';
 import { keepDraftsOf } from '../form/drafts.ts';
 import { OfflineBar } from './offline-bar.tsx';
+import { OutboxInHeader } from '../outbox/in-header.tsx';
 import { UpgradeBar } from './upgrade-bar.tsx';
 import { useIdleRefresh } from '../app/idle.ts';
 import { keepRecentOf } from '../app/recent.ts';
@@ -81,6 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
           <div className={css.push} />
           <div className={css.buttons} ref={setButtons} />
+          <OutboxInHeader />
           {HeaderBell && (
             <div className={css.bell}>
               <Suspense>

@@ -1,7 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { TablerIcon } from '@tabler/icons-react';
 import { UnstyledButton } from '@mantine/core';
-import { cloneElement, createContext, use, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  createContext,
+  use,
+  useState,
+  type MouseEventHandler,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { OpeningBox } from '../dialog/opening-box.tsx';
 import css from './menu.module.css';
 
@@ -49,7 +57,7 @@ export const BoxAnchor = ({
   icon,
   children,
   ...anchor
-}: Entry & { href: string; target?: '_blank'; onClick?: () => void }) => (
+}: Entry & { href: string; target?: '_blank'; onClick?: MouseEventHandler }) => (
   <a className={css.entry} {...anchor} {...(anchor.target && { rel: 'noreferrer' })}>
     {inLine({ icon, children })}
   </a>

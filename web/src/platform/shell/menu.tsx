@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { forgetDrafts } from '../form/drafts.ts';
+import { useMe } from '../current-user.ts';
+import { ownerOf } from '../outbox/what-waits.ts';
+import { askedToSignOut } from '../outbox/sign-out.ts';
 import { t } from '../texts.ts';
 import { Brand } from './brand.tsx';
 import css from './menu.module.css';
@@ -9,6 +11,7 @@ import { placeOf, type Place } from './places.ts';
 import { usePlaces } from './use-places.ts';
 
 export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeave?: () => void }) {
+  const owner = ownerOf(useMe());
   const places = usePlaces();
   const current = placeOf(useLocation().pathname);
   return (
@@ -18,7 +21,12 @@ export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeav
         <PlaceList places={places} current={current} isNarrow={isNarrow} onLeave={onLeave} />
       </div>
       <div className={css.end}>
-        <a className={css.entry} href="/logout.html" onClick={forgetDrafts} {...hintOf(isNarrow, t('menu.sign.out'))}>
+        <a
+          className={css.entry}
+          href="/logout.html"
+          onClick={askedToSignOut(owner)}
+          {...hintOf(isNarrow, t('menu.sign.out'))}
+        >
           <IconLogout size={18} stroke={1.6} aria-hidden />
           <EntryLabel isNarrow={isNarrow}>{t('menu.sign.out')}</EntryLabel>
         </a>

@@ -5,7 +5,8 @@ import { raiseCommand, useCommands, useOfferedCommands, type Command } from '../
 import { useMe } from '../current-user.ts';
 import { mayRaiseActions } from '../rights.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
-import { forgetDrafts } from '../form/drafts.ts';
+import { ownerOf } from '../outbox/what-waits.ts';
+import { signOut } from '../outbox/sign-out.ts';
 import { fromRecord } from '../record/use-back-to-record.ts';
 import { t } from '../texts.ts';
 import { usePlaces } from './use-places.ts';
@@ -22,6 +23,7 @@ export function PageCommands() {
   const commands = useOfferedCommands();
   const me = useMe();
   const mayRaise = mayRaiseActions(me);
+  const owner = ownerOf(me);
   const { setColorScheme } = useMantineColorScheme();
   // A new one on each render.
   const setScheme = useRef(setColorScheme);
@@ -73,13 +75,10 @@ export function PageCommands() {
         id: 'sign-out',
         title: t('menu.sign.out'),
         group: t('commands.help'),
-        run: () => {
-          forgetDrafts();
-          window.location.assign('/logout.html');
-        },
+        run: () => void signOut(owner),
       },
     ],
-    [places, router, mayRaise, isDark],
+    [places, router, mayRaise, isDark, owner],
   );
   useCommands(own);
   useShortcuts(commands);

@@ -1,0 +1,84 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { DAYS_OF_DRAFTS, DAYS_OF_OTHERS, type KeptFile, type Unsent } from './unsent.ts';
+
+interface Schema extends DBSchema {
+  unsent: { key: string; value: Unsent; indexes: { owner: string } };
+  files: { key: string; value: KeptFile; indexes: { of: string } };
+}
+
+const DAY_MS = 86_400_000;
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** The database on this device. Files are apart, so that the list is read without them. */
+const database = () =>
+  (opened ??= openDB<Schema>('lintel.outbox', 1, {
+    upgrade(db) {
+      db.createObjectStore('unsent', { keyPath: 'id' }).createIndex('owner', 'owner');
+      db.createObjectStore('files', { keyPath: 'key' }).createIndex('of', 'of');
+    },
+    // Another tab has a newer version.
+    blocking: (_before, _after, event) => (event.target as IDBDatabase).close(),
+    terminated: () => void (opened = undefined),
+  }).catch((failure: unknown) => {
+    opened = undefined;
+    throw failure;
+  }));
+
+/** What waits of one person, in the order in which it was saved. */
+export async function unsentOf(owner: string): Promise<Unsent[]> {
+  const found = await (await database()).getAllFromIndex('unsent', 'owner', owner);
+  return found.toSorted((a, b) => a.at - b.at);
+}
+
+export const unsentAt = async (id: string) => (await database()).get('unsent', id);
+
+/** Keeps a write, in place of the one before, and these files beside those that are there. */
+export async function putUnsent(unsent: Unsent, files: readonly KeptFile[]): Promise<void> {
+  const change = (await database()).transaction(['unsent', 'files'], 'readwrite');
+  await Promise.all([
+    ...files.map((file) => change.objectStore('files').put(file)),
+    change.objectStore('unsent').put(unsent),
+    change.done,
+  ]);
+}
+
+/** Notes how far sending has come; nothing, if it was discarded meanwhile. */
+export async function changeUnsent(id: string, to: Partial<Unsent>): Promise<void> {
+  const change = (await database()).transaction('unsent', 'readwrite');
+  const before = await change.store.get(id);
+  await Promise.all([before && change.store.put({ ...before, ...to }), change.done]);
+}
+
+/** Deletes a write that was sent or discarded, with its files. */
+export async function deleteUnsent(id: string): Promise<void> {
+  const change = (await database()).transaction(['unsent', 'files'], 'readwrite');
+  const keys = await change.objectStore('files').index('of').getAllKeys(id);
+  await Promise.all([
+    ...keys.map((key) => change.objectStore('files').delete(key)),
+    change.objectStore('unsent').delete(id),
+    change.done,
+  ]);
+}
+
+export async function filesOf(id: string): Promise<KeptFile[]> {
+  const found = await (await database()).getAllFromIndex('files', 'of', id);
+  return found.toSorted((a, b) => a.at - b.at);
+}
+
+export const putFile = async (file: KeptFile) => void (await (await database()).put('files', file));
+export const deleteFile = async (key: string) => (await database()).delete('files', key);
+
+/** Deletes what people left here who do not come back, and files of forms that were never saved. */
+export async function deleteStale(owner: string, now: number): Promise<void> {
+  const change = (await database()).transaction(['unsent', 'files'], 'readwrite');
+  const unsent = await change.objectStore('unsent').getAll();
+  const left = unsent.filter((one) => one.owner === owner || one.at > now - DAYS_OF_OTHERS * DAY_MS);
+  const ids = new Set(left.map(({ id }) => id));
+  const files = change.objectStore('files');
+  for (let each = await files.openCursor(); each; each = await each.continue())
+    if (!ids.has(each.value.of) && each.value.at < now - DAYS_OF_DRAFTS * DAY_MS) await each.delete();
+  await Promise.all([
+    ...unsent.filter(({ id }) => !ids.has(id)).map(({ id }) => change.objectStore('unsent').delete(id)),
+    change.done,
+  ]);
+}

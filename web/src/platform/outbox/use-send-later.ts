@@ -1,0 +1,111 @@
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { KeptCall, SentLater } from '../api.ts';
+import { useMe } from '../current-user.ts';
+import { Refusal } from '../refusal.ts';
+import { t } from '../texts.ts';
+import { showNote } from '../app/toasts.ts';
+import { ownerOf, useUnsent, whatWaits } from './what-waits.ts';
+import { outbox } from './load-outbox.ts';
+import { holdBack } from './held-back.ts';
+import type { FilesOfCall, KeptFile, Unsent } from './unsent.ts';
+import { useKeptFiles, type KeptFiles } from './use-kept-files.ts';
+
+type Options<Values> = {
+  endpoint: Endpoint & { sentLater: true };
+  /** What it is about: at most one of each waits. */
+  subject: string;
+  title: string;
+  place: string;
+  recordId: string | null;
+  /** What was entered, in words. */
+  lines: (values: Values) => readonly (string | null)[];
+  opensAt: string;
+  values: () => Values;
+  /** Puts what waits, or was refused, back into the form. */
+  restore: (values: Values) => void;
+  onKept: () => void;
+};
+
+/** Where the files of a call go when it is kept, and those that do not wait on the device yet. */
+export type KeptWith = { files: FilesOfCall; chosen?: readonly Omit<KeptFile, 'of' | 'owner' | 'at' | 'uploaded'>[] };
+
+export type SendLater = {
+  /** What was saved of this before and still waits. */
+  unsent: Unsent | undefined;
+  kept: KeptFiles;
+  /** For `useWrite`; with what its files are. */
+  later: (mustWait: () => boolean, files: () => KeptWith) => SentLater;
+};
+
+/** Lets a form be saved without a connection: it is kept on the device with its files, and sent later (decision 072). */
+export function useSendLater<Values>(options: Options<Values>): SendLater {
+  const { endpoint, subject, title, place, recordId, lines, opensAt, values, restore, onKept } = options;
+  const owner = ownerOf(useMe());
+  const queries = useQueryClient();
+  const id = `${owner} ${endpoint.area}.${endpoint.name} ${subject}`;
+  const unsent = useUnsent().find((one) => one.id === id);
+  const kept = useKeptFiles(owner, id);
+  const isRestored = useRef(false);
+  // The outbox is outside of React.
+  useEffect(() => {
+    outbox()
+      .then(({ openOutbox }) => openOutbox(owner))
+      .catch(() => {});
+  }, [owner]);
+  useEffect(() => {
+    const release = holdBack(id);
+    return () => {
+      release();
+      if (whatWaits().length > 0) void outbox().then(({ sendWaiting }) => sendWaiting(queries));
+    };
+  }, [id, queries]);
+  useEffect(() => {
+    if (!unsent || isRestored.current) return;
+    isRestored.current = true;
+    restore(unsent.values as Values);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has been read
+  }, [unsent]);
+  const keepCall = async (call: KeptCall, { files, chosen = [] }: KeptWith) => {
+    isRestored.current = true;
+    const at = Date.now();
+    const { keep } = await outbox().catch(() => {
+      throw new Refusal(0, t('unsent.not.kept'));
+    });
+    const added = chosen.map((file, index): KeptFile => ({ ...file, of: id, owner, at: at + index, uploaded: null }));
+    await keep(
+      {
+        id,
+        owner,
+        at,
+        call,
+        files,
+        title,
+        place,
+        lines: lines(values()).filter((line): line is string => Boolean(line)),
+        recordId,
+        values: values(),
+        opensAt,
+        fileCount: kept.files.length + added.length,
+        lastFailure: null,
+        refused: null,
+      },
+      added,
+    );
+  };
+  return {
+    unsent,
+    kept,
+    later: (mustWait, files) => ({
+      idempotencyKey: unsent?.call.idempotencyKey,
+      mustWait,
+      keep: (call) => keepCall(call, files()),
+      onKept: () => {
+        showNote(t('unsent.kept'));
+        onKept();
+      },
+      onSent: () => void (unsent && outbox().then(({ discard }) => discard(id))),
+    }),
+  };
+}
