@@ -11,7 +11,7 @@ test(
   'on a phone an action is raised from every page, on what the page is about',
   { tag: '@thorough' },
   async ({ page, api }) => {
-    const raise = page.getByRole('button', { name: /^Add an action/ });
+    const raise = page.getByRole('button', { name: /^Raise an action/ });
     const heading = page.getByRole('heading', { level: 1 });
 
     await test.step('from a task: its property and itself are there', async () => {

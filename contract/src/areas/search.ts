@@ -63,6 +63,8 @@ export const SearchResult = z.object({
   archivedCount: z.number().optional(),
   propertyAddress: z.string().optional(),
   standing: HitStanding.optional(),
+  /** What is stuck on it besides its reference, which a scanner types: an asset tag, a serial number. */
+  numbers: z.array(z.string()).optional(),
   documentExplorerType: z.enum(documentExplorerTypes).optional(),
   /** The record on whose page it is shown, if that is not the hit itself. */
   holder: z

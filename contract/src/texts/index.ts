@@ -15,6 +15,7 @@ import { fileTexts } from './files.ts';
 import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
 import { inspectionReportTexts } from './inspection-reports.ts';
+import { labelTexts } from './labels.ts';
 import { libraryTexts } from './library.ts';
 import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
@@ -69,6 +70,7 @@ export const texts = {
   ...myWorkTexts,
   ...fileTexts,
   ...importTexts,
+  ...labelTexts,
   ...libraryTexts,
   ...userTexts,
   ...webhookTexts,

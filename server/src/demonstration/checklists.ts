@@ -39,6 +39,7 @@ type Given = { number: number; at: number; isBad: boolean };
 const answers: { [K in QuestionKind]: (question: QuestionOf<K>, given: Given) => Answer } = {
   check: (_, { isBad }) => (isBad ? 'unsatisfactory' : 'satisfactory'),
   reading: ({ lowest, highest }, { number, at, isBad }) => {
+    if (!isBad && (number * 5 + at) % 19 === 0) return { notTaken: 'Closed off for repairs' };
     const drift = ((number * 7 + at * 3) % 23) / 10;
     const value =
       lowest !== null

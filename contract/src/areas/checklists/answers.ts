@@ -15,7 +15,8 @@ import {
   type Question,
 } from './questions.ts';
 
-const AnAnswer = z.union([z.number(), lines(MOST_CHARACTERS)]);
+/** A number, a text, or why a reading was not taken. */
+const AnAnswer = z.union([z.number(), lines(MOST_CHARACTERS), z.strictObject({ notTaken: lines(MOST_CHARACTERS) })]);
 
 /** As many as one request can hold. */
 const MOST_ANSWERS = 10_000;

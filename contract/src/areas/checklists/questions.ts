@@ -81,8 +81,21 @@ export const Questions = z
 /** The version of a checklist; 0: there is none. */
 export const ChecklistVersion = z.int().min(0).max(2_147_483_647);
 
+/** Instead of a reading: why it was not taken. It is no value, and whoever asks for the reading has an answer all the same. */
+export type NotTaken = { notTaken: string };
+const NotTaken = z.strictObject({ notTaken: requiredLines('Say why it was not taken', MOST_CHARACTERS) });
+
+/** What a question asks for. */
+type Value = string | number;
 /** An answer as it is sent and kept. */
-export type Answer = string | number;
+export type Answer = Value | NotTaken;
+
+export const isNotTaken = (answer: Answer | null | undefined): answer is NotTaken =>
+  typeof answer === 'object' && answer !== null;
+
+/** Whether a question has its answer: why a reading was not taken must be said. */
+export const isAnswered = (answer: Answer | undefined) =>
+  answer !== undefined && !(isNotTaken(answer) && answer.notTaken.trim() === '');
 
 type Kind<Q extends Question> = {
   name: string;
@@ -91,8 +104,8 @@ type Kind<Q extends Question> = {
   /** The answers that a question takes. */
   answer: (question: Q) => z.ZodType<Answer>;
   /** Null: nothing is judged. */
-  judge: (question: Q, answer: Answer) => Judgement | null;
-  inWords: (question: Q, answer: Answer) => string;
+  judge: (question: Q, answer: Value) => Judgement | null;
+  inWords: (question: Q, answer: Value) => string;
   /** What is acceptable, in words. */
   limits: (question: Q) => string | null;
   /** What only a question of this kind has, in words. */
@@ -103,10 +116,10 @@ type Kind<Q extends Question> = {
 type Measure = { unit: string; lowest: number | null; highest: number | null };
 
 /** 1,234.5 */
-const figure = (value: Answer) =>
+const figure = (value: Value) =>
   typeof value === 'number' ? value.toLocaleString('en-GB', { maximumFractionDigits: DECIMALS }) : value;
 
-const isWithin = (value: Answer, lowest: number | null, highest: number | null) =>
+const isWithin = (value: Value, lowest: number | null, highest: number | null) =>
   (lowest === null || Number(value) >= lowest) && (highest === null || Number(value) <= highest);
 
 const rangeInWords = ({ unit, lowest, highest }: QuestionOf<'reading'>) => {
@@ -130,7 +143,7 @@ export const questionKinds: { [K in QuestionKind]: Kind<QuestionOf<K>> } = {
   reading: {
     name: 'Reading',
     start: { unit: '', lowest: null, highest: null },
-    answer: () => number,
+    answer: () => z.union([number, NotTaken], 'Enter a number'),
     judge: ({ lowest, highest }, answer) => {
       if (lowest === null && highest === null) return null;
       return isWithin(answer, lowest, highest) ? 'satisfactory' : 'unsatisfactory';
@@ -176,8 +189,10 @@ export const questionKinds: { [K in QuestionKind]: Kind<QuestionOf<K>> } = {
 /** The kind of a question, to be asked about that question. */
 const kindOf = (question: Question) => questionKinds[question.kind] as Kind<Question>;
 
-export const judge = (question: Question, answer: Answer) => kindOf(question).judge(question, answer);
-export const answerInWords = (question: Question, answer: Answer) => kindOf(question).inWords(question, answer);
+export const judge = (question: Question, answer: Answer) =>
+  isNotTaken(answer) ? null : kindOf(question).judge(question, answer);
+export const answerInWords = (question: Question, answer: Answer) =>
+  isNotTaken(answer) ? `Not taken: ${answer.notTaken}` : kindOf(question).inWords(question, answer);
 export const limitsInWords = (question: Question) => kindOf(question).limits(question);
 export const detailsInWords = (question: Question) => kindOf(question).details(question);
 export const answerSchema = (question: Question) => kindOf(question).answer(question);

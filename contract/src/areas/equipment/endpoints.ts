@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
+import { Labels, ofChosen } from '../../platform/label.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, day, done, dto, id, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { equipmentList } from './list.ts';
@@ -19,6 +20,13 @@ export const equipment = endpoints('equipment', {
     path: 'equipment/data-table/neighbours.json',
     body: equipmentList.neighboursOf,
     reply: Neighbours,
+  },
+  labels: {
+    ...listed,
+    path: 'equipment/labels.json',
+    body: z.union([ofChosen(['piece of equipment', 'pieces of equipment']), z.object({ propertyId: id })]),
+    reply: Labels,
+    summary: 'What the labels of pieces say, or those of the equipment of a property that is in use.',
   },
   get: { ...menu, method: 'GET', path: 'equipment/item.json', query: byId, reply: dto(Equipment) },
   add: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
+import { Labels, ofChosen } from '../../platform/label.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, version } from '../../platform/shapes.ts';
 import { propertyList } from './list.ts';
@@ -31,6 +32,15 @@ export const properties = endpoints('properties', {
     reads: true,
     body: propertyList.neighboursOf,
     reply: Neighbours,
+  },
+  labels: {
+    method: 'POST',
+    path: 'property/labels.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reads: true,
+    body: ofChosen(['property', 'properties']),
+    reply: Labels,
+    summary: 'What the labels of properties say.',
   },
   get: {
     method: 'GET',

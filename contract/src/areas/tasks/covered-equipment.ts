@@ -13,6 +13,25 @@ export type EquipmentResults = z.infer<typeof EquipmentResults>;
 export const PieceResult = z.object({ id, name: z.string(), outcome: PieceOutcome });
 export type PieceResult = z.infer<typeof PieceResult>;
 
+type Called = {
+  name: string;
+  location?: string | null | undefined;
+  assetTag?: string | null | undefined;
+  ref?: string | undefined;
+};
+
+/** Pieces as sentences call them: those of the same name with where they are, or with their asset tag or reference. */
+export function toldApart<P extends Called>(pieces: readonly P[]): P[] {
+  const alike = Map.groupBy(pieces, ({ name }) => name.toLowerCase());
+  return pieces.map((piece) => {
+    const same = alike.get(piece.name.toLowerCase())!;
+    const mark = (['location', 'assetTag', 'ref'] as const).find(
+      (each) => new Set(same.map((other) => other[each]?.toLowerCase() || undefined)).size === same.length,
+    );
+    return same.length > 1 && mark && piece[mark] ? { ...piece, name: `${piece.name} (${piece[mark]})` } : piece;
+  });
+}
+
 /** A piece of equipment as tasks show it. */
 const piece = {
   id,
@@ -20,6 +39,7 @@ const piece = {
   name: z.string(),
   type: z.string(),
   location: z.string().nullable(),
+  assetTag: z.string().nullable(),
   outOfUseOn: day.nullable(),
 };
 
@@ -69,6 +89,8 @@ export const TaskOfPiece = z.object({
   dueOn: day.nullable(),
   /** Whether questions of a checklist were answered of the piece. */
   hasAnswers: z.boolean(),
+  /** Whether the reader may complete the task for this piece now. */
+  canComplete: z.boolean(),
 });
 export type TaskOfPiece = z.infer<typeof TaskOfPiece>;
 

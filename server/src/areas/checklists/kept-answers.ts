@@ -3,6 +3,7 @@ import type { Answers, Asking, GivenAnswer, PieceAnswers } from '@lintel/contrac
 import { judge } from '@lintel/contract/areas/checklists/questions';
 import type { Answer, Judgement, Question } from '@lintel/contract/areas/checklists/questions';
 import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
+import { repeatRows } from '#areas/tasks/repeat-rows';
 import { insertRows } from '#platform/database/insert-rows';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
@@ -35,9 +36,8 @@ export async function keepAnswers(
 
 const KEPT = ['cycleId', 'revision', 'questionId', 'answer', 'judgement'] as const;
 
-/** The rows of one completion: of what was asked once, and of each piece of equipment. */
-const rowsOf = ({ db }: Pick<Scope, 'db'>, cycleId: string, revision: number) =>
-  Promise.all([
+export async function answersOf({ db }: Pick<Scope, 'db'>, cycleId: string, revision: number): Promise<Answers> {
+  const [once, ofPieces] = await Promise.all([
     db
       .selectFrom('taskCompletionAnswers')
       .select(KEPT)
@@ -51,9 +51,6 @@ const rowsOf = ({ db }: Pick<Scope, 'db'>, cycleId: string, revision: number) =>
       .where('revision', '=', revision)
       .execute(),
   ]);
-
-export async function answersOf(scope: Pick<Scope, 'db'>, cycleId: string, revision: number): Promise<Answers> {
-  const [once, ofPieces] = await rowsOf(scope, cycleId, revision);
   return Object.fromEntries([
     ...once.map(({ questionId, answer }) => [questionId, answer] as const),
     ...ofPieces.map(({ questionId, equipmentId, answer }) => [answerKey(questionId, equipmentId), answer] as const),
@@ -61,12 +58,9 @@ export async function answersOf(scope: Pick<Scope, 'db'>, cycleId: string, revis
 }
 
 /** Repeats the answers of the revision before the last, which does not count any more. */
-export async function repeatAnswers(scope: Pick<Scope, 'db'>, { id, revision }: { id: string; revision: number }) {
-  const [once, ofPieces] = await rowsOf(scope, id, revision - 1);
-  const again = <R extends { revision: number }>(rows: readonly R[]) =>
-    rows.map((row) => ({ ...row, revision: revision + 1 }));
-  await insertRows(scope.db, 'taskCompletionAnswers', again(once));
-  await insertRows(scope.db, 'taskCompletionEquipmentAnswers', again(ofPieces));
+export async function repeatAnswers(scope: Pick<Scope, 'db'>, cycle: { id: string; revision: number }) {
+  await repeatRows(scope, 'taskCompletionAnswers', cycle);
+  await repeatRows(scope, 'taskCompletionEquipmentAnswers', cycle);
 }
 
 /** A completion that was kept, with what it says of each piece by name. */

@@ -71,6 +71,45 @@ const said = (
     ]),
   ]);
 
+describe('a reading that was not taken', () => {
+  it('is answered with the reason, shown as such and never counted as a value', async () => {
+    const by = await (await anOrganisation()).person();
+    const { task, lifts, checklist } = await askedOfLifts(by);
+    const [one, two, three] = lifts;
+    const of = (notTaken: string, more: Answers = {}) =>
+      complete(by, task, inDays(by, 0), {
+        checklist: answering(checklist, {
+          ...said([
+            [one, satisfactory, 1.6],
+            [two, satisfactory, 1.4],
+            [three, satisfactory, 1.5],
+          ]),
+          [answerKey(speed.id, two.id)]: { notTaken },
+          ...more,
+        }),
+      });
+    expect(refusal(await of('  '))).toEqual([422, 'Lift 2, “Speed”: Say why it was not taken']);
+    const check = await of('Car stuck', { [answerKey(door.id, two.id)]: { notTaken: 'Car stuck' } });
+    expect(check.status, 'a check can be not applicable').toBe(422);
+    passed(await of('Car stuck'));
+    const [past] = await pastOf(by, task);
+    const given = past!.completions[0]!.pieceAnswers!;
+    expect(given.pieces.map(({ answers }) => answers[1])).toMatchObject([
+      { inWords: '1.6 m/s', judgement: 'satisfactory' },
+      { answer: { notTaken: 'Car stuck' }, inWords: 'Not taken: Car stuck', judgement: null },
+      { inWords: '1.5 m/s' },
+    ]);
+    const { objects } = passed(await call(by, checklists.readings, { query: { id: task.id } }));
+    expect(objects.map(({ piece, readings }) => [piece!.id, readings.length])).toEqual([
+      [one.id, 1],
+      [three.id, 1],
+    ]);
+    const ofPiece = passed(await call(by, checklists.ofEquipment, { query: { id: two.id } })).objects[0]!;
+    expect(ofPiece.answers.map(({ inWords }) => inWords)).toContain('Not taken: Car stuck');
+    expect(ofPiece.readings).toEqual([]);
+  });
+});
+
 describe('questions asked of each piece of equipment', () => {
   it('are answered of each piece that was done and of no other, the others once', async () => {
     const by = await (await anOrganisation()).person();
@@ -134,21 +173,22 @@ describe('questions asked of each piece of equipment', () => {
     );
   });
 
-  it('have a line of each piece in a spreadsheet, also of two that have one name', async () => {
+  it('have a line of each piece in a spreadsheet, with what was not taken; two of one name are told apart', async () => {
     const by = await (await anOrganisation()).person();
     const checklist = await aChecklist(by, [speed], 'LFT01');
     const property = await aProperty(by);
     const fields = await equipmentFields(by, { property, names: ['Lift', 'Lift'] });
     const { objects } = passed(await call(by, equipment.add, { body: fields }));
     const task = await covering(by, await aTask(by, { code: 'LFT01', property, dueDate: inDays(by, 10) }), objects);
-    const answers = objects.map(({ id }, at) => [answerKey(speed.id, id), at + 1]);
+    const answers = objects.map(({ id }, at) => [answerKey(speed.id, id), at ? { notTaken: 'Car stuck' } : 1]);
     await completed(by, task, inDays(by, 0), { checklist: answering(checklist, Object.fromEntries(answers)) });
     const body = { ...taskList.defaults, page: 1, codes: ['LFT01'] as never };
     const [headings, row] = (await readXlsx((await call(by, tasks.exportTimesDone, { body })).raw)).sheets[0]!.rows;
     expect(String(row![headings!.indexOf('Answers')]).split('\n').toSorted()).toEqual([
-      'Lift – Speed: 1 m/s',
-      'Lift – Speed: 2 m/s',
+      'Lift (EQP-000001) – Speed: 1 m/s',
+      'Lift (EQP-000002) – Speed: Not taken: Car stuck',
     ]);
+    expect(row![headings!.indexOf('Equipment')]).toBe('Lift (EQP-000001), Lift (EQP-000002)');
   });
 
   it('are asked once where the task covers nothing, or nothing in use', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReadingSeries } from '@lintel/contract/areas/checklists/endpoints';
 import { answerInWords, limitsInWords, measureOf } from '@lintel/contract/areas/checklists/questions';
 import type { Answer, Judgement, Question } from '@lintel/contract/areas/checklists/questions';
+import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
 import { isTime } from '#areas/tasks/times';
 import { visibleTasks } from '#areas/tasks/queries';
 import { notFound } from '#platform/http/problems';
@@ -31,17 +32,18 @@ export async function readingsOf(scope: Scope, taskId: string): Promise<ReadingS
   const { questions } = await checklistNow(scope, task.taskTypeId);
   const found = Map.groupBy(once, ({ questionId }) => questionId);
   const foundOf = Map.groupBy(ofPieces, ({ questionId }) => questionId);
+  const everyPiece = [...new Map(ofPieces.map((row) => [row.id, row])).values()];
+  const pieceOf = new Map(toldApart(everyPiece).map(({ id, name }) => [id, { id, name }]));
   return questions.flatMap((question) => {
     const pieces = [...Map.groupBy(foundOf.get(question.id) ?? [], ({ id }) => id).values()].toSorted(byName);
     return [
       ...seriesOf(question, null, found.get(question.id) ?? []),
-      ...pieces.flatMap((rows) => seriesOf(question, pieceOf(rows[0]!), rows.toReversed())),
+      ...pieces.flatMap((rows) => seriesOf(question, pieceOf.get(rows[0]!.id)!, rows.toReversed())),
     ];
   });
 }
 
-type Named = { id: string; name: string; nameSort: string };
-const pieceOf = ({ id, name }: Named) => ({ id, name });
+type Named = { nameSort: string };
 const byName = ([one]: readonly Named[], [other]: readonly Named[]) =>
   one!.nameSort === other!.nameSort ? 0 : one!.nameSort < other!.nameSort ? -1 : 1;
 
@@ -50,14 +52,13 @@ type Row = { doneOn: string; answer: Answer; judgement: Judgement | null };
 /** The readings of a question, oldest first; nothing where there are none, or it asks for something else. */
 export function seriesOf(question: Question, piece: ReadingSeries['piece'], rows: readonly Row[]): ReadingSeries[] {
   const measure = measureOf(question);
-  if (!measure || rows.length === 0) return [];
+  if (!measure) return [];
   const { lowest, highest } = measure;
-  const readings = rows.map(({ doneOn, answer, judgement }) => ({
-    doneOn,
-    reading: Number(answer),
-    inWords: answerInWords(question, answer),
-    judgement,
-  }));
+  // One that was not taken is no value.
+  const readings = rows.flatMap(({ doneOn, answer, judgement }) =>
+    typeof answer === 'number' ? { doneOn, reading: answer, inWords: answerInWords(question, answer), judgement } : [],
+  );
+  if (readings.length === 0) return [];
   const limits = limitsInWords(question);
   return [{ questionId: question.id, question: question.text, piece, lowest, highest, limits, readings }];
 }
@@ -102,6 +103,7 @@ const lastReadingsOfPieces = (scope: Scope, taskId: string) =>
     )
     .select(['time.doneOn', 'given.questionId', 'given.answer', 'given.judgement'])
     .select(['equipment.id', 'equipment.name', 'equipment.nameSort'])
+    .select(['equipment.location', 'equipment.assetTag', 'equipment.reference as ref'])
     .where('tasks.id', '=', taskId)
     .where('equipment.deletedAt', 'is', null)
     .where(isReading)

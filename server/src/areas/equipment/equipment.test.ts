@@ -7,6 +7,7 @@ import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import type { Equipment } from '@lintel/contract/areas/equipment/piece';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
+import { idOfCode, MOST_LABELS } from '@lintel/contract/platform/label';
 import { anAction } from '#areas/actions/testing';
 import { aFile } from '#areas/files/testing';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
@@ -169,7 +170,8 @@ describe('a piece of equipment', () => {
       const found = passed(
         await call(by, search.all, { body: { searchString: text, entitySearchOrder: ['EQUIPMENT'] } }),
       );
-      expect(JSON.stringify(found), text).toContain(id);
+      const numbers = ['NB-0042', '40512233'];
+      expect(found.options, text).toMatchObject([{ entityId: id, numbers }]);
     }
   });
 });
@@ -216,5 +218,45 @@ describe('the types of equipment', () => {
     const named = shippedEntries('EQUIPMENT_TYPE').flatMap(({ details }) => details['taskTypes'] as string[]);
     expect(named.filter((code) => !known.has(code))).toEqual([]);
     expect(named).toContain('LFT01');
+  });
+});
+
+describe('the labels of equipment', () => {
+  const labels = async (by: Person, body: { ids: string[] } | { propertyId: string }) =>
+    passed(await call(by, equipment.labels, { body }));
+
+  it('are those of the pieces that were chosen, out of use too, property by property; of others nothing is said', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const [birch, alder, away] = [
+      await aProperty(by, { buildingName: 'Birch House', city: 'Leeds' }),
+      await aProperty(by, { buildingName: 'Alder House', city: 'Leeds' }),
+      await aProperty(by),
+    ];
+    const boiler = await aPiece(by, { property: birch, name: 'Boiler 10', assetTag: 'NB-0042' });
+    const second = await aPiece(by, { property: birch, name: 'Boiler 9' });
+    const lift = await aPiece(by, { property: alder, name: 'Lift 1' });
+    const hidden = await aPiece(by, { property: away });
+    passed(await putOut(by, boiler, inDays(by, 0)));
+    const some = await organisation.person(allBut(), { propertyIds: [birch.id, alder.id] });
+    const { objects, total } = await labels(some, { ids: [boiler, second, lift, hidden].map(({ id }) => id) });
+    expect(objects.map(({ name }) => name)).toEqual(['Lift 1', 'Boiler 9', 'Boiler 10']);
+    expect(total).toBe(3);
+    expect(objects[2]).toMatchObject({ ref: boiler.ref, assetTag: 'NB-0042', type: 'Passenger lift' });
+    expect(objects[2]!.place).toContain('Birch House');
+    expect(idOfCode(objects[2]!.link.split('/E/')[1]!)).toBe(boiler.id);
+  });
+
+  it('of a property are those of the equipment in use there, and no more than are printed at once', async () => {
+    const by = await aManager();
+    const property = await aProperty(by);
+    const old = await aPiece(by, { property, name: 'Door 0' });
+    passed(await putOut(by, old, inDays(by, 0)));
+    const names = Array.from({ length: MOST_LABELS }, (_, at) => `Door ${at + 1}`);
+    await aPiece(by, { property, names });
+    await aPiece(by, { property, name: 'Door 900' });
+    const { objects, total } = await labels(by, { propertyId: property.id });
+    expect(objects.map(({ name }) => name)).toEqual(names);
+    expect(total).toBe(MOST_LABELS + 1);
   });
 });

@@ -12,6 +12,7 @@ export const examples = examplesOf(equipment, {
   neighbours: async (stage) => ({
     body: { id: (await example(stage)).id, search: { ...equipmentList.defaults, page: 1 } },
   }),
+  labels: async (stage) => ({ body: { ids: [(await example(stage)).id] } }),
   get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   add: async ({ by, property }) => ({ body: await equipmentFields(by, { property: await property() }) }),
   save: async (stage) => {

@@ -26,5 +26,6 @@ export const guards = guardsOf(equipment, {
       body: { ...(await foundAt(property, by)).search, limit: undefined, columns: ['ref', 'propertyReference'] },
     }),
     neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
+    labels: async (property, by) => ({ body: { ids: [(await foundAt(property, by)).id] } }),
   },
 });

@@ -4,7 +4,8 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
-import type { KindOfRecord } from '#platform/scope';
+import { oneOf } from '#platform/database/tenant-predicate';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { standingOfEquipmentHits } from './hit-standing.ts';
 import { equipmentRows } from './list.ts';
 import { equipmentAlone, isOnPropertyInUse, visibleEquipment, withDeletedEquipment } from './queries.ts';
@@ -35,6 +36,7 @@ export const equipmentRecord: KindOfRecord = {
     standing: standingOfEquipmentHits,
     counted: 'in use',
     indexOn: equipmentTexts.indexOn,
+    context: numbersOf,
   },
   list: equipmentList,
   lies: 'equipment',
@@ -72,3 +74,17 @@ export const equipmentRecord: KindOfRecord = {
     };
   },
 };
+
+/** The numbers of these pieces, by which a scanned bar code is known. */
+async function numbersOf(scope: Scope, ids: readonly string[]) {
+  const pieces = await equipmentAlone(scope)
+    .select(['equipment.id', 'equipment.assetTag', 'equipment.serialNumber'])
+    .where('equipment.id', '=', oneOf(ids))
+    .execute();
+  return new Map(
+    pieces.map(({ id, assetTag, serialNumber }) => [
+      id,
+      { numbers: [assetTag, serialNumber].filter((number) => number !== null) },
+    ]),
+  );
+}

@@ -8,6 +8,7 @@ export const examples = examplesOf(properties, {
   neighbours: async ({ property }) => ({
     body: { id: (await property()).id, search: { ...propertyList.defaults, page: 1 } },
   }),
+  labels: async ({ property }) => ({ body: { ids: [(await property()).id] } }),
   get: async ({ property }) => ({ query: { id: (await property()).id } }),
   standing: async ({ property }) => ({ query: { id: (await property()).id } }),
   create: () => ({ body: propertyDetails() }),

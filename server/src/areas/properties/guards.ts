@@ -15,6 +15,7 @@ export const guards = guardsOf(properties, {
   asking: {
     list: (property) => ({ body: searchFor(property) }),
     export: (property) => ({ body: { ...searchFor(property), limit: undefined } }),
+    labels: ({ id }) => ({ body: { ids: [id] } }),
     neighbours: (property) => ({ body: { id: property.id, search: searchFor(property) } }),
   },
 });

@@ -5,8 +5,9 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { idOfCode } from '@lintel/contract/platform/label';
 import type { ListSearch } from '@lintel/contract/platform/list';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { aProperty, propertyDetails } from './testing.ts';
@@ -349,4 +350,15 @@ describe('the list call', () => {
     expect(await idsFor({ archived: null })).toEqual([used.id, gone.id].toSorted());
     expect((await call(manager, properties.list, { body: {} })).body.filter).toMatchObject({ archived: 'NO' });
   });
+});
+
+it('the label of a property says its name, its reference and its address, and leads to its page; archived too', async () => {
+  const by = await (await anOrganisation()).person();
+  const property = await aProperty(by, { buildingName: 'Elm House', address1: '9 Orchard Row', city: 'Leeds' });
+  passed(await call(by, properties.archive, { body: { id: property.id, version: property.version, reason: 'Sold' } }));
+  const { objects } = passed(await call(by, properties.labels, { body: { ids: [property.id] } }));
+  const ref = property.propertyReferenceNumber;
+  expect(objects).toMatchObject([{ name: 'Elm House', ref, assetTag: null }]);
+  expect(objects[0]!.place).toContain('9 Orchard Row, Leeds');
+  expect(idOfCode(objects[0]!.link.split('/P/')[1]!)).toBe(property.id);
 });

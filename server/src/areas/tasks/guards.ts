@@ -17,9 +17,9 @@ export const guards = guardsOf(tasks, {
   whole: {
     'attention.ts': 'tells what nobody is reminded of once a property is archived, whoever may see it',
     'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
-    'equipment-again.ts': 'names the pieces of a completion that was found before',
-    'equipment-next.ts': 'adds to pieces and completions that were found before what their tasks say of them',
-    'equipment-pieces.ts': 'reads the equipment of tasks that were found before',
+    'equipment/again.ts': 'names the pieces of a completion that was found before',
+    'equipment/next.ts': 'adds to pieces and completions that were found before what their tasks say of them',
+    'equipment/pieces.ts': 'reads the equipment of tasks that were found before',
     'evidence.ts':
       'notes on a task whether there is a file that proves it, of a kind that it asks for, and shows nothing of it',
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',

@@ -15,7 +15,7 @@ import { nameOf } from '#platform/list/list-sql';
 import { MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
-import { equipmentOfTime } from './equipment/next.ts';
+import { equipmentOfTime, equipmentOfTimeInWords } from './equipment/next.ts';
 import { taskRows } from './list.ts';
 import { isTime } from './times.ts';
 
@@ -36,7 +36,7 @@ const columns: SheetColumn[] = [
   { code: 'recordedBy', label: 'Recorded by', width: 20 },
   { code: 'recordedAt', label: 'Recorded at', kind: 'instant' },
   { code: 'note', label: 'Note', width: 32 },
-  { code: 'equipment', label: 'Equipment', width: 40 },
+  { code: 'equipment', label: 'Equipment', width: 40, inWords: equipmentOfTimeInWords },
   { code: 'answers', label: 'Answers', width: 60, inWords: answersInWords },
   { code: 'despite', label: completionFieldLabels.despite, width: 32 },
 ];

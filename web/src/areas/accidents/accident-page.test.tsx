@@ -139,8 +139,8 @@ describe('an accident', () => {
     expect(screen.queryByRole('link', { name: 'Add action' })).toBeNull();
     // They may raise actions elsewhere, and thus from the palette here, but not on this accident.
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('button', { name: 'Add an action' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Add an action here' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Raise an action' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Raise an action here' })).toBeNull();
     expect(sent.filter(({ path }) => /injur|Interview/.test(path))).toEqual([]);
   });
 
@@ -623,7 +623,7 @@ describe('the actions of an accident', () => {
     };
     expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual(begins);
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('button', { name: 'Add an action here' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Raise an action here' })).toBeDefined();
   });
 
   it('ACC-085: stand in a table of priority, name, status and due date', async () => {

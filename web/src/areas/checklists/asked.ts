@@ -16,16 +16,17 @@ import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equi
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { z } from 'zod';
 import { firstLine, type Line } from '#areas/actions/raise-lines.ts';
+import { namesApart, type PieceSeen } from '#areas/tasks/piece-seen.ts';
 import { t } from '#platform/texts.ts';
 import { finding } from './finding.ts';
 
 /** What is asked where a task is done with these results. */
 export function askingsIn(
   { questions }: AskedChecklist,
-  pieces: readonly { id: string; name: string }[],
+  pieces: readonly PieceSeen[],
   results: EquipmentResults,
 ): Asking[] {
-  const names = new Map(pieces.map(({ id, name }) => [id, name]));
+  const names = namesApart(pieces);
   return askingsOf(
     questions,
     results.map((each) => ({ ...each, name: names.get(each.id) ?? '' })),

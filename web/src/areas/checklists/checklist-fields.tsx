@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { unsatisfactoryOf, type Answers, type Asking } from '@lintel/contract/areas/checklists/answers';
-import type { Answer } from '@lintel/contract/areas/checklists/questions';
+import { isAnswered, type Answer } from '@lintel/contract/areas/checklists/questions';
 import type { ReactNode } from 'react';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import { AnswerInput } from './answer-inputs.tsx';
+import { AnswerInput } from './answer-input.tsx';
 import { answerField, type Raising } from './asked.ts';
 import css from './checklists.module.css';
 import { RaiseAction } from './raise-action.tsx';
@@ -22,7 +22,7 @@ type Props = {
 export function ChecklistFields({ askings, answers, errors, onAnswer, raises, idOf = fieldId }: Props) {
   if (askings.length === 0) return null;
   const failed = new Set(unsatisfactoryOf(askings, answers));
-  const answeredCount = askings.filter(({ key }) => answers[key] !== undefined).length;
+  const answeredCount = askings.filter(({ key }) => isAnswered(answers[key])).length;
   return (
     <Stack gap="md" role="group" aria-label={t('checklist.title')} className={css.questions}>
       <Text fw={500} size="sm">

@@ -89,6 +89,39 @@ it('is answered with the completion: what is out of range says so, proposes the 
   });
 });
 
+it('takes the reason why a reading was not taken instead of it, and asks for it', async () => {
+  const opened = await open(`/task/${taskId}?complete=true`);
+  const form = within(await screen.findByRole('dialog'));
+  await opened.user.click(await form.findByRole('button', { name: 'Not taken: Hot tap' }));
+  const why = form.getByRole('textbox', { name: /Hot tap/ });
+  await waitFor(() => expect(document.activeElement).toBe(why));
+  const sounders = within(form.getByRole('group', { name: /Sounders heard/ }));
+  await opened.user.click(sounders.getByRole('radio', { name: 'Satisfactory' }));
+  expect(form.getByText('Checklist: 1 of 3 answered')).toBeDefined();
+  await opened.user.click(
+    within(form.getByRole('radiogroup', { name: /Outcome/ })).getByRole('radio', { name: 'Satisfactory' }),
+  );
+  await opened.user.click(form.getByRole('button', { name: 'Complete' }));
+  expect((await form.findAllByText('Say why it was not taken')).length).toBeGreaterThan(0);
+  await opened.user.type(why, 'Tap isolated');
+  await opened.user.click(form.getByRole('button', { name: 'Complete' }));
+  await waitFor(() => expect(opened.sent.some(({ path }) => path === '/api/task/completion.json')).toBe(true));
+  const sent = opened.sent.findLast(({ path }) => path === '/api/task/completion.json')!;
+  expect(JSON.parse(sent.body)).toMatchObject({
+    checklist: { answers: [{ questionId: idOf(1), answer: { notTaken: 'Tap isolated' } }, { questionId: idOf(2) }] },
+  });
+});
+
+it('keeps the first reading that is being typed as the form is closed by Escape, which asks', async () => {
+  const opened = await open(`/task/${taskId}?complete=true`);
+  const form = within(await screen.findByRole('dialog'));
+  const hotTap = await form.findByRole<HTMLInputElement>('textbox', { name: /Hot tap/ });
+  await opened.user.type(hotTap, '52{Escape}');
+  await opened.user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+  expect(hotTap.value).toBe('52');
+  await waitFor(() => expect(document.activeElement).toBe(hotTap));
+});
+
 it('offers an action for what was unsatisfactory, to those who may raise one', async () => {
   const [last] = aPastCycle().completions;
   const answer = { questionId: idOf(1), question: 'Hot tap', answer: 47, inWords: '47 °C', limits: 'at least 50 °C' };

@@ -31,6 +31,7 @@ const aPiece = (number: number, of: Partial<CoveredPiece> = {}): CoveredPiece =>
   name: `Tap ${number}`,
   type: 'Water outlet',
   location: 'Ground floor',
+  assetTag: null,
   outOfUseOn: null,
   standing: 'in-date',
   lastDoneOn: '2026-02-10',

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { aboutPiece } from '#areas/tasks/piece-seen.ts';
 import { t } from '#platform/texts.ts';
-import { AnswerInput } from './answer-inputs.tsx';
+import { AnswerInput } from './answer-input.tsx';
 import { answerField } from './asked.ts';
 import css from './checklists.module.css';
 import { allSatisfactory, isToAnswer, satisfactoryInWords, type OfPieces, type PieceAsked } from './piece-state.ts';
@@ -64,7 +64,7 @@ function Card({ of, headId, isOpen, onOpen, onNext, ...props }: CardProps) {
         <Chevron size={20} aria-hidden />
       </UnstyledButton>
       {isOpen && (
-        <Stack gap="md" mt="sm" role="group" aria-label={piece.name}>
+        <Stack gap="md" mt="sm" role="group" aria-label={of.called}>
           <Checkbox
             size="md"
             label={t('checklist.piece.done')}

@@ -5,10 +5,10 @@ import {
   unsatisfactoryOf,
   type Asking,
 } from '@lintel/contract/areas/checklists/answers';
-import { answerInWords, type Question } from '@lintel/contract/areas/checklists/questions';
+import { answerInWords, isAnswered, isNotTaken, type Question } from '@lintel/contract/areas/checklists/questions';
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { useState } from 'react';
-import { enterStays, isFound, MANY, withAll } from '#areas/tasks/piece-seen.ts';
+import { enterStays, isFound, MANY, namesApart, withAll } from '#areas/tasks/piece-seen.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
@@ -39,14 +39,17 @@ export function PieceQuestions(props: Props) {
   // Those that were found stay, or a line would go away under the hand that completes it.
   const [filtered, setFiltered] = useState<{ by: 'left' | 'failed'; ids: readonly string[] } | null>(null);
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
+  const names = namesApart(pieces);
   const ofPieces = Map.groupBy(askings, ({ piece }) => piece!.id);
   const every = results.map(({ id, outcome: of }): PieceAsked => {
     const asked = ofPieces.get(id) ?? [];
     return {
       piece: known.get(id) ?? { id, name: '' },
+      called: names.get(id) ?? '',
       outcome: of,
       askings: asked,
-      leftCount: asked.filter(({ key, question }) => question.isRequired && answers[key] === undefined).length,
+      leftCount: asked.filter(({ key, question }) => question.isRequired && !isAnswered(answers[key])).length,
+      notTakenCount: asked.filter(({ key }) => isNotTaken(answers[key])).length,
       failedCount: asked.filter((asking) => isUnsatisfactory(asking, answers)).length,
       isBegun: asked.some(({ key }) => answers[key] !== undefined),
     };

@@ -18,12 +18,15 @@ export function StateOfPiece({ of }: { of: PieceAsked }) {
 }
 
 /** Whether a piece failed. */
-export const FailedBox = ({ of: { piece, outcome }, onOutcome }: { of: PieceAsked } & Pick<OfPieces, 'onOutcome'>) => (
+export const FailedBox = ({
+  of: { piece, called, outcome },
+  onOutcome,
+}: { of: PieceAsked } & Pick<OfPieces, 'onOutcome'>) => (
   <Checkbox
     color="red"
     mt={4}
     label={t('task.equipment.failing')}
-    aria-label={t('task.equipment.failing.of', { name: piece.name })}
+    aria-label={t('task.equipment.failing.of', { name: called })}
     checked={outcome === 'unsatisfactory'}
     onChange={({ currentTarget: { checked } }) => onOutcome(piece.id, checked ? 'unsatisfactory' : 'satisfactory')}
   />

@@ -24,12 +24,15 @@ export type QuestionsProps = {
 /** A piece with what is asked of it. */
 export type PieceAsked = {
   piece: PieceSeen;
+  /** Its name, told apart from others of the same. */
+  called: string;
   outcome: EquipmentResults[number]['outcome'];
   /** In the order of the questions; none where it was not done. */
   askings: readonly Asking[];
   /** How many must be answered still, and how many answers are unsatisfactory. */
   leftCount: number;
   failedCount: number;
+  notTakenCount: number;
   /** Whether anything is answered, which need not be where no question must be. */
   isBegun: boolean;
 };
@@ -69,11 +72,12 @@ export const satisfactoryInWords = ({ askings }: PieceAsked, answers: QuestionsP
 
 /** How far a piece is: 3 to answer, 1 unsatisfactory, or complete. */
 export function stateInWords(of: PieceAsked): string {
-  const { piece, outcome, leftCount, failedCount } = of;
+  const { piece, outcome, leftCount, failedCount, notTakenCount } = of;
   if (outcome === 'not-done') return t(piece.isDone ? 'task.equipment.done.already' : 'checklist.piece.not.done');
   const words = [
     failedCount > 0 && t('checklist.piece.failed', { count: failedCount }),
     leftCount > 0 && t('checklist.piece.left', { count: leftCount }),
+    notTakenCount > 0 && t('checklist.piece.not.taken', { count: notTakenCount }),
   ].filter(Boolean);
   if (words.length > 0) return words.join(' · ');
   return t(isToAnswer(of) ? 'checklist.piece.unanswered' : 'checklist.piece.complete');

@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { aboutPiece } from '#areas/tasks/piece-seen.ts';
 import { t } from '#platform/texts.ts';
 import { answerField } from './asked.ts';
-import { AnswerCell } from './answer-cell.tsx';
+import { AnswerInput } from './answer-input.tsx';
 import css from './checklists.module.css';
 import { FailedBox, StateOfPiece } from './piece-state-parts.tsx';
 import { allSatisfactory, keyOf, satisfactoryInWords, type OfPieces, type PieceAsked } from './piece-state.ts';
@@ -105,13 +105,12 @@ const Line = memo(function LineOfPiece({ of, questions, answers, errors, asksFai
         return (
           <Table.Td key={question.id}>
             {isDone && (
-              <AnswerCell
+              <AnswerInput
                 question={question}
-                of={piece.name}
+                cell={{ of: of.called }}
                 id={does.idOf(answerField(key))}
                 answer={answers[key]}
-                error={errors[answerField(key)]}
-                isMissing={isRefused && question.isRequired && answers[key] === undefined}
+                error={errors[answerField(key)] ?? (isRefused && question.isRequired && answers[key] === undefined)}
                 onAnswer={(answer) => does.onAnswers({ [key]: answer })}
               />
             )}
@@ -124,7 +123,7 @@ const Line = memo(function LineOfPiece({ of, questions, answers, errors, asksFai
           <Button
             size="compact-sm"
             variant="light"
-            aria-label={t('checklist.satisfactory.of', { words: satisfactoryInWords(of, answers), name: piece.name })}
+            aria-label={t('checklist.satisfactory.of', { words: satisfactoryInWords(of, answers), name: of.called })}
             onClick={() => does.onAnswers(left)}
           >
             {satisfactoryInWords(of, answers)}

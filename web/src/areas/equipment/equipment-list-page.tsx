@@ -2,14 +2,18 @@ import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
+import { MOST_LABELS } from '@lintel/contract/platform/label';
 import { IconElevator, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
+import { formPiece } from '#platform/page/piece.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 
+const PrintLabels = formPiece(() => import('#platform/labels/print-labels.tsx'));
 const address = '/equipment_list.html';
 const route = getRouteApi(address);
 
@@ -36,6 +40,12 @@ export function EquipmentListPage() {
       }}
       cells={{ standing: ({ standing }) => standing && <PieceStandingBadge standing={standing} /> }}
       nameOf={({ ref, name }) => `${ref}, ${name}`}
+      bulk={({ ids }) => (
+        <Suspense>
+          <PrintLabels ids={ids} page="/equipment_labels.html" />
+        </Suspense>
+      )}
+      bulkLimit={MOST_LABELS}
       actions={
         mayAdd && (
           <>

@@ -21,6 +21,7 @@ export function EquipmentOfProperty({ recordId: propertyId }: { recordId: string
       endpoint={equipment.list}
       place={{ to: '/equipment_list.html', search: { propertyIds: [propertyId] } }}
       add={mayAdd && { label: t('equipment.add'), to: '/equipment_add.html', search: { propertyId } }}
+      print={{ label: t('labels.print.chosen'), to: '/equipment_labels.html', search: { propertyId } }}
       columns={[
         {
           label: labels.name,

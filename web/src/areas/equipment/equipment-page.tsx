@@ -3,12 +3,14 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { equipmentFieldLabels as labels, type Equipment } from '@lintel/contract/areas/equipment/piece';
-import { getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ActionsRaisedFrom, raisingFrom } from '#areas/actions/actions-raised-from.tsx';
-import { TasksOfEquipment } from '#areas/tasks/tasks-of-equipment.tsx';
+import { completing, CoveringTasks, isPressing, PastOfEquipment, tasksOf } from '#areas/tasks/tasks-of-equipment.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { labelsOf } from '#platform/labels/label-address.ts';
 import { originOf } from '#platform/list/list-origin.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
@@ -23,9 +25,14 @@ const route = getRouteApi('/equipment_view.html');
 
 export function EquipmentPage() {
   const id = requiredParam(route.useSearch(), 'id');
+  const navigate = useNavigate();
+  const covering = useQuery(tasksOf(id));
+  // What is due first is first.
+  const next = covering.data?.objects.find(({ canComplete }) => canComplete);
   return (
     <RecordPage
       query={read(equipment.get, { query: { id } })}
+      isReady={!covering.isPending || covering.failureCount > 0}
       neighbours={{
         query: read(equipment.neighbours, { body: { id, search: originOf(equipmentList) as never } }),
         hrefOf: (other) => pageOf('EQUIPMENT', other),
@@ -49,6 +56,12 @@ export function EquipmentPage() {
         ),
         back: { to: '/equipment_list.html', label: t('equipment.title') },
         edit: piece.can.edit ? `/equipment_edit.html?id=${id}` : undefined,
+        prints: [
+          {
+            label: t('labels.print.one'),
+            onPrint: () => void navigate({ to: '/equipment_labels.html', search: labelsOf([id]) }),
+          },
+        ],
         commands: <EquipmentCommands piece={piece} />,
         notice: piece.outOfUse && (
           <Alert color="gray" mb="md" title={t('equipment.out.since', { day: dayText(piece.outOfUse.on) })}>
@@ -57,6 +70,11 @@ export function EquipmentPage() {
             </Text>
           </Alert>
         ),
+        nextStep: next && {
+          label: t('task.complete.title', { name: next.name }),
+          run: () => void navigate(completing(next.id, id)),
+          isEarly: !isPressing(next),
+        },
         raises: raisesFrom(piece),
         tabsLabel: t('equipment.tabs'),
         overview: <Overview piece={piece} />,
@@ -102,6 +120,7 @@ function Overview({ piece }: { piece: Equipment }) {
   const { installedOn, warrantyEndsOn, note } = piece;
   return (
     <Stack gap="md" maw={980}>
+      <CoveringTasks piece={piece} />
       <Section title={t('equipment.section')}>
         <Stack gap="sm">
           <Facts>
@@ -125,7 +144,7 @@ function Overview({ piece }: { piece: Equipment }) {
           )}
         </Stack>
       </Section>
-      <TasksOfEquipment piece={piece} />
+      <PastOfEquipment id={piece.id} />
     </Stack>
   );
 }

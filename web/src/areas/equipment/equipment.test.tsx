@@ -4,6 +4,7 @@ import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { presets } from '@lintel/contract/areas/presets';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import type { Answers } from '../../../test/answers.ts';
@@ -111,6 +112,30 @@ describe('adding equipment', () => {
 });
 
 describe('a piece of equipment', () => {
+  it('offers what is due on it, for it alone, to who may complete that', async () => {
+    const task = (at: number, more: object) => ({
+      id: `018f0000-0000-7000-8000-0000000000f${at}`,
+      code: `LFT0${at}`,
+      name: `Examination ${at}`,
+      state: 'active' as const,
+      standing: 'overdue' as const,
+      lastDoneOn: null,
+      failedOn: null,
+      dueOn: '2026-11-02',
+      hasAnswers: false,
+      canComplete: true,
+      ...more,
+    });
+    await open(view, [
+      [tasks.ofEquipment, () => ({ body: { objects: [task(1, { canComplete: false }), task(2, {})] } })],
+    ]);
+    const complete = await screen.findByRole('link', { name: 'Complete: Examination 2' });
+    expect(complete.getAttribute('href')).toBe(
+      `/task/018f0000-0000-7000-8000-0000000000f2?complete=true&piece=${pieceId}`,
+    );
+    expect(screen.queryByRole('link', { name: 'Complete: Examination 1' })).toBeNull();
+  });
+
   it('is put out of use with a day and a reason', async () => {
     const outOfUse = { on: '2026-11-21', reason: 'The ropes are worn' };
     const { user, sent } = await open(view, [[equipment.putOutOfUse, () => ({ body: { dto: aPiece({ outOfUse }) } })]]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { optionalText, searchFrom } from '#platform/address.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { listRouteOf } from '#platform/list/list-queries.ts';
+import { toRecord } from '#platform/labels/label-route.ts';
 import { piece } from '#platform/page/piece.tsx';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 
@@ -39,6 +40,19 @@ const editRoute = createRoute({
   component: lazyRouteComponent(() => import('./edit-equipment-page.tsx'), 'EditEquipmentPage'),
   ...asForm(staticData),
 });
+const labelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/equipment_labels.html',
+  validateSearch: searchFrom(z.object({ codes: optionalText, propertyId: optionalText })),
+  component: lazyRouteComponent(() => import('./equipment-labels-page.tsx'), 'EquipmentLabelsPage'),
+  staticData,
+});
+/** In the QR code of a label (decision 073): it stays as long as labels do. */
+const scannedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/e/$code',
+  beforeLoad: toRecord('EQUIPMENT'),
+});
 
 addRecordTab({
   kind: 'PROPERTY',
@@ -49,4 +63,4 @@ addRecordTab({
   component: piece(() => import('./equipment-of-property.tsx').then((tab) => ({ default: tab.EquipmentOfProperty }))),
 });
 
-export const equipmentRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;
+export const equipmentRoutes = [listRoute, viewRoute, addRoute, editRoute, labelsRoute, scannedRoute] as const;

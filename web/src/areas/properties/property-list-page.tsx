@@ -16,6 +16,7 @@ import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { figureCells, figuresOnCard, propertyListFor } from './property-figures.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
+const PrintLabels = formPiece(() => import('#platform/labels/print-labels.tsx'));
 const BulkChange = formPiece(() => import('./bulk-change.tsx'));
 const BulkArchive = formPiece(() => import('./bulk-archive.tsx'));
 
@@ -67,16 +68,13 @@ export function PropertyListPage() {
           {rag.dialog}
         </>
       }
-      bulk={
-        mayEdit || mayArchive
-          ? (selection) => (
-              <Suspense>
-                {mayEdit && <BulkChange selection={selection} />}
-                {mayArchive && <BulkArchive selection={selection} />}
-              </Suspense>
-            )
-          : undefined
-      }
+      bulk={(selection) => (
+        <Suspense>
+          {mayEdit && <BulkChange selection={selection} />}
+          {mayArchive && <BulkArchive selection={selection} />}
+          <PrintLabels ids={selection.ids} page="/property_labels.html" />
+        </Suspense>
+      )}
       nothing={
         <EmptyState
           icon={<IconBuildingCommunity aria-hidden />}

@@ -5,11 +5,12 @@ import { propertyList } from '@lintel/contract/areas/properties/list';
 import { type Property } from '@lintel/contract/areas/properties/property';
 import { IconArchive, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
+import { labelsOf } from '#platform/labels/label-address.ts';
 import { originOf } from '#platform/list/list-origin.ts';
 import { usePropertyPrints } from '#platform/page/property-prints.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
@@ -31,6 +32,7 @@ export function PropertyPage() {
   const print = usePropertyPrints();
   const standing = useQuery(standingOf(id));
   const router = useRouter();
+  const navigate = useNavigate();
   // The most serious is first.
   const urgent = standing.data?.dto.items[0];
   return (
@@ -56,7 +58,13 @@ export function PropertyPage() {
         ),
         back: { to: '/property/', label: t('properties.title') },
         edit: property.can.edit ? `/property_edit.html?id=${id}` : undefined,
-        prints: print({ propertyIds: [id], archived: property.archivedAt ? 'ALL' : 'NO' }, ['property']),
+        prints: [
+          ...print({ propertyIds: [id], archived: property.archivedAt ? 'ALL' : 'NO' }, ['property']),
+          {
+            label: t('labels.print.property'),
+            onPrint: () => void navigate({ to: '/property_labels.html', search: labelsOf([id]) }),
+          },
+        ],
         commands: <ArchiveOrRestore property={property} />,
         nextStep: !property.archivedAt &&
           urgent && {

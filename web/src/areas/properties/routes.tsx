@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
+import { toRecord } from '#platform/labels/label-route.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { whoSeesFiles } from '#platform/rights.ts';
@@ -36,6 +37,19 @@ const editRoute = createRoute({
   component: lazyRouteComponent(() => import('./edit-property-page.tsx'), 'EditPropertyPage'),
   ...asForm({}),
 });
+const labelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/property_labels.html',
+  validateSearch: searchFrom(z.object({ codes: optionalText })),
+  component: lazyRouteComponent(() => import('./property-labels-page.tsx'), 'PropertyLabelsPage'),
+  staticData: { allow: ['PRISM_APP_PROPERTY_MENU'] },
+});
+/** In the QR code of a label (decision 073): it stays as long as labels do. */
+const scannedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/p/$code',
+  beforeLoad: toRecord('PROPERTY'),
+});
 
 addRecordTab({
   kind: 'PROPERTY',
@@ -46,4 +60,4 @@ addRecordTab({
   component: piece(() => import('./property-files.tsx').then((tab) => ({ default: tab.PropertyFiles }))),
 });
 
-export const propertyRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;
+export const propertyRoutes = [listRoute, viewRoute, addRoute, editRoute, labelsRoute, scannedRoute] as const;

@@ -440,6 +440,8 @@ describe('the groups of the search', () => {
   });
 });
 
+const hitless = { hasMore: false, hasArchived: false, archivedCount: 0, isForbidden: false, hits: [] };
+
 describe('Enter in the search', () => {
   const named = (caption: string): SearchResult => ({ ...hits('PROPERTY', 1, 2)[0]!, entityCaption: caption });
 
@@ -474,16 +476,30 @@ describe('Enter in the search', () => {
     expect(hitMeant([{ ...group, hits: [near] } as never], 'gsa'), 'what is only like it').toBeUndefined();
   });
 
+  it('opens the piece whose bar code was scanned, and none where several have that number', () => {
+    const group = { ...hitless, type: 'EQUIPMENT', list: '/equipment_list.html', totalCount: 3 } as const;
+    const piece = (at: number, numbers: string[]) => ({ ...hits('EQUIPMENT', 1, 3)[0]!, entityId: idOf(at), numbers });
+    const door = piece(1, ['NB-0042', '40512233']);
+    const next = piece(2, ['NB-00421']);
+    expect(hitMeant([{ ...group, hits: [next, door] }], 'nb-0042')).toBe(door);
+    expect(hitMeant([{ ...group, hits: [next, door] }], '40512233')).toBe(door);
+    expect(hitMeant([{ ...group, hits: [door, piece(3, ['NB-0042'])] }], 'NB-0042')).toBeUndefined();
+  });
+
+  it('opens what a scanner types of a label, without searching for it', async () => {
+    const code = `e/${'0'.repeat(25)}`;
+    const { user, router, sent } = await openPage('/', {
+      me: { permissions },
+      pages: { '/': <HeaderSearch />, '/e/$code': null },
+    });
+    const box = await screen.findByRole('combobox', { name: 'Search everything' });
+    await user.type(box, `HTTPS://SAFE.EXAMPLE.ORG/${code.toUpperCase()}{Enter}`);
+    expect(router.state.location.pathname).toBe(`/${code.toUpperCase()}`);
+    expect(sent.filter(({ path }) => path === '/api/search/filter.json')).toEqual([]);
+  });
+
   it('opens the one record of exactly that name, and none where several have it', () => {
-    const group = {
-      type: 'PROPERTY',
-      list: '/property/',
-      totalCount: 9,
-      hasMore: false,
-      hasArchived: false,
-      archivedCount: 0,
-      isForbidden: false,
-    } as const;
+    const group = { ...hitless, type: 'PROPERTY', list: '/property/', totalCount: 9 } as const;
     const court = named('NB1007 · Beacon Court, 5 Grove Lane, Manchester');
     const others = [named('NB1008 · Beacon Court Annexe, Leeds'), named('FAL01 · Test · Beacon Court, Manchester')];
     expect(hitMeant([{ ...group, hits: [...others, court] }], 'beacon court')).toBe(court);

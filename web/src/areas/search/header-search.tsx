@@ -14,7 +14,15 @@ import { openedLast } from '#platform/app/recent.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
-import { addressOf, filesAddress, foundAmong, groupsOf, hitMeant, type SearchGroup } from './search-groups.ts';
+import {
+  addressOf,
+  filesAddress,
+  foundAmong,
+  groupsOf,
+  hitMeant,
+  labelPathIn,
+  type SearchGroup,
+} from './search-groups.ts';
 
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;
@@ -123,7 +131,11 @@ export function HeaderSearch() {
               box.selectOption(groups.findIndex(({ totalCount, isForbidden }) => totalCount > 0 && !isForbidden));
             if (event.key !== 'Enter' || box.getSelectedOptionIndex() !== -1 || !isLongEnough) return;
             event.preventDefault();
-            setWaiting(true);
+            const scanned = labelPathIn(typed.trim());
+            if (!scanned) return setWaiting(true);
+            setTyped('');
+            leave();
+            router.history.push(scanned);
           }}
           onFocus={() => (typed.trim() || openedLast(pathname).length > 0) && box.openDropdown()}
           onBlur={() => box.closeDropdown()}

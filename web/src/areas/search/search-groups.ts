@@ -86,7 +86,10 @@ export const foundAmong = (groups: readonly SearchGroup[], text: string, pathnam
       }),
     );
 
-/** What Enter opens without a selection: the record with exactly this reference, the one with this name, or the only hit. */
+/**
+ * What Enter opens without a selection: the record with exactly this reference, the one with this number, the one with this name, or
+ * the only hit.
+ */
 export function hitMeant(groups: readonly SearchGroup[], text: string): SearchResult | undefined {
   const hits = groups.filter(({ isForbidden }) => !isForbidden).flatMap((group) => group.hits);
   const wanted = text.toLowerCase();
@@ -94,6 +97,7 @@ export function hitMeant(groups: readonly SearchGroup[], text: string): SearchRe
     const caption = entityCaption.toLowerCase();
     return caption === wanted || caption.split(/[\s,·:]+/)[0] === wanted;
   };
+  const numbered = hits.filter(({ numbers }) => numbers?.some((number) => number.toLowerCase() === wanted));
   // The reference of a property is followed by its name and its address.
   const named = hits.filter(
     ({ entityCaption, isArchived }) =>
@@ -102,5 +106,9 @@ export function hitMeant(groups: readonly SearchGroup[], text: string): SearchRe
   const found = groups.reduce((sum, { totalCount }) => sum + totalCount, 0) === 1 ? hits : [];
   // A merely similar hit should be looked at before it is opened.
   const only = found.find(({ isForgiven }) => !isForgiven);
-  return hits.find(isReferred) ?? (named.length === 1 ? named[0] : only);
+  const one = (among: readonly SearchResult[]) => (among.length === 1 ? among[0] : undefined);
+  return hits.find(isReferred) ?? one(numbered) ?? one(named) ?? only;
 }
+
+/** The path in what a scanner reads from a label (decision 073): one that types, types it into the search. */
+export const labelPathIn = (text: string): string | undefined => /\/[ep]\/[0-9a-z]{25}$/i.exec(text)?.[0];

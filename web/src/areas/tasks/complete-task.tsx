@@ -63,8 +63,13 @@ type Values = CompletionValues & {
   actions: Line[];
 };
 
-type Props = { task: Task; onClose: () => void };
-type FormProps = Props & {
+type Props = {
+  task: Task;
+  /** The piece of equipment that it is completed for; by default all that are not done yet. */
+  only?: string | undefined;
+  onClose: () => void;
+};
+type FormProps = Pick<Props, 'task' | 'onClose'> & {
   given: CompletionValues & { equipment: EquipmentResults };
   covered: CoveredPiece[];
   asked: AskedChecklist;
@@ -72,7 +77,7 @@ type FormProps = Props & {
 };
 
 /** Completes the open cycle. Prefilled with what an outsider reported as done, to be checked. */
-export function CompleteTask({ task, onClose }: Props) {
+export function CompleteTask({ task, only, onClose }: Props) {
   const me = useMe();
   const isShared = task.assignment === 'share';
   const assignment = useQuery({
@@ -91,7 +96,7 @@ export function CompleteTask({ task, onClose }: Props) {
   const given = reported ? completionReported(share, reported) : newCompletion(me.today, me.fullName);
   const pieces = covered.data?.objects ?? [];
   const equipment =
-    reported && reported.equipment.length ? reportedOf(pieces, reported.equipment) : firstResults(pieces);
+    reported && reported.equipment.length ? reportedOf(pieces, reported.equipment) : firstResults(pieces, only);
   return (
     <CompletionForm
       task={task}

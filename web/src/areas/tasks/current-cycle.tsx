@@ -38,7 +38,7 @@ export function CurrentCycle({ task }: { task: Task }) {
   const { today } = me;
   const seesFiles = maySee(me, whoSeesFiles);
   const complete = (isOpen: boolean) => {
-    const { complete: _, ...rest } = search;
+    const { complete: _, piece: _only, ...rest } = search;
     void navigate({ search: isOpen ? { ...rest, complete: true } : rest, replace: true, resetScroll: false });
   };
   return (
@@ -116,7 +116,7 @@ export function CurrentCycle({ task }: { task: Task }) {
           <CycleActivity cycleId={cycle.id} canComment={task.can.comment} />
           <Suspense>
             {task.can.complete && (search.complete === true || search.complete === cycle.id) && (
-              <CompleteTask task={task} onClose={() => complete(false)} />
+              <CompleteTask task={task} only={search.piece} onClose={() => complete(false)} />
             )}
           </Suspense>
         </Stack>

@@ -11,11 +11,11 @@ export const reportedOf = (pieces: readonly Piece[], reported: EquipmentResults)
     outcome: reported.find((each) => each.id === id)?.outcome ?? 'not-done',
   }));
 
-/** At first: what is not done in this round yet. */
-export const firstResults = (pieces: readonly Piece[]): EquipmentResults =>
+/** At first: what is not done in this round yet, or only the piece at which somebody stands. */
+export const firstResults = (pieces: readonly Piece[], only?: string): EquipmentResults =>
   pieces
     .filter(({ outOfUseOn = null }) => outOfUseOn === null)
-    .map(({ id, isDone }) => ({ id, outcome: isDone ? 'not-done' : 'satisfactory' }));
+    .map(({ id, isDone }) => ({ id, outcome: (only ? id !== only : isDone) ? 'not-done' : 'satisfactory' }));
 
 /** What a form has of the pieces in use: its draft may be of other equipment than the task covers by now. */
 export function resultsNow(pieces: readonly Piece[], kept: EquipmentResults): EquipmentResults {

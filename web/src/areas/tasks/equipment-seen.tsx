@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import css from './equipment.module.css';
-import { aboutPiece, enterStays, isFound, MANY, withAll, type PieceSeen } from './piece-seen.ts';
+import { aboutPiece, enterStays, isFound, MANY, namesApart, withAll, type PieceSeen } from './piece-seen.ts';
 
 type Props = {
   pieces: readonly PieceSeen[];
@@ -22,6 +22,7 @@ export function EquipmentSeen({ pieces, results, outcome, error, size = 'sm', on
   const [words, setWords] = useState('');
   if (results.length === 0) return null;
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
+  const names = namesApart(pieces);
   const set = (id: string, to: EquipmentResults[number]['outcome']) =>
     onChange(results.map((each) => (each.id === id ? { id, outcome: to } : each)));
   const shown = results.filter(({ id }) => isFound(known.get(id), words));
@@ -81,7 +82,7 @@ export function EquipmentSeen({ pieces, results, outcome, error, size = 'sm', on
                   className={css.failing}
                   size={size}
                   label={t('task.equipment.failing')}
-                  aria-label={t('task.equipment.failing.of', { name: piece?.name ?? '' })}
+                  aria-label={t('task.equipment.failing.of', { name: names.get(id) ?? '' })}
                   checked={of === 'unsatisfactory'}
                   onChange={({ currentTarget: { checked } }) => set(id, checked ? 'unsatisfactory' : 'satisfactory')}
                 />

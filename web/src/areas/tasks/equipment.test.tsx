@@ -17,6 +17,7 @@ const aPiece = (number: number, of: Partial<CoveredPiece> = {}): CoveredPiece =>
   name: `Lift ${number}`,
   type: 'Passenger lift',
   location: 'East core',
+  assetTag: null,
   outOfUseOn: null,
   standing: 'in-date',
   lastDoneOn: '2026-02-10',
@@ -82,6 +83,13 @@ describe('the equipment of a task', () => {
     await waitFor(() => expect(lastTo(opened, 'task/completion/preview.json')).toMatchObject({ equipment: results }));
     await opened.user.click(form.getByRole('button', { name: 'Complete' }));
     await waitFor(() => expect(lastTo(opened, 'task/completion.json')).toMatchObject({ equipment: results }));
+  });
+
+  it('is completed for the piece alone at which somebody stands, where they came from its page', async () => {
+    await open(`/task/${taskId}?complete=true&piece=${idOf(3)}`);
+    const form = within(await screen.findByRole('dialog'));
+    const boxes = await form.findAllByRole('checkbox');
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, true]);
   });
 
   it('is completed with what somebody outside reported of each piece, which may be changed', async () => {

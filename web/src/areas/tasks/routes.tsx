@@ -22,7 +22,11 @@ const viewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task/$id',
   validateSearch: searchFrom(
-    z.object({ tab: z.string().optional(), complete: z.union([z.boolean(), z.uuid()]).optional() }),
+    z.object({
+      tab: z.string().optional(),
+      complete: z.union([z.boolean(), z.uuid()]).optional(),
+      piece: z.string().optional(),
+    }),
   ),
   component: lazyRouteComponent(() => import('./task-page.tsx'), 'TaskPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },

@@ -30,7 +30,11 @@ type Props<Values> = {
 export function DrawerForm<Values>(props: Props<Values>) {
   const { title, intro, form, labels, button, isReady = true, isWide, write, onSave, onClose, children } = props;
   const close = async () => {
+    // Escape reaches what is being typed, which takes it over as it is left.
+    const at = document.activeElement;
+    if (at instanceof HTMLElement) at.blur();
     if (!form.isDirty() || (await confirmLeaving())) onClose();
+    else if (at instanceof HTMLElement) at.focus();
   };
   return (
     <SideDrawer

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -26,12 +26,14 @@ type Props<Row, F extends Filters> = {
   place: Place;
   /** Where one is added, for those who may. */
   add?: (Place & { label: string }) | false | undefined;
+  /** What is printed of them. */
+  print?: (Place & { label: string }) | undefined;
   columns: readonly Column<Row>[];
 };
 
 /** The rows of a list that belong to a record, on its page, as a table; on a phone as cards. */
 export function ListOnRecord<Row extends { id: string }, F extends Filters>(props: Props<Row, F>) {
-  const { title, none, list, endpoint, place, add, columns } = props;
+  const { title, none, list, endpoint, place, add, print, columns } = props;
   const [page, setPage] = useState(1);
   const { data, isError, error } = useQuery({
     ...rowsOf<Row, F>(endpoint, list.search.parse({ ...place.search, limit: PER_PAGE, page })),
@@ -45,16 +47,28 @@ export function ListOnRecord<Row extends { id: string }, F extends Filters>(prop
         <Anchor renderRoot={(link) => <Link {...link} to={place.to} search={place.search as never} />}>
           {t('list.on.record.open')}
         </Anchor>
-        {add && (
-          <Button
-            size="compact-md"
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(link) => <Link {...link} to={add.to} search={add.search as never} />}
-          >
-            {add.label}
-          </Button>
-        )}
+        <Group gap="xs">
+          {print && data.totalObjectsForQuery > 0 && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              renderRoot={(link) => <Link {...link} to={print.to} search={print.search as never} />}
+            >
+              {print.label}
+            </Button>
+          )}
+          {add && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(link) => <Link {...link} to={add.to} search={add.search as never} />}
+            >
+              {add.label}
+            </Button>
+          )}
+        </Group>
       </Group>
       {data.totalObjectsForQuery === 0 ? (
         <Text c="dimmed">{none}</Text>

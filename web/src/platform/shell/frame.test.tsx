@@ -237,7 +237,7 @@ describe('keys', () => {
     expect(await screen.findByRole('heading', { name: 'Properties here', level: 1 })).toBeDefined();
   });
 
-  it('do from the palette what the page does, too: change the appearance, for who may add an action', async () => {
+  it('do from the palette what the page does, too: change the appearance, for who may raise an action', async () => {
     const { user } = await openPage('/', {
       pages,
       me: { permissions: ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_ACTION_MANAGE'] },
@@ -245,7 +245,7 @@ describe('keys', () => {
     await screen.findByRole('banner');
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByPlaceholderText('Go to or do…');
-    expect(screen.getByRole('button', { name: 'Add an action' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Raise an action' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Switch to dark' }));
     await waitFor(() => expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark'));
     await user.keyboard('{Control>}k{/Control}');

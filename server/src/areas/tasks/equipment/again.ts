@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldChange } from '@lintel/contract/areas/activity';
+import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { latest, type Day } from '@lintel/contract/cycles/calendar';
@@ -19,6 +20,7 @@ import { equipmentInWords } from './words.ts';
 import { engineCycle } from '../kept-cycle.ts';
 import type { FoundTask } from '../queries.ts';
 import type { TaskCycleRecord } from '../tables.ts';
+import { repeatRows } from '../repeat-rows.ts';
 import { ruleOfTask } from '../task.ts';
 
 type Results = z.output<typeof EquipmentResults>;
@@ -92,17 +94,19 @@ const alike = (
   });
 
 /** What one completion says of each piece, by name. */
-const resultsOfEquipment = ({ whole }: Pick<Scope, 'whole'>, cycleId: string, revision: number) =>
-  whole
+async function resultsOfEquipment({ whole }: Pick<Scope, 'whole'>, cycleId: string, revision: number) {
+  const rows = await whole
     .selectFrom('taskCompletionEquipment as result')
     .innerJoin('equipment', 'equipment.id', 'result.equipmentId')
     .selectAll('result')
-    .select('equipment.name')
+    .select(['equipment.name', 'equipment.location', 'equipment.assetTag', 'equipment.reference as ref'])
     .where('result.cycleId', '=', cycleId)
     .where('result.revision', '=', revision)
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
+  return toldApart(rows);
+}
 
 type Again = {
   ids: readonly string[];
@@ -177,16 +181,5 @@ export async function takeBackEquipment(scope: Scope, task: FoundTask, cycleIds:
 }
 
 /** Repeats the results of the revision before the last, which does not count any more. */
-export async function repeatEquipmentResults({ db }: Scope, { id, revision }: TaskCycleRecord) {
-  const details = await db
-    .selectFrom('taskCompletionEquipment')
-    .select(['cycleId', 'equipmentId', 'outcome', 'startsOn', 'dueOn', 'anchor'])
-    .where('cycleId', '=', id)
-    .where('revision', '=', revision - 1)
-    .execute();
-  await insertRows(
-    db,
-    'taskCompletionEquipment',
-    details.map((row) => ({ ...row, revision: revision + 1 })),
-  );
-}
+export const repeatEquipmentResults = (scope: Scope, cycle: TaskCycleRecord) =>
+  repeatRows(scope, 'taskCompletionEquipment', cycle);

@@ -11,7 +11,7 @@ import { aShare, opened } from '#areas/shares/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
 import { brokenInvariants } from '#test/invariants';
 import { call, passed } from '#test/calls';
-import { activityOn, anOrganisation } from '#test/organisation';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import {
   amend,
   aTask,
@@ -402,7 +402,8 @@ describe('a task that covers equipment', () => {
   });
 
   it('is one of two that cover a piece, each with its own days, which the page of the piece shows', async () => {
-    const by = await (await anOrganisation()).person();
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
     const { task, lifts, property } = await coveredLifts(by, inDays(by, 10));
     const service = await aTask(by, { code: 'LFT02', property, dueDate: inDays(by, 4) });
     await covering(by, service, [{ id: lifts[0].id }]);
@@ -412,6 +413,14 @@ describe('a task that covers equipment', () => {
       [service.id, null, inDays(by, 4)],
       [task.id, inDays(by, 0), halfYearAfter(inDays(by, 0))],
     ]);
+    expect(objects.map(({ canComplete }) => canComplete)).toEqual([true, true]);
+    const reader = await organisation.person(allBut('PRISM_PROPERTY_TASK_COMPLETE'));
+    const seen = passed(await call(reader, tasks.ofEquipment, { query: { id: lifts[0].id } })).objects;
+    expect(seen.map(({ canComplete }) => canComplete)).toEqual([false, false]);
+    const worn = { id: lifts[0].id, version: 1, on: inDays(by, 0), reason: 'Worn' };
+    passed(await call(by, equipment.putOutOfUse, { body: worn }));
+    const standing = passed(await call(by, tasks.ofEquipment, { query: { id: lifts[0].id } })).objects;
+    expect(standing.map(({ canComplete }) => canComplete)).toEqual([false, false]);
   });
 
   it('is completed or given other equipment by one of two people at once', async () => {

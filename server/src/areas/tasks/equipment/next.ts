@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
 import { pieceStandings } from '@lintel/contract/areas/tasks/states';
 import type { PieceOutcome, PieceStanding } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
@@ -59,12 +60,22 @@ export const standsAs = (scope: Scope, standings: readonly PieceStanding[]) =>
       having ${worst(scope)} = any(${standings.map((each) => worstFirst.indexOf(each) + 1)}::int[]))
     or (equipment.out_of_use_on is not null and ${standings.includes('out-of-use')}))`;
 
+type Said = { name: string; location: string | null; assetTag: string | null; ref: string; outcome: PieceOutcome };
+
 /** The equipment of a row of completions, with what was said of it. */
 export const equipmentOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<
-    string | null
-  >`(select string_agg(equipment.name || case result.outcome when 'unsatisfactory' then ' (unsatisfactory)'
-      when 'not-done' then ' (not done)' else '' end, ', ' order by equipment.name_sort)
+    Said[] | null
+  >`(select json_agg(json_build_object('name', equipment.name, 'location', equipment.location, 'assetTag', equipment.asset_tag,
+      'ref', equipment.reference, 'outcome', result.outcome) order by equipment.name_sort, equipment.id)
     from task_completion_equipment result join equipment on equipment.organisation_id = ${ownOrganisation(organisationId)} and equipment.id = result.equipment_id
     where result.organisation_id = ${ownOrganisation(organisationId)} and result.cycle_id = task_completions.cycle_id
       and result.revision = task_completions.revision)`;
+
+const after = { satisfactory: '', unsatisfactory: ' (unsatisfactory)', 'not-done': ' (not done)' } as const;
+
+/** Lift 1, Lift 2 (unsatisfactory), Lift 3 (not done) */
+export const equipmentOfTimeInWords = (said: unknown) =>
+  toldApart(said as Said[])
+    .map(({ name, outcome }) => name + after[outcome])
+    .join(', ');

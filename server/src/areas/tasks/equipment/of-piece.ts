@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { TaskOfPiece, TimeOfPiece } from '@lintel/contract/areas/tasks/covered-equipment';
 import { visibleEquipment } from '#areas/equipment/queries';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access/access-sql';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { pageCounts } from '#platform/list/paged';
@@ -25,6 +27,17 @@ export async function tasksOfPiece(scope: Scope, id: string): Promise<{ objects:
     .select(['tasks.id', 'taskTypes.code', 'taskTypes.name', 'tasks.state'])
     .select(['taskEquipment.lastDoneOn', 'taskEquipment.failedOn'])
     .select([pieceDueOn.as('dueOn'), pieceStanding(scope).as('standing')])
+    .select((eb) =>
+      eb
+        .and([
+          eb('tasks.state', '=', 'active'),
+          eb('tasks.propertyArchived', '=', false),
+          eb('equipment.outOfUseOn', 'is', null),
+          holdsOnProperty(scope, 'PRISM_PROPERTY_TASK_COMPLETE', workAt('tasks')),
+        ])
+        .$castTo<boolean>()
+        .as('canComplete'),
+    )
     .select((eb) =>
       eb
         .exists(

@@ -21,7 +21,7 @@ export async function equipmentOfTask(scope: Scope, id: string): Promise<{ objec
     .innerJoin('equipment', 'equipment.id', 'taskEquipment.equipmentId')
     .innerJoin('dictionaryEntries as type', 'type.id', 'equipment.typeId')
     .select(['equipment.id', 'equipment.reference as ref', 'equipment.name', 'type.name as type', 'equipment.location'])
-    .select(['equipment.outOfUseOn', 'taskEquipment.lastDoneOn', 'taskEquipment.failedOn'])
+    .select(['equipment.assetTag', 'equipment.outOfUseOn', 'taskEquipment.lastDoneOn', 'taskEquipment.failedOn'])
     .select([pieceDueOn.as('dueOn'), pieceStanding(scope).as('standing')])
     .where('tasks.id', '=', id)
     .orderBy(sql`equipment.out_of_use_on is not null`)
@@ -77,6 +77,7 @@ export async function equipmentToChoose(scope: Scope, id: string): Promise<{ obj
     )
     .select(['equipment.id', 'equipment.reference as ref', 'equipment.name', 'type.name as type', 'equipment.location'])
     .select([
+      'equipment.assetTag',
       'equipment.outOfUseOn',
       sql<boolean>`covered.equipment_id is not null`.as('isCovered'),
       looksAfter(task.code).as('isSuggested'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Day } from '@lintel/contract/cycles/calendar';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
@@ -32,21 +33,23 @@ export async function piecesOf(
     .selectFrom('taskEquipment')
     .innerJoin('equipment', 'equipment.id', 'taskEquipment.equipmentId')
     .selectAll('taskEquipment')
-    .select(['equipment.name', 'equipment.outOfUseOn', 'equipment.deletedAt'])
+    .select(['equipment.name', 'equipment.location', 'equipment.assetTag', 'equipment.reference as ref'])
+    .select(['equipment.outOfUseOn', 'equipment.deletedAt'])
     .where('taskEquipment.taskId', '=', oneOf(taskIds))
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
-  const pieces = rows.map(({ taskId, outOfUseOn, deletedAt, startsOn, dueOn, anchor, because, ...row }) => ({
-    taskId,
-    piece: {
-      ...row,
+  const pieceOf = (row: (typeof rows)[number]): Piece => {
+    const { taskId: _, location: _location, assetTag: _tag, ref: _ref, outOfUseOn, deletedAt, ...more } = row;
+    const { startsOn, dueOn, anchor, because, ...piece } = more;
+    return {
+      ...piece,
       isInUse: outOfUseOn === null && deletedAt === null,
       cycle: startsOn && anchor && because ? { ...engineCycle({ startsOn, dueOn, anchor }), because } : null,
-    },
-  }));
+    };
+  };
   return new Map(
-    [...Map.groupBy(pieces, ({ taskId }) => taskId)].map(([taskId, of]) => [taskId, of.map(({ piece }) => piece)]),
+    [...Map.groupBy(rows, ({ taskId }) => taskId)].map(([taskId, of]) => [taskId, toldApart(of).map(pieceOf)]),
   );
 }
 
@@ -115,9 +118,11 @@ export async function equipmentResultsIn({ whole }: Pick<Scope, 'whole'>, cycleI
     .selectFrom('taskCompletionEquipment as result')
     .innerJoin('equipment', 'equipment.id', 'result.equipmentId')
     .select(['result.cycleId', 'result.revision', 'equipment.id', 'equipment.name', 'result.outcome'])
+    .select(['equipment.location', 'equipment.assetTag', 'equipment.reference as ref'])
     .where('result.cycleId', '=', oneOf(cycleIds))
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
-  return Map.groupBy(rows, ({ cycleId, revision }) => `${cycleId} ${revision}`);
+  const byRevision = Map.groupBy(rows, ({ cycleId, revision }) => `${cycleId} ${revision}`);
+  return new Map([...byRevision].map(([key, of]) => [key, toldApart(of)]));
 }
