@@ -152,7 +152,11 @@ export async function inScope<T>(
               : database.memory.answersFor(organisationId, settingsVersion),
           async begin(records, entry) {
             for (const some of chunks(records, 1000))
-              await startChains(scope, some, typeof entry === 'function' ? (id) => asRecorded(entry(id)) : asRecorded(entry));
+              await startChains(
+                scope,
+                some,
+                typeof entry === 'function' ? (id) => asRecorded(entry(id)) : asRecorded(entry),
+              );
             recordedCount += records.length;
             await published(
               records.map(({ id }) => ({ recordId: id, entry: typeof entry === 'function' ? entry(id) : entry })),
