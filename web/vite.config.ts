@@ -10,6 +10,7 @@ import type { Plugin } from 'vite';
 import { asCalled } from './as-called.ts';
 import { fromWhereDeclared } from './from-where-declared.ts';
 import { librariesAsUsed } from './libraries-as-used.ts';
+import { opensWithoutServer } from './opens-without-server.ts';
 import { pieces } from './pieces.ts';
 
 /** The server to which `npm run dev` proxies API requests. */
@@ -18,6 +19,7 @@ const ours = [
   '/api',
   '/config.json',
   '/messageResources.json',
+  '/manifest.webmanifest',
   '/currentUser',
   '/login/process-login.htm',
   '/logout.html',
@@ -96,7 +98,17 @@ const nameOfClass = (name: string, file: string) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [asCalled(), librariesAsUsed(), fromWhereDeclared(), react(), shared.plugin, compressed, early, letters],
+  plugins: [
+    asCalled(),
+    librariesAsUsed(),
+    fromWhereDeclared(),
+    react(),
+    shared.plugin,
+    compressed,
+    early,
+    letters,
+    opensWithoutServer(),
+  ],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   css: { modules: { generateScopedName: nameOfClass } },
   build: {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lintel</title>');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {}');
+  await writeFile(join(folder, 'worker.js'), '');
   await writeFile(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'));
   const beside = await theServer();
   plain = await withPages(await aServer({ beside, works: false }));
@@ -284,6 +285,15 @@ it('gives no cookie with what caches between keep for everybody', async () => {
     ]);
     expect((await app.inject('/')).headers['set-cookie']).toBeDefined();
   }
+});
+
+it('lets no browser keep its worker, and tells a phone how to put it on the home screen', async () => {
+  const worker = await plain.app.inject('/worker.js');
+  expect([worker.statusCode, worker.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(worker.headers['content-security-policy']).toMatch(/script-src 'self';.*worker-src 'self'/);
+  const manifest = await plain.app.inject('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(manifest.json()).toMatchObject({ name: 'Lintel', start_url: '/', display: 'standalone' });
 });
 
 describe('an address of no page', () => {

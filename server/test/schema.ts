@@ -918,6 +918,7 @@ export type Schema = {
     id: string;
     idleMinutes: number;
     keepsPhotoDetails: boolean;
+    keepsWorkOnDevices: boolean;
     logo: Buffer | null;
     logoType: string | null;
     name: string;

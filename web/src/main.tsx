@@ -15,6 +15,8 @@ import { adoptConfig } from '#platform/app/client-config.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { makeQueryClient } from '#platform/app/query-client.ts';
 import { loadFrame } from '#platform/app/root-route.tsx';
+import { whenConnectionIsBack } from '#platform/on-device/connection.ts';
+import { isRemoving } from '#platform/on-device/switch.ts';
 import { adoptTexts } from '#platform/texts.ts';
 import { reloadWhenUpgraded } from '#platform/app/upgraded.ts';
 import { piece } from '#platform/page/piece.tsx';
@@ -25,6 +27,8 @@ void document.fonts.load("1em 'Inter Variable'");
 reloadWhenUpgraded();
 fetchAheadOnceUsed();
 const queries = makeQueryClient();
+if (isRemoving()) void import('#platform/on-device/keeping.ts').then(({ removeKept }) => removeKept());
+whenConnectionIsBack(() => void queries.invalidateQueries());
 // Chunks of their own: the page waits for neither the search box nor the bell.
 const headerParts = () => import('./header-parts.ts');
 const HeaderSearch = piece(async () => ({ default: (await headerParts()).HeaderSearch }));

@@ -57,6 +57,7 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
     support: null,
     settle: null,
     hasSecondFactor: false,
+    keepsWorkOnDevices: true,
     today: '2026-11-21',
     ...of,
   };

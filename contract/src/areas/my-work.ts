@@ -4,6 +4,7 @@ import { day, id, instant, Option, requiredLines } from '../platform/shapes.ts';
 import { seenRecords, type SeenKind } from './activity.ts';
 import { Priority } from './actions/states.ts';
 import { SharedType } from './shares/share.ts';
+import { KEPT_WORK_DAYS, WORK_DAYS } from './work-days.ts';
 
 /** By when it is due; decisions to make; and what is due by the end of the week for people whom the reader stands in for. */
 export const workGroups = [
@@ -114,6 +115,7 @@ export const myWork = endpoints('my-work', {
     method: 'GET',
     path: 'my_work.json',
     allow: 'with-a-role',
+    query: z.object({ days: z.coerce.number().pipe(z.int().min(WORK_DAYS).max(KEPT_WORK_DAYS)).optional() }),
     reply: z.object({
       groups: z.array(WorkGroup),
       /** What falls due next after the coming seven days, if nothing is due by then; there may still be decisions. */
@@ -122,6 +124,6 @@ export const myWork = endpoints('my-work', {
       waiting: z.array(WaitingPart),
     }),
     summary:
-      'What the reader has to do, overdue, today and in the next seven days, what waits for their decision, and what they do for people who are away.',
+      'What the reader has to do, overdue, today and in the next seven days, or as many as `days` says, what waits for their decision, and what they do for people who are away.',
   },
 });

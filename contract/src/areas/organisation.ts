@@ -26,6 +26,8 @@ export const OrganisationDetails = z.object({
   amberFrom: percent,
   /** Photos keep their camera details when stored and shared: place, device. */
   keepsPhotoDetails: z.boolean(),
+  /** People may keep their work on a device, to open it without a connection (decision 071). */
+  keepsWorkOnDevices: z.boolean(),
   termsText: lines(50_000)
     .nullish()
     .transform((text) => text || null),
@@ -42,6 +44,7 @@ export const organisationFieldLabels: Record<keyof OrganisationDetails, string> 
   greenFrom: 'Green from (%)',
   amberFrom: 'Amber from (%)',
   keepsPhotoDetails: 'Keep camera details of photographs',
+  keepsWorkOnDevices: 'People may keep their work on a device',
   termsText: 'Terms of use',
 };
 

@@ -48,6 +48,8 @@ export const CurrentUser = z.object({
   support: z.object({ reason: z.string(), until: instant }).nullable(),
   settle: z.enum(['password', 'second-factor', 'terms', 'support-reason']).nullable(),
   hasSecondFactor: z.boolean(),
+  /** Whether the organisation lets people keep their work on a device, to open it without a connection. */
+  keepsWorkOnDevices: z.boolean(),
   /** Today in the organisation's time zone. */
   today: z.string(),
   /** The page after signing in: users who see only some properties start with their own work. */

@@ -198,6 +198,9 @@ export const userTexts = {
   'organisation.green.what': 'Compliance figures are green from here.',
   'organisation.amber.what': 'Amber from here, and red below.',
   'organisation.target.what': 'Shown beside compliance on the dashboard.',
+  'organisation.devices': 'Work without a connection',
+  'organisation.devices.what':
+    'Whoever tests in basements and plant rooms can keep the tasks and actions of the next 14 days on a phone, and open them there without a connection. Switched off, devices remove what they keep the next time that they reach the server.',
   'organisation.photos': 'Photographs',
   'organisation.photos.what':
     'Usually the place and the device are removed from a photograph when it is uploaded, and its date is kept. Tick this to keep everything, for everybody who may see the photograph.',

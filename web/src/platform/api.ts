@@ -7,6 +7,7 @@ import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { config } from './app/client-config.ts';
 import { useFormKey, type FormKey } from './app/form-key.ts';
 import { hearVersion } from './app/upgraded.ts';
+import { keeper } from './on-device/switch.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
 import { t } from './texts.ts';
 
@@ -30,8 +31,26 @@ export function whenUnconfirmed(ask: () => Promise<boolean>) {
   confirmed = ask;
 }
 
-/** Sends a request and returns the body of the reply; throws a `Refusal` otherwise. */
+/**
+ * Sends a request and returns the body of the reply; throws a `Refusal` otherwise. Without a connection, a device that keeps
+ * somebody's work answers what it kept.
+ */
 export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, sending: Sending = {}): Promise<Reply<E>> {
+  const answer = askServer(endpoint, call, sending);
+  if (!keeper() || !isRead(endpoint)) return answer;
+  // Its failure is heard when the script is there.
+  answer.catch(() => {});
+  const { orKept } = await keptReplies();
+  return orKept(endpoint, call, answer);
+}
+
+const keptReplies = () => import('./on-device/kept-replies.ts');
+
+async function askServer<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E> | undefined,
+  sending: Sending,
+): Promise<Reply<E>> {
   const response = await fetched(endpoint, call, sending);
   const body = await bodyOf(response);
   if (body === undefined || isFailure(body) || lacksRecord(endpoint, body)) throw refusalFrom(response.status, body);
@@ -244,6 +263,15 @@ function searchOf(query: Record<string, unknown> = {}): string {
   return search.toString();
 }
 
+/** Whether the server answers within so many ms. */
+export async function isServerReached(patience: number): Promise<boolean> {
+  const init = { headers: ourHeaders(), cache: 'no-store' as const, signal: AbortSignal.timeout(patience) };
+  return fetch('/health', init).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** The headers of every request (AUTH-016). */
 export function ourHeaders(): Record<string, string> {
   return { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
@@ -265,7 +293,10 @@ async function refused(response: Response): Promise<Refusal> {
 }
 
 function interruptOn(status: number) {
-  if (status === 401) interrupted('signed-out');
+  if (status === 401) {
+    if (keeper()) void import('./on-device/keeping.ts').then(({ emptyKept }) => emptyKept());
+    interrupted('signed-out');
+  }
   if (status === 705) interrupted('unsettled');
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/reac
 import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import { ownAddress } from './address.ts';
 import { send } from './api.ts';
+import { keeper, removeFromDevice } from './on-device/switch.ts';
 import { remembered } from './remembered.ts';
 
 /** Fetches who is signed in, with their e-mail if this browser has it (specification AUTH-014). */
@@ -9,6 +10,8 @@ export async function askCurrentUser(signal?: AbortSignal): Promise<CurrentUser>
   const email = remembered.email();
   const me = await send(session.currentUser, { body: email ? { email } : {} }, { signal });
   remembered.emailIs(me.email);
+  // Before anything of somebody else's could be shown to them.
+  if (keeper() !== me.id) removeFromDevice();
   return me;
 }
 

@@ -20,6 +20,9 @@ export const remembered = {
   /** The last page size of this list; undefined if its default applies. */
   pageSize: (list: string) => Number(kept(`size.${list}`)) || undefined,
   rememberPageSize: (list: string, size: number | undefined) => keep(`size.${list}`, String(size ?? '')),
+  /** Whether the offer to keep work on this device was declined. */
+  isKeepingDeclined: () => kept('keeping') === 'declined',
+  keepingDeclined: () => keep('keeping', 'declined'),
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   hasShortcuts: () => kept('shortcuts') !== 'off',
   shortcuts: (on: boolean) => keep('shortcuts', on ? 'on' : 'off'),

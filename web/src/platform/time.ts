@@ -72,4 +72,11 @@ export function agoText(instant: string, now = Date.now()): string {
 }
 
 /** The time of day of an instant, `14:30`. */
+/** An instant in ms of which the day is mostly today: 14:05; 01/03/2026, 14:05. */
+export function whenText(at: number): string {
+  const instant = new Date(at).toISOString();
+  const isToday = isoDayOfInstant(instant) === isoDayOfInstant(new Date().toISOString());
+  return isToday ? timeOfDayText(at) : instantText(instant);
+}
+
 export const timeOfDayText = (instant: number) => timeOfDay.format(instant);

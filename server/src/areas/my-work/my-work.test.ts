@@ -225,6 +225,19 @@ describe('My work', () => {
     for (const { kind, search, count } of parts) expect(await countInList(deputy, kind, search!)).toBe(count);
   });
 
+  it('reaches 14 days ahead for a device that keeps it, and no further', async () => {
+    const person = await organisation.person();
+    const property = await aProperty(manager, { ownerIds: [person.id] });
+    await aTask(manager, { code: 'LFT03', property, dueDate: '2026-05-26' });
+    await aTask(manager, { code: 'LRA01', property, dueDate: '2026-05-27' });
+    const refsOf = async (days: number) => {
+      const { groups } = passed(await call(person, myWork.get, { query: { days } }));
+      return groups.find(({ id }) => id === 'week')!.rows.map(({ ref }) => ref);
+    };
+    expect([await refsOf(7), await refsOf(14)]).toEqual([[], ['LFT03']]);
+    expect((await call(person, myWork.get, { query: { days: 15 } })).status).toBe(422);
+  });
+
   it('says what falls due next where nothing is to be done, and what waits for others, each with its list', async () => {
     const person = await organisation.person();
     const of = async () => passed(await call(person, myWork.get));

@@ -2,6 +2,7 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import { pageSizes } from '@lintel/contract/platform/list';
 import type { DayRange } from '@lintel/contract/platform/list';
 import { neededGroups, workGroups } from '@lintel/contract/areas/my-work';
+import { WORK_DAYS } from '@lintel/contract/areas/work-days';
 import type { myWork, WaitingPart, WorkGroup, WorkGroupId, WorkPart } from '@lintel/contract/areas/my-work';
 import { seenRecords } from '@lintel/contract/areas/activity';
 import type { SeenKind } from '@lintel/contract/areas/activity';
@@ -12,7 +13,6 @@ import { rowsToAnswer, toAnswer, withOutsiders } from '#areas/shares/to-answer';
 import { warningsAt } from '#areas/shares/warnings';
 import type { Scope } from '#platform/scope';
 
-const WEEK = 7;
 /** A page of a list as usual, and at its largest. */
 const [SHOWN, , LARGEST_PAGE] = pageSizes;
 type OwnGroup = Exclude<WorkGroupId, 'covered'>;
@@ -29,11 +29,16 @@ const kindsWithWork = (scope: Scope): Kind[] =>
   );
 
 /** What the reader has to do and by when, and to decide, of every kind with work; what is next, and what waits for others. */
-export async function workOf(scope: Scope): Promise<Reply<typeof myWork.get>> {
-  const [own, covered, waiting] = await Promise.all([ownGroups(scope), coveredParts(scope), waitingOf(scope)]);
+export async function workOf(scope: Scope, days = WORK_DAYS): Promise<Reply<typeof myWork.get>> {
+  const ahead = plusDays(scope.today, days);
+  const [own, covered, waiting] = await Promise.all([
+    ownGroups(scope, ahead),
+    coveredParts(scope, ahead),
+    waitingOf(scope),
+  ]);
   const groups = workGroups.map(({ id }) => (id === 'covered' ? groupOf(id, covered) : groupOf(id, own[id])));
   const isToDo = groups.some(({ id, rows }) => id !== 'decide' && rows.length > 0);
-  const next = isToDo ? undefined : await nextOf(scope);
+  const next = isToDo ? undefined : await nextOf(scope, ahead);
   const warnings = await warningsAt(
     scope,
     [...groups.flatMap(({ rows }) => rows), ...(next ? [next] : [])].map(({ propertyId }) => propertyId),
@@ -85,9 +90,9 @@ function groupOf(id: WorkGroupId, parts: Part[]): Read {
   };
 }
 
-async function ownGroups(scope: Scope): Promise<Record<OwnGroup, Part[]>> {
+async function ownGroups(scope: Scope, ahead: string): Promise<Record<OwnGroup, Part[]>> {
   const [ofKinds, asked] = await Promise.all([
-    Promise.all(kindsWithWork(scope).map((each) => partsByGroup(scope, each))),
+    Promise.all(kindsWithWork(scope).map((each) => partsByGroup(scope, each, ahead))),
     askedParts(scope),
   ]);
   const of = (id: OwnGroup) => ofKinds.flatMap((parts) => parts[id] ?? []);
@@ -95,10 +100,10 @@ async function ownGroups(scope: Scope): Promise<Record<OwnGroup, Part[]>> {
 }
 
 /** The parts of one kind of work. */
-async function partsByGroup(scope: Scope, each: Kind): Promise<Partial<Record<OwnGroup, Part>>> {
-  const byGroup = rowsByGroup(scope, each);
+async function partsByGroup(scope: Scope, each: Kind, ahead: string): Promise<Partial<Record<OwnGroup, Part>>> {
+  const byGroup = rowsByGroup(scope, each, ahead);
   const parts = (['overdue', 'today', 'week', 'decide'] as const).map(async (id) => {
-    const search = searchOf(scope, each.mine, id);
+    const search = searchOf(scope, each.mine, id, ahead);
     if (!search) return [];
     const rows = id === 'decide' ? undefined : (await byGroup)?.[id];
     const part = rows
@@ -110,11 +115,11 @@ async function partsByGroup(scope: Scope, each: Kind): Promise<Partial<Record<Ow
 }
 
 /** All of a kind by the end of the week, read at once; undefined if more than dates divides it, or more than a page has it. */
-async function rowsByGroup(scope: Scope, { mine }: Kind) {
+async function rowsByGroup(scope: Scope, { mine }: Kind, ahead: string) {
   const { toDo } = mine;
   if (!toDo || typeof toDo.overdue === 'object') return undefined;
   const { today } = scope;
-  const days = dueWithin(scope, toDo, { to: plusDays(today, WEEK) });
+  const days = dueWithin(scope, toDo, { to: ahead });
   const { rows, count } = await mine.first(scope, { ...ownOf(scope, toDo), ...days, limit: LARGEST_PAGE });
   if (count > rows.length || rows.some(({ dueOn }) => !dueOn)) return undefined;
   return {
@@ -125,9 +130,8 @@ async function rowsByGroup(scope: Scope, { mine }: Kind) {
 }
 
 /** Work due by the end of the week of absent people whom the reader stands in for, if visible and not also the reader's own. */
-async function coveredParts(scope: Scope): Promise<Part[]> {
+async function coveredParts(scope: Scope, to: string): Promise<Part[]> {
   const away = await absentColleagues(scope);
-  const to = plusDays(scope.today, WEEK);
   const parts = await Promise.all(
     away.flatMap((person) =>
       kindsWithWork(scope).map(async (each) => {
@@ -178,11 +182,11 @@ async function waitingOf(scope: Scope): Promise<WaitingPart[]> {
 }
 
 /** What falls due first after the week. */
-async function nextOf(scope: Scope): Promise<WorkPlace | undefined> {
+async function nextOf(scope: Scope, ahead: string): Promise<WorkPlace | undefined> {
   const parts = await Promise.all(
     kindsWithWork(scope).map(async (each) => {
       const { toDo } = each.mine;
-      const later = { from: plusDays(scope.today, WEEK + 1) };
+      const later = { from: plusDays(ahead, 1) };
       return toDo ? partOf(scope, each, { ...ownOf(scope, toDo), ...dueWithin(scope, toDo, later) }) : null;
     }),
   );
@@ -204,12 +208,17 @@ const partWith = ({ kind, mine }: Kind, search: Record<string, unknown>, rows: r
   rows: rows.map((row) => ({ kind, ...row })),
 });
 
-function searchOf(scope: Scope, { toDo, toDecide }: Mine<Scope>, group: OwnGroup) {
+function searchOf(scope: Scope, { toDo, toDecide }: Mine<Scope>, group: OwnGroup, ahead = '') {
   if (group === 'decide') return toDecide ?? null;
-  return toDo ? toDoIn(scope, toDo, group) : null;
+  return toDo ? toDoIn(scope, toDo, group, ahead) : null;
 }
 
-function toDoIn(scope: Scope, toDo: ToDo, group: 'overdue' | 'today' | 'week'): Record<string, unknown> | null {
+function toDoIn(
+  scope: Scope,
+  toDo: ToDo,
+  group: 'overdue' | 'today' | 'week',
+  ahead: string,
+): Record<string, unknown> | null {
   const { overdue } = toDo;
   const { today } = scope;
   const search = ownOf(scope, toDo);
@@ -218,7 +227,7 @@ function toDoIn(scope: Scope, toDo: ToDo, group: 'overdue' | 'today' | 'week'): 
     if (overdue === 'never') return null;
     return { ...search, ...(states ? states.overdue : within(toDo, { to: plusDays(today, -1) })) };
   }
-  const days = group === 'today' ? { to: today } : { from: plusDays(today, 1), to: plusDays(today, WEEK) };
+  const days = group === 'today' ? { to: today } : { from: plusDays(today, 1), to: ahead };
   return {
     ...search,
     ...(states ? { ...states.inTime, ...within(toDo, days) } : within(toDo, { from: today, ...days })),

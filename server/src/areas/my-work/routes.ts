@@ -5,5 +5,5 @@ import { workOf } from './my-work.ts';
 
 export const myWorkRoutes = serve(myWork, {
   notDone: (scope, { body }) => recordNotDone(scope, body),
-  get: workOf,
+  get: (scope, { query }) => workOf(scope, query.days),
 });

@@ -30,6 +30,7 @@ describe('the settings of an organisation', () => {
         complianceTarget: 97,
         greenFrom: 95,
         amberFrom: 80,
+        keepsWorkOnDevices: false,
       },
     });
     expect(changed.status).toBe(200);
@@ -39,6 +40,7 @@ describe('the settings of an organisation', () => {
       supportLink: 'https://help.example',
       idleMinutes: 45,
       scoreThresholds: { high: 95, low: 80 },
+      keepsWorkOnDevices: false,
     });
     const turned = await call(administrator, organisation.change, {
       body: { ...dto, version: dto.version + 1, greenFrom: 70, amberFrom: 71 },

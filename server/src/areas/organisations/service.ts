@@ -24,6 +24,7 @@ export async function getOrganisation({ db, organisationId }: Scope): Promise<Or
       'greenFrom',
       'amberFrom',
       'keepsPhotoDetails',
+      'keepsWorkOnDevices',
       'termsText',
       'termsVersion',
       'logoType',

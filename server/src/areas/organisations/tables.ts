@@ -18,6 +18,7 @@ type OrganisationTable = {
   greenFrom: Generated<number>;
   amberFrom: Generated<number>;
   keepsPhotoDetails: Generated<boolean>;
+  keepsWorkOnDevices: Generated<boolean>;
   settingsVersion: Generated<number>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;

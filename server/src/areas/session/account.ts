@@ -26,7 +26,17 @@ export async function currentUser(
 ): Promise<z.input<typeof CurrentUser>> {
   const organisation = await db
     .selectFrom('organisations')
-    .select(['code', 'name', 'helpline', 'supportLink', 'logoType', 'idleMinutes', 'greenFrom', 'amberFrom'])
+    .select([
+      'code',
+      'name',
+      'helpline',
+      'supportLink',
+      'logoType',
+      'idleMinutes',
+      'greenFrom',
+      'amberFrom',
+      'keepsWorkOnDevices',
+    ])
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return {
@@ -49,6 +59,7 @@ export async function currentUser(
     support: state.support,
     settle: state.settle ?? null,
     hasSecondFactor: state.hasSecondFactor,
+    keepsWorkOnDevices: organisation.keepsWorkOnDevices,
     today,
     startPage: beginsWithWork(me) ? '/my_work.html' : '/',
   };

@@ -28,11 +28,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     index: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, path) =>
-      void reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    setHeaders: (reply, path) => void reply.header('cache-control', keptFor(path)),
   });
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -48,6 +44,15 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
       .type('text/html; charset=utf-8')
       .send(page);
   });
+}
+
+/**
+ * How long browsers keep a file. A worker is always asked for anew: its tag is made of size and time, which an image of the same
+ * size may share with the version before.
+ */
+function keptFor(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('/worker.js') ? 'no-store' : 'no-cache';
 }
 
 const isCall = (app: FastifyInstance, url: string) =>

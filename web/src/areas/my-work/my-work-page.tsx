@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, EmptyState, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Button, EmptyState, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import {
   myWork,
@@ -11,7 +11,7 @@ import {
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -19,6 +19,7 @@ import { EndBar } from '#platform/form/end-bar.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/page/piece.tsx';
+import { useKeptAsOf } from '#platform/on-device/connection.ts';
 import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayRaiseActions, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
@@ -27,6 +28,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { CompleteWork, useWorkAhead } from './complete-work.tsx';
+import { KeepOffer, KeptHere, useKeptWork } from './keep-offer.tsx';
 import css from './my-work.module.css';
 import { TeamSection } from './team-section.tsx';
 import { keyOf, WorkLine, type Asked } from './work-line.tsx';
@@ -43,9 +45,11 @@ export function MyWorkPage() {
   const isPhone = useIsPhone();
   const mayReport = mayRaiseActions(me);
   const hasTeam = maySee(me, ['PRISM_APP_REPORT_PEOPLE_I_MANAGE']);
-  const { data, error, refetch } = useQuery(read(myWork.get));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(read(myWork.get));
+  useKeptWork(me, dataUpdatedAt);
   useWorkAhead(data?.groups.filter(({ id }) => id !== 'decide').flatMap(({ rows }) => rows));
   const [asked, setAsked] = useState<{ to: Asked; row: WorkRow }>();
+  const asOf = useKeptAsOf();
   const close = () => setAsked(undefined);
   const choose = (id: WorkGroupId) =>
     void navigate({ search: id === show ? {} : { show: id }, replace: true, resetScroll: false });
@@ -64,6 +68,7 @@ export function MyWorkPage() {
               <Chip key={group.id} group={group} isChosen={group.id === show} onChoose={choose} />
             ))}
           </div>
+          <KeepOffer />
           {shown.length === 0 && (
             <EmptyState
               icon={<IconCircleCheck aria-hidden />}
@@ -77,7 +82,13 @@ export function MyWorkPage() {
           ))}
           {!show && data.next && shown.length > 0 && <NextWork row={data.next} />}
           {!show && data.waiting.length > 0 && <WaitingForOthers parts={data.waiting} />}
-          {!show && hasTeam && <TeamSection />}
+          {!show && hasTeam && asOf === undefined && <TeamSection />}
+          {!show && asOf !== undefined && <Text c="dimmed">{t('device.only.work')}</Text>}
+          {!show && (
+            <Suspense fallback={<Skeleton h={150} radius="md" role="status" aria-label={t('loading')} />}>
+              <KeptHere />
+            </Suspense>
+          )}
         </Stack>
       )}
       {mayReport && isPhone && (

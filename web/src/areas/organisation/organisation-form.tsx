@@ -5,7 +5,7 @@ import {
   organisationFieldLabels as labels,
   type Organisation,
 } from '@lintel/contract/areas/organisation';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
@@ -19,14 +19,14 @@ type Values = {
   helpline: string;
   supportLink: string;
   keepsPhotoDetails: boolean;
+  keepsWorkOnDevices: boolean;
   termsText: string;
   askAgain: boolean;
 } & Record<NumberField, number | null>;
 type NumberField = 'idleMinutes' | 'dueWindowDays' | 'complianceTarget' | 'greenFrom' | 'amberFrom';
 type FieldsProps = { form: ContractForm<Values>; settings: Organisation };
 
-const fieldsOf = { general: General, tasks: Tasks, photos: Photos, terms: Terms };
-export type SettingsPart = keyof typeof fieldsOf;
+export type SettingsPart = 'general' | 'tasks' | 'photos' | 'devices' | 'terms';
 
 type Props = { settings: Organisation; part: SettingsPart; onClose: () => void };
 
@@ -34,7 +34,8 @@ type Props = { settings: Organisation; part: SettingsPart; onClose: () => void }
 export default function OrganisationForm({ settings: now, part, onClose }: Props) {
   const Fields = fieldsOf[part];
   const [settings] = useState(now);
-  const { name, idleMinutes, dueWindowDays, complianceTarget, greenFrom, amberFrom, keepsPhotoDetails } = settings;
+  const { name, idleMinutes, dueWindowDays, complianceTarget, greenFrom, amberFrom } = settings;
+  const { keepsPhotoDetails, keepsWorkOnDevices } = settings;
   const form = useContractForm<Values>(OrganisationDetails, {
     initialValues: {
       name,
@@ -46,6 +47,7 @@ export default function OrganisationForm({ settings: now, part, onClose }: Props
       greenFrom,
       amberFrom,
       keepsPhotoDetails,
+      keepsWorkOnDevices,
       termsText: settings.termsText ?? '',
       askAgain: false,
     },
@@ -146,16 +148,19 @@ function Tasks({ form }: FieldsProps) {
   );
 }
 
-function Photos({ form }: FieldsProps) {
-  return (
-    <Checkbox
-      id={fieldId('keepsPhotoDetails')}
-      label={labels.keepsPhotoDetails}
-      {...form.getInputProps('keepsPhotoDetails', { type: 'checkbox' })}
-      description={t('organisation.photos.what')}
-    />
-  );
-}
+type SwitchProps = { form: ContractForm<Values>; of: 'keepsPhotoDetails' | 'keepsWorkOnDevices'; what: string };
+
+const Choice = ({ form, of, what }: SwitchProps) => (
+  <Checkbox id={fieldId(of)} label={labels[of]} {...form.getInputProps(of, { type: 'checkbox' })} description={what} />
+);
+
+const Photos = ({ form }: FieldsProps) => (
+  <Choice form={form} of="keepsPhotoDetails" what={t('organisation.photos.what')} />
+);
+
+const Devices = ({ form }: FieldsProps) => (
+  <Choice form={form} of="keepsWorkOnDevices" what={t('organisation.devices.what')} />
+);
 
 function Terms({ form, settings: { termsText, termsVersion } }: FieldsProps) {
   return (
@@ -178,3 +183,11 @@ function Terms({ form, settings: { termsText, termsVersion } }: FieldsProps) {
     </Stack>
   );
 }
+
+const fieldsOf: Record<SettingsPart, ComponentType<FieldsProps>> = {
+  general: General,
+  tasks: Tasks,
+  photos: Photos,
+  devices: Devices,
+  terms: Terms,
+};

@@ -25,6 +25,7 @@ const parts: readonly Part[] = [
     shown: factsOf('dueWindowDays', 'complianceTarget', 'greenFrom', 'amberFrom'),
   },
   { id: 'photos', title: t('organisation.photos'), shown: factsOf('keepsPhotoDetails') },
+  { id: 'devices', title: t('organisation.devices'), shown: factsOf('keepsWorkOnDevices') },
   {
     id: 'terms',
     title: t('organisation.terms'),

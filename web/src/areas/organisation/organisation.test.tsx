@@ -32,6 +32,7 @@ const settings = (of: Partial<Organisation> = {}): Organisation => ({
   greenFrom: 90,
   amberFrom: 70,
   keepsPhotoDetails: false,
+  keepsWorkOnDevices: true,
   termsText: 'Be careful',
   termsVersion: 2,
   hasLogo: false,

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { session } from '@lintel/contract/areas/session';
 import { OwnApiTokens } from '#areas/api-tokens/own-tokens.tsx';
 import { OwnCalendarFeed } from '#areas/calendar-feeds/account-section.tsx';
@@ -13,15 +13,19 @@ import { SecondFactorSection } from '#areas/second-factor/second-factor-section.
 import { read } from '#platform/api.ts';
 import { EditableSection } from '#platform/page/editable-section.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
+import { useMe } from '#platform/current-user.ts';
+import { mayKeepWork } from '#platform/on-device/may-keep.ts';
+import { maySee } from '#platform/rights.ts';
 import { remembered } from '#platform/remembered.ts';
 import { Section } from '#platform/page/section.tsx';
 import { AppearanceControl } from '#platform/shell/appearance-control.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { piece, sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { SessionList } from './session-list.tsx';
 const OwnDetailsForm = sectionPiece(async () => ({ default: (await import('./own-details-form.tsx')).OwnDetailsForm }));
+const KeepSection = piece(() => import('#areas/my-work/keep-section.tsx'));
 const ChangePasswordForm = sectionPiece(async () => ({
   default: (await import('./change-password-form.tsx')).ChangePasswordForm,
 }));
@@ -76,6 +80,7 @@ export function AccountPage() {
       </div>
       <AbsenceSection />
       <SessionList />
+      <OnThisDevice />
       <OwnCalendarFeed />
       <Section title={t('appearance')}>
         <Group gap="xl">
@@ -87,6 +92,17 @@ export function AccountPage() {
       </Section>
       <OwnApiTokens />
     </Stack>
+  );
+}
+
+/** Whether this device keeps the work of whoever has My work. */
+function OnThisDevice() {
+  const me = useMe();
+  if (!mayKeepWork(me) || !maySee(me, ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU'])) return null;
+  return (
+    <Suspense fallback={<Skeleton h={150} radius="md" role="status" aria-label={t('loading')} />}>
+      <KeepSection />
+    </Suspense>
   );
 }
 

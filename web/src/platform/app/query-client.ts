@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { failureText, Refusal } from '../refusal.ts';
+import { isWithoutConnection } from '../on-device/connection.ts';
 import { showError } from './toasts.ts';
 
 /** One handler shows the failure of any write (specification SHELL-034); reads show theirs in place. */
@@ -16,7 +17,8 @@ export function makeQueryClient(): QueryClient {
         staleTime: 10_000,
         networkMode: 'always',
         refetchOnWindowFocus: true,
-        retry: (count, failure) => failure instanceof Refusal && failure.isPassing && count < 3,
+        retry: (count, failure) =>
+          failure instanceof Refusal && failure.isPassing && count < 3 && !isWithoutConnection(),
         retryDelay: (count) => Math.min(8_000, 500 * 2 ** count) * (0.75 + Math.random() / 2),
       },
     },

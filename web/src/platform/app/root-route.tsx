@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { currentUser, useMe } from '../current-user.ts';
+import { isWithoutConnection } from '../on-device/connection.ts';
 import { Refusal } from '../refusal.ts';
 import { maySee } from '../rights.ts';
 import { FailurePage, ForbiddenPage, NotFoundPage } from '../shell/message-page.tsx';
@@ -52,6 +53,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       throw failure;
     });
     if (me.settle) throw redirect({ to: '/settle.html', search: { returnTo: location.href } });
+    // The dashboard is not on a device.
+    if (location.href === '/' && isWithoutConnection())
+      throw redirect({ to: '/my_work.html', search: {}, replace: true });
     if (location.href === '/' && me.startPage !== '/' && isFirstPage(location))
       throw redirect({ href: me.startPage, replace: true });
   },

@@ -1,3 +1,4 @@
+import { removeFromDevice } from '../on-device/switch.ts';
 import { inStorage } from '../storage.ts';
 
 const PREFIX = 'lintel.draft.';
@@ -20,10 +21,11 @@ export function keepDraftsOf(userId: string) {
   forgetWhere((key, draft) => !key.startsWith(`${PREFIX}${userId}.`) || draft.at < Date.now() - KEPT_DAYS * DAY);
 }
 
-/** Deletes all drafts on this device, on signing out. */
+/** Deletes all drafts on this device, and the work that it keeps, on signing out. */
 export function forgetDrafts() {
   owner = undefined;
   forgetWhere(() => true);
+  removeFromDevice();
 }
 
 /** The storage key of a form's draft: user, URL, fields; undefined if nobody is signed in. */

@@ -1,8 +1,9 @@
-import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { Alert, Button, Text, type ButtonProps } from '@mantine/core';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
+import { isNotHere, useKeptAsOf } from '../on-device/connection.ts';
 import { useKeptFocus } from './kept-focus.ts';
 
 /** The title says what could not be loaded, unless a heading above does; `onRetry` if it is not simply loaded again. */
@@ -11,7 +12,14 @@ type Props = { error: unknown; onRetry?: () => void } & ComponentProps<typeof Al
 /** A failure beside what failed; nothing without one. What could not be loaded can be tried again. */
 export function FailureAlert({ error, onRetry, ...props }: Props) {
   const queries = useQueryClient();
+  const isWithout = useKeptAsOf() !== undefined;
   if (!error) return null;
+  if (isWithout && isNotHere(error))
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {t('device.not.here')}
+      </Text>
+    );
   const failed = { type: 'active', predicate: ({ state }: Query) => state.error === error } as const;
   const retry =
     onRetry ??

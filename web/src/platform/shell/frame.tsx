@@ -9,6 +9,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import { OutboxInHeader } from '../outbox/in-header.tsx';
 import { UpgradeBar } from './upgrade-bar.tsx';
 import { useIdleRefresh } from '../app/idle.ts';
+import { useSettledDevice } from '../on-device/use-settled-device.ts';
 import { keepRecentOf } from '../app/recent.ts';
 import { remembered } from '../remembered.ts';
 import { t } from '../texts.ts';
@@ -29,7 +30,8 @@ const Hints = piece(async () => ({ default: (await import('../dialog/over-the-pa
 /** The frame of every page of a signed-in user. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {
   const { HeaderSearch, HeaderBell } = useRouter().options.context;
-  const { id, clientName, idleMinutes } = useMe();
+  const me = useMe();
+  const { id, clientName, idleMinutes } = me;
   // Before the forms inside it ask for their drafts.
   keepDraftsOf(id);
   keepRecentOf(id);
@@ -38,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [openedAt, setOpenedAt] = useState<string>();
   const [buttons, setButtons] = useState<HTMLElement | null>(null);
   useIdleRefresh(idleMinutes);
+  useSettledDevice(me);
   useFormsAhead();
 
   const toggleMenu = () => {

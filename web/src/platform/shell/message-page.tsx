@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MissingParam } from '../address.ts';
 import { config } from '../app/client-config.ts';
 import { RetryButton } from '../page/failure-alert.tsx';
+import { isNotHere, useKeptAsOf } from '../on-device/connection.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { placeOf } from './places.ts';
@@ -104,6 +105,7 @@ export function FailurePage({
   message = t('failure.message'),
 }: Pick<ErrorComponentProps, 'error' | 'reset'> & { of?: MissingKind | undefined; title?: string; message?: string }) {
   const router = useRouter();
+  const isWithout = useKeptAsOf() !== undefined;
   if (error instanceof MissingParam)
     return (
       <MessagePage title={t('missing.param.title')} message={t('missing.param.message', { param: error.param })}>
@@ -114,6 +116,14 @@ export function FailurePage({
   if (of && error instanceof Refusal && (error.status === 404 || error.status === 422))
     return <MissingRecordPage of={of} />;
   if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
+  if (isWithout && isNotHere(error))
+    return (
+      <MessagePage icon={IconCloudOff} title={t('device.not.here.title')} message={t('device.not.here.page')}>
+        <Button renderRoot={(props) => <Link {...props} to="/my_work.html" search={{}} />} variant="default">
+          {t('device.to.work')}
+        </Button>
+      </MessagePage>
+    );
   const isPassing = error instanceof Refusal && error.isPassing;
   // What the server refuses it explains; what it fails at it does not.
   const isExplained = error instanceof Refusal && error.isAnswer && error.status < 500;

@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { useKeptAsOf } from '../on-device/connection.ts';
 import { t } from '../texts.ts';
+import { whenText } from '../time.ts';
 
 function listen(onChange: () => void) {
   for (const event of ['online', 'offline']) window.addEventListener(event, onChange);
@@ -12,9 +14,11 @@ function listen(onChange: () => void) {
 /** Says that the device is offline, and what happens to the input. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
-  if (isOnline) return null;
+  const asOf = useKeptAsOf();
+  if (isOnline && asOf === undefined) return null;
   return (
     <Alert color="yellow" role="status" mb="md" className="no-print">
+      <b>{[t('offline'), ...(asOf === undefined ? [] : [t('device.as.of', { when: whenText(asOf) })])].join(' ')}</b>{' '}
       {t('offline.kept')}
     </Alert>
   );

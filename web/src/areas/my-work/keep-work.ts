@@ -1,0 +1,138 @@
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { checklists } from '@lintel/contract/areas/checklists/endpoints';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
+import { KEPT_WORK_DAYS } from '@lintel/contract/areas/work-days';
+import { session, type CurrentUser } from '@lintel/contract/areas/session';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
+import { send } from '#platform/api.ts';
+import { isWithoutConnection } from '#platform/on-device/connection.ts';
+import { MOST_PROPERTIES } from '#platform/on-device/kept-answers.ts';
+import { keptKey } from '#platform/on-device/kept-replies.ts';
+import { switchOn, upToDate } from '#platform/on-device/keeping.ts';
+import { store } from '#platform/on-device/store.ts';
+import { keeper } from '#platform/on-device/switch.ts';
+import { mayDo, mayRaiseActions } from '#platform/rights.ts';
+
+/** As many pieces of work as are kept on a device; each is some requests. */
+export const MOST_KEPT = 200;
+/** What was read so recently is not read again because the page is opened again. */
+const RECENT_MS = 10 * 60_000;
+/** At a time, beside what the page itself asks for. */
+const AT_ONCE = 3;
+
+/** Keeps replies on this device, and knows which of them are still wanted. */
+class Round {
+  readonly wanted = new Set<string>();
+
+  async keep<E extends Endpoint>(endpoint: E, call: Call<E>, known?: Reply<E>): Promise<void> {
+    const key = keptKey(endpoint, call);
+    this.wanted.add(key);
+    await store.keepReply(key, known ?? (await asked(endpoint, call)));
+  }
+
+  /** The reply, read again if it is no longer recent. */
+  async keepRecent<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
+    const key = keptKey(endpoint, call);
+    this.wanted.add(key);
+    const kept = await store.reply(key);
+    if (kept && kept.at > Date.now() - RECENT_MS) return kept.reply as Reply<E>;
+    const reply = await asked(endpoint, call);
+    await store.keepReply(key, reply);
+    return reply;
+  }
+}
+
+/** From the server: what the device answers in its place is not kept as if it were new. */
+async function asked<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
+  const reply = await send(endpoint, call);
+  if (isWithoutConnection() || !keeper()) throw new Error('No connection');
+  return reply;
+}
+
+/** The work whose forms are to open: the most urgent first, each once. */
+export function workToKeep(groups: readonly WorkGroup[]): { rows: WorkRow[]; leftOut: number } {
+  const own = groups.filter(({ id }) => id !== 'decide');
+  const all = own.flatMap(({ rows }) => rows).filter(({ can }) => can.complete);
+  const rows = [...new Map(all.map((row) => [`${row.kind} ${row.id}`, row])).values()];
+  const beyond = own
+    .flatMap(({ parts }) => parts)
+    .filter(isKeptKind)
+    .reduce((sum, { count, shownCount }) => sum + count - shownCount, 0);
+  return { rows: rows.slice(0, MOST_KEPT), leftOut: beyond + Math.max(0, rows.length - MOST_KEPT) };
+}
+
+/**
+ * Without the rows of other kinds: nothing of them opens on the device, and accidents, hazard cases and contractors are not to be
+ * read on a phone that was lost.
+ */
+const onlyTasksAndActions = ({ groups, next }: Reply<typeof myWork.get>): Reply<typeof myWork.get> => ({
+  groups: groups.map(({ id, rows, parts }) => ({ id, rows: rows.filter(isKeptKind), parts: parts.filter(isKeptKind) })),
+  next: next && isKeptKind(next) ? next : null,
+  waiting: [],
+});
+
+const isKeptKind = ({ kind }: Pick<WorkRow, 'kind'>) => kind === 'TASK' || kind === 'ACTION';
+
+let running: Promise<void> | undefined;
+
+/** Begins to keep this person's work on this device; rejects if the browser refuses or the connection goes. */
+export async function beginKeeping(me: CurrentUser): Promise<void> {
+  await switchOn(me.id);
+  await keepWorkUpToDate(me);
+}
+
+/** Brings what this device keeps up to date; one round at a time. Rejects if the connection goes or the browser has no room. */
+export function keepWorkUpToDate(me: CurrentUser): Promise<void> {
+  running ??= keepWork(me).finally(() => (running = undefined));
+  return running;
+}
+
+async function keepWork(me: CurrentUser) {
+  const round = new Round();
+  const work = onlyTasksAndActions(await asked(myWork.get, { query: { days: KEPT_WORK_DAYS } }));
+  const { rows, leftOut } = workToKeep(work.groups);
+  await Promise.all([
+    round.keepRecent(session.config, {}),
+    round.keepRecent(session.texts, { query: { v: import.meta.env['TEXTS_VERSION'] } }),
+    round.keep(session.currentUser, {}, me),
+    round.keepRecent(dictionaries.closedActionStatuses, {}),
+    ...(mayRaiseActions(me) ? keepsToRaise(round) : []),
+  ]);
+  const waiting = [...rows];
+  const keepSome = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) await keepPiece(round, me, row);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepSome));
+  // Last: what it lists opens.
+  await round.keep(myWork.get, {}, work);
+  await store.keepOnly(round.wanted);
+  await upToDate({ count: rows.length, leftOut });
+}
+
+/** What the form that raises an action chooses from. */
+const keepsToRaise = (round: Round) => [
+  round.keepRecent(actions.start, { query: {} }),
+  round.keepRecent(dictionaries.dropProperty, { body: { limit: MOST_PROPERTIES } }),
+];
+
+/** One piece of work, with what its form asks for; one that is gone meanwhile is left out. */
+async function keepPiece(round: Round, me: CurrentUser, { kind, id }: WorkRow) {
+  if (kind === 'ACTION') return void (await round.keepRecent(actions.get, { query: { id } }).catch(unlessGone));
+  if (kind !== 'TASK') return;
+  const found = await round.keepRecent(tasks.get, { query: { id } }).catch(unlessGone);
+  if (!found) return;
+  const { questionCount, equipmentCount, assignment } = found.dto;
+  if (questionCount > 0) await round.keepRecent(checklists.ofTask, { query: { id } });
+  if (equipmentCount > 0) await round.keepRecent(tasks.equipment, { query: { id } });
+  if (questionCount > 0 && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE'))
+    await round.keepRecent(actions.start, { query: { sourceId: id, sourceType: 'TASK' } });
+  if (assignment === 'share') await round.keepRecent(shares.get, { query: { entityId: id, entityType: 'TASK' } });
+}
+
+function unlessGone(failure: unknown): undefined {
+  if (typeof failure === 'object' && failure && 'status' in failure && failure.status === 404) return undefined;
+  throw failure;
+}

@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { session } from '@lintel/contract/areas/session';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, aPerson, problem } from '../../../test/answers.ts';
+import { send } from '../api.ts';
+import { askCurrentUser } from '../current-user.ts';
+import { forgetDrafts } from '../form/drafts.ts';
+import { connectionBack, isWithoutConnection } from './connection.ts';
+import { KEPT_DAYS, keptKey } from './kept-replies.ts';
+import { emptyKept, removeKept, settleKept } from './keeping.ts';
+import { store } from './store.ts';
+import { isRemoving, keeper, keepFor } from './switch.ts';
+
+const me = aPerson();
+const id = '018f0000-0000-7000-8000-0000000000a1';
+const call = { query: { id } };
+const kept = { dto: { id, name: 'Weekly call point test' } };
+
+const keepIt = async (updatedAt = Date.now()) => {
+  keepFor(me.id);
+  await store.keepingIs({ userId: me.id, since: updatedAt, updatedAt, count: 1, leftOut: 0 });
+  await store.keepReply(keptKey(tasks.get, call), kept);
+  await store.keepReply(keptKey(session.currentUser, {}), { ...me, today: '2026-01-01' });
+};
+const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+const readTask = () => send(tasks.get, call);
+
+beforeEach(async () => {
+  Object.assign(navigator, { serviceWorker: { getRegistrations: async () => [], register: async () => ({}) } });
+  vi.stubGlobal('caches', { keys: async () => [], delete: async () => true });
+  await keepIt();
+});
+afterEach(async () => {
+  connectionBack();
+  await removeKept();
+});
+
+it('answers without a connection what the device kept, and says so', async () => {
+  offline();
+  await expect(readTask()).resolves.toEqual(kept);
+  expect(isWithoutConnection()).toBe(true);
+  await expect(send(tasks.get, { query: { id: me.id } }), 'and nothing else').rejects.toThrow(/cannot be reached/);
+});
+
+it('takes the answer of a server, also a refusal, over what is kept', async () => {
+  answering([[tasks.get, () => ({ body: { dto: { id, name: 'Renamed' } } })]]);
+  await expect(readTask()).resolves.toMatchObject({ dto: { name: 'Renamed' } });
+  answering([[tasks.get, () => problem(404, 'Gone')]]);
+  await expect(readTask()).rejects.toMatchObject({ status: 404 });
+  expect(isWithoutConnection()).toBe(false);
+});
+
+it('does not wait longer than some seconds for a connection that is none', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const answer = readTask();
+  const passing = setInterval(() => {}, 1_000);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isWithoutConnection()).toBe(true);
+  });
+  clearInterval(passing);
+  vi.useRealTimers();
+  await expect(answer).resolves.toEqual(kept);
+});
+
+it('knows who is signed in, and what day it is by now', async () => {
+  offline();
+  const { id: who, today } = await askCurrentUser();
+  expect(who).toBe(me.id);
+  expect(today > '2026-01-01').toBe(true);
+});
+
+it('searches the kept properties itself', async () => {
+  const objects = ['1 Quay Street', '2 Quay Street', 'Beacon Court'].map((name) => ({ id: name, name }));
+  await store.keepReply(keptKey(dictionaries.dropProperty, {}), { objects });
+  offline();
+  const found = await send(dictionaries.dropProperty, { body: { limit: 20, searchString: 'street 2' } });
+  expect(found.objects.map(({ name }) => name)).toEqual(['2 Quay Street']);
+});
+
+it('answers nothing after 14 days without contact, nor to another version of the client', async () => {
+  offline();
+  await keepIt(Date.now() - (KEPT_DAYS * 24 + 1) * 3_600_000);
+  await expect(readTask()).rejects.toThrow(/cannot be reached/);
+  expect(await store.reply(keptKey(tasks.get, call)), 'and keeps it no longer').toBeUndefined();
+  await keepIt();
+  document.head.innerHTML = '<script type="module" src="/assets/index-2.js"></script>';
+  await expect(readTask()).rejects.toThrow(/cannot be reached/);
+  document.head.innerHTML = '';
+});
+
+it('removes all of it at once on signing out, and when somebody else signs in', async () => {
+  forgetDrafts();
+  expect(keeper()).toBeNull();
+  await vi.waitFor(async () => expect(await store.keeping()).toBeUndefined());
+  expect(isRemoving(), 'and a page that opens now goes on removing').toBe(true);
+
+  await keepIt();
+  answering([[session.currentUser, () => ({ body: aPerson({ id: id }) })]]);
+  await askCurrentUser();
+  expect(keeper()).toBeNull();
+  await vi.waitFor(async () => expect(await store.reply(keptKey(tasks.get, call))).toBeUndefined());
+});
+
+it('removes it once the organisation does not want it, and for support', async () => {
+  await settleKept(aPerson({ keepsWorkOnDevices: false }));
+  expect([keeper(), await store.keeping()]).toEqual([null, undefined]);
+  await keepIt();
+  await settleKept(aPerson({ isSupportView: true }));
+  expect(await store.keeping()).toBeUndefined();
+});
+
+it('loses it with the session, also one that was ended elsewhere, and keeps it again for the same person', async () => {
+  answering([[tasks.get, () => problem(401, 'Sign in')]]);
+  await expect(readTask()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(async () => expect(await store.keeping()).toMatchObject({ updatedAt: null, count: 0 }));
+  await emptyKept();
+  expect(await store.reply(keptKey(tasks.get, call))).toBeUndefined();
+  expect(keeper()).toBe(me.id);
+});
