@@ -35,7 +35,7 @@ export const codeOf = (id: string): string =>
 /** The id of such a code, in capitals or not; undefined if it is none. */
 export function idOfCode(code: string): string | undefined {
   if (!/^[0-9a-z]{25}$/i.test(code)) return undefined;
-  const value = [...code.toLowerCase()].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);
+  const value = Array.from(code, (digit) => BigInt(parseInt(digit, 36))).reduce((sum, digit) => sum * 36n + digit, 0n);
   const hex = value.toString(16).padStart(32, '0');
   return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : undefined;
 }

@@ -62,7 +62,8 @@ export const myWorkTexts = {
   'device.left.out': '{count} more are not.',
   'device.left.out_one': '1 more is not.',
   'device.since': 'Kept here since {day}.',
-  'device.offer': 'No signal where you work? Then keep your work on this device. It opens and can be filled in there.',
+  'device.offer':
+    'No signal where you work? Keep your work on this device: it opens without a connection, and what you enter is sent later.',
   'device.offer.decline': 'Not now',
   'device.as.of': 'As of {when}.',
   'device.only.work': 'Without a connection only tasks and actions are here.',

@@ -68,7 +68,10 @@ async function keptReply(endpoint: Endpoint, call: unknown): Promise<{ reply: un
   const keeping = await store.keeping();
   if (!keeping?.updatedAt || keeping.userId !== keeper()) return undefined;
   // Without a connection no page starts that would remove it.
-  if (isTooOld(keeping.updatedAt)) return void (await store.clear(false));
+  if (isTooOld(keeping.updatedAt)) {
+    await store.clear(false);
+    return undefined;
+  }
   const found = await store.reply(keptKey(endpoint, call));
   return found && { reply: answerOf(endpoint, call, found.reply), at: keeping.updatedAt };
 }

@@ -9,9 +9,11 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** Asks the server now and then, and when the device says that it has a network again, until it answers in good time. */
 export function probeUntilBack() {
   if (timer !== undefined) return;
-  timer = setInterval(() => void probe(), EVERY_MS);
-  window.addEventListener('online', probe);
+  timer = setInterval(look, EVERY_MS);
+  window.addEventListener('online', look);
 }
+
+const look = () => void probe();
 
 async function probe() {
   if (!isWithoutConnection()) return stop();
@@ -23,5 +25,5 @@ async function probe() {
 function stop() {
   clearInterval(timer);
   timer = undefined;
-  window.removeEventListener('online', probe);
+  window.removeEventListener('online', look);
 }
