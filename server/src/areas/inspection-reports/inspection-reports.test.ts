@@ -243,11 +243,11 @@ describe('a report, its actions and the completion of its task', () => {
     const by = await organisation.person();
     const task = await aTask(by);
     const given = alongside(task);
-    const early = inDays(by, -4000);
+    const tomorrow = inDays(by, 1);
     for (const [wrong, field] of [
       [{ withoutEvidenceReason: '' }, 'withoutEvidenceReason'],
       [{ outcome: null }, 'outcome'],
-      [{ inspectedOn: early }, 'inspectedOn'],
+      [{ inspectedOn: tomorrow }, 'inspectedOn'],
       [{ actionsIdentified: false }, 'actionsIdentified'],
     ] as const) {
       const refused = await add(by, task.id, { ...given, ...wrong });

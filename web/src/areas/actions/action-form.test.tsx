@@ -358,7 +358,7 @@ describe('the action add page', () => {
     fill(await box('Action'), 'Replace the door closer');
     const from = opened.router.state.location.href;
     await opened.user.keyboard('{Control>}k{/Control}');
-    await opened.user.click(await screen.findByRole('button', { name: 'Add an action' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Raise an action' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(opened.router.state.location.href).toBe(from);
     expect((await box('Action')).value).toBe('Replace the door closer');
