@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstCycle, nextCycle, whyNotDoneOn } from './cycle.ts';
+import { cycleEndedOn, firstCycle, nextCycle, whyNotDoneOn } from './cycle.ts';
 import { lastDayAgain } from './last-day.ts';
 import { explain } from './explain.ts';
 import { CycleRule, type ExplainedCycle } from './rule.ts';
@@ -157,6 +157,14 @@ describe('a test on fixed dates', () => {
     expect(explain(next!)).toBe(
       'The next fixed date, every week, after 19 October 2026, three dates having passed without it',
     );
+  });
+
+  it('goes on with its dates when it was done before the first one, at the end of the month too', () => {
+    const first = firstCycle(monthlyTest, { dueOn: '2026-12-31' });
+    const after = (doneOn: string) => done(monthlyTest, cycleEndedOn(monthlyTest, first, doneOn), doneOn)[0]!.dueOn;
+    const days = ['2026-11-30', '2026-10-31', '2026-10-30', '2026-03-01', '2026-02-28'];
+    expect(days.map(after)).toEqual(['2026-12-31', '2026-11-30', '2026-11-30', '2026-04-30', '2026-03-31']);
+    expect(cycleEndedOn(liftExamination, first, '2026-03-10')).toMatchObject({ dueOn: '2026-03-10' });
   });
 
   it('does not skip a date when it is done twice in one day', () => {

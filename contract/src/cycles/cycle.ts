@@ -39,6 +39,18 @@ export function firstCycle(
   return cycleDue(rule, startsOn, after(anchoredAt(startsOn), rule.interval), 'after-start', parts);
 }
 
+/**
+ * The cycle of a duty that ended on a day before its first one is taken to begin. Fixed dates are those of the proposed one, further
+ * back; any other duty counts from that day.
+ */
+export function cycleEndedOn(rule: CycleRule, first: Cycle, doneOn: Day): ExplainedCycle {
+  let due = anchorOf(first);
+  if (rule.basis !== 'fixed' || !rule.interval || !due) return firstCycle(rule, { dueOn: doneOn });
+  for (let earlier = before(due, rule.interval); doneOn <= earlier.on; earlier = before(due, rule.interval))
+    due = earlier;
+  return { ...firstCycle(rule, { dueOn: due.on }), anchorDay: due.day };
+}
+
 /** Why a cycle cannot have been done on a date, or null: what a form checks before it requests the next cycle. */
 export function whyNotDoneOn(done: {
   cycle: Cycle;

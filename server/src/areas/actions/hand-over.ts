@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
@@ -10,37 +11,35 @@ export const actionHandOver: HandOver<Scope> = {
   nouns: ['action', 'actions'],
   label: 'Assignee',
   event: 'action.handed-over',
-  holdingsOf: async ({ whole }, userIds) =>
+  holdingsOf: ({ whole }, userIds) =>
+    whole
+      .selectFrom('actions')
+      .select(['id', 'assigneeId as userId'])
+      .where('assigneeId', '=', oneOf(userIds))
+      .where('deletedAt', 'is', null)
+      .where('state', 'in', openStates)
+      .orderBy('id')
+      .$narrowType<{ userId: NotNull }>()
+      .execute(),
+  restingAmong: async (scope, ids) =>
     (
-      await whole
+      await scope.whole
         .selectFrom('actions')
-        .select('id')
-        .where('assigneeId', '=', oneOf(userIds))
-        .where('deletedAt', 'is', null)
-        .where('state', 'in', openStates)
-        .orderBy('id')
+        .select('actions.id')
+        .where('actions.id', '=', oneOf(ids))
+        .where(({ not }) => not(isInUse))
         .execute()
     ).map(({ id }) => id),
-  restingAmong: async (scope, ids) => {
-    const { count } = await scope.whole
+  codesToDo: ({ whole }, ids) =>
+    whole
       .selectFrom('actions')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .innerJoin('tasks', 'tasks.id', 'actions.taskId')
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['actions.assigneeId as userId', 'taskTypes.code'])
+      .distinct()
       .where('actions.id', '=', oneOf(ids))
-      .where(({ not }) => not(isInUse))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
-  codesToDo: async ({ whole }, ids) =>
-    (
-      await whole
-        .selectFrom('actions')
-        .innerJoin('tasks', 'tasks.id', 'actions.taskId')
-        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-        .select('taskTypes.code')
-        .distinct()
-        .where('actions.id', '=', oneOf(ids))
-        .execute()
-    ).map(({ code }) => code),
+      .$narrowType<{ userId: NotNull }>()
+      .execute(),
   pass: async (scope, ids, from, to) => {
     const theirs = sql`organisation_id = ${ownOrganisation(scope.organisationId)} and id = any (${[...ids]}::uuid[])`;
     await sql`select id from actions where ${theirs} order by id for update`.execute(scope.db);

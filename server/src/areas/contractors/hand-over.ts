@@ -1,5 +1,6 @@
 import { contractorFieldLabels } from '@lintel/contract/areas/contractors/contractor';
 import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { HandOver } from '#platform/record/work-kind';
@@ -9,16 +10,15 @@ export const contractorHandOver: HandOver<Scope> = {
   nouns: ['contractor', 'contractors'],
   label: contractorFieldLabels.keeperId,
   event: 'contractor.handed-over',
-  holdingsOf: async ({ whole }, userIds) =>
-    (
-      await whole
-        .selectFrom('contractors')
-        .select('id')
-        .where('keeperId', '=', oneOf(userIds))
-        .where('archivedAt', 'is', null)
-        .orderBy('id')
-        .execute()
-    ).map(({ id }) => id),
+  holdingsOf: ({ whole }, userIds) =>
+    whole
+      .selectFrom('contractors')
+      .select(['id', 'keeperId as userId'])
+      .where('keeperId', '=', oneOf(userIds))
+      .where('archivedAt', 'is', null)
+      .orderBy('id')
+      .$narrowType<{ userId: NotNull }>()
+      .execute(),
   pass: async ({ db }, ids, _from, to) => {
     await db
       .updateTable('contractors')

@@ -10,17 +10,15 @@ export const caseHandOver: HandOver<Scope> = {
   nouns: ['hazard case', 'hazard cases'],
   label: hazardFieldLabels.peopleIds,
   event: 'hazard-case.handed-over',
-  holdingsOf: async ({ whole }, userIds) =>
-    (
-      await whole
-        .selectFrom('hazardCasePeople')
-        .innerJoin('hazardCases', 'hazardCases.id', 'hazardCasePeople.caseId')
-        .select('hazardCases.id')
-        .where('hazardCasePeople.userId', '=', oneOf(userIds))
-        .where('hazardCases.state', '=', 'OPEN')
-        .where('hazardCases.deletedAt', 'is', null)
-        .orderBy('hazardCases.id')
-        .execute()
-    ).map(({ id }) => id),
+  holdingsOf: ({ whole }, userIds) =>
+    whole
+      .selectFrom('hazardCasePeople')
+      .innerJoin('hazardCases', 'hazardCases.id', 'hazardCasePeople.caseId')
+      .select(['hazardCases.id', 'hazardCasePeople.userId'])
+      .where('hazardCasePeople.userId', '=', oneOf(userIds))
+      .where('hazardCases.state', '=', 'OPEN')
+      .where('hazardCases.deletedAt', 'is', null)
+      .orderBy('hazardCases.id')
+      .execute(),
   pass: (scope, ids, from, to) => passNamed(scope, namedOnCases, ids, { from, to }),
 };

@@ -67,6 +67,8 @@ describe('last done and due dates that are there already', () => {
       dueOn: proposed,
       cycle: { startsOn: started, dueOn: proposed },
     });
+    const again = await checked(by, await anImport(by, file, {}, { kind: 'dates' }));
+    expect(again.checked).toMatchObject({ changedCount: 1, refusedCount: 0 });
   });
 
   it('come in row by row with their certificates, say beforehand what would happen, and can be undone', async () => {

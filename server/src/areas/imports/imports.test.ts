@@ -310,6 +310,21 @@ describe('properties that are there already', () => {
     expect(await activityOn(by, second!.id)).toEqual(['property.imported']);
   });
 
+  it('keep the number of their lifts where the file says only that there are some', async () => {
+    const by = await manager();
+    const lifts = (...given: string[]) =>
+      csv([['Ref', 'Address', 'City', 'Lift?'], ...given.map((said, at) => [`P${at}`, 'A', 'B', said])]);
+    await imported(by, await anImport(by, lifts('3', '', '2')));
+    const again = await imported(by, await anImport(by, lifts('Y', 'Y', 'N'), { existing: 'update' }));
+    expect(again.result).toMatchObject({ changedCount: 2, unchangedCount: 1 });
+    const { objects } = await listed(by);
+    const kept = objects.map(async ({ id }) => (await call(by, properties.get, { query: { id } })).body.dto);
+    const counted = new Map(
+      (await Promise.all(kept)).map((each) => [each.propertyReferenceNumber, each.passengerLifts]),
+    );
+    expect(['P0', 'P1', 'P2'].map((reference) => counted.get(reference))).toEqual([3, 1, 0]);
+  });
+
   it('are found by UPRN or external id as well; a clash with another property is refused', async () => {
     const by = await manager();
     await imported(

@@ -142,7 +142,7 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
   const nation = parsed.data.nation ?? plan.nationOf(parsed.data);
   const details = { ...parsed.data, nation };
   const isNamed = !each.entered.values.address1 && details.address1 === details.buildingName;
-  const warnings = [...(isNamed ? [NAMED] : []), ...each.entered.remarks, ...warningsOf(details)];
+  const warnings = [...(isNamed ? [NAMED] : []), ...Object.values(each.entered.remarks), ...warningsOf(details)];
   return { kind: 'new', row: each.row, details, warnings };
 }
 
@@ -162,7 +162,8 @@ function meet(
   if (plan.setup.existing === 'skip') return { kind: 'skipped', row: each.row };
   if (plan.setup.existing === 'stop') return about('This property already exists');
   const before = detailsOf(property);
-  const parsed = PropertyDetails.safeParse({ ...before, ...each.entered.values }, { error: plainly });
+  const { values, remarks } = besideCounted(each.entered, before);
+  const parsed = PropertyDetails.safeParse({ ...before, ...values }, { error: plainly });
   const problems = [...each.entered.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, property)];
   if (!parsed.success) problems.push(...broken(plan, each, parsed.error.issues));
   if (problems.length || !parsed.success) return refuse(each, problems, true);
@@ -180,8 +181,16 @@ function meet(
     property,
     before,
     details,
-    warnings: [...each.entered.remarks, ...warningsOf(details)],
+    warnings: [...Object.values(remarks), ...warningsOf(details)],
   };
+}
+
+/** A row that says only that there are lifts leaves the number of those that were counted. */
+function besideCounted(entered: ReadFields, { passengerLifts: counted }: PropertyDetails) {
+  if (!counted || !entered.remarks.passengerLifts) return entered;
+  const { passengerLifts: _, ...values } = entered.values;
+  const { passengerLifts: __, ...remarks } = entered.remarks;
+  return { values, remarks };
 }
 
 /** Few managed buildings are older: a lower number is probably something else. */

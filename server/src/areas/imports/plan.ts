@@ -23,7 +23,7 @@ import type { Taken } from './reading-cells.ts';
 export type ReadFields = {
   values: Partial<Record<PropertyField, unknown>>;
   problems: ImportProblem[];
-  remarks: string[];
+  remarks: Partial<Record<PropertyField, string>>;
 };
 
 /** How the rows of one import are read. */
@@ -75,13 +75,13 @@ export async function planOf(
     width: sheet.columns.length,
     cell: (cells, field) => text(places.has(field) ? cells[places.get(field)!] : setup.fixed[field]),
     read(cells) {
-      const written: ReadFields = { values: {}, problems: [], remarks: [] };
+      const written: ReadFields = { values: {}, problems: [], remarks: {} };
       const note = (field: PropertyField, cell: Cell | undefined, taken: Taken) => {
         if ('reason' in taken)
           written.problems.push({ column: column(field), value: text(cell), reason: taken.reason });
         else if (taken.value !== null) {
           written.values[field] = taken.value;
-          if (taken.remark) written.remarks.push(taken.remark);
+          if (taken.remark) written.remarks[field] = taken.remark;
         }
       };
       for (const [field, place] of places) {

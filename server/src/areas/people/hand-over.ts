@@ -1,5 +1,6 @@
 import { personFieldLabels } from '@lintel/contract/areas/people/person';
 import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
@@ -13,15 +14,14 @@ export const peopleHandOver: HandOver<Scope> = {
   nouns: ['person to manage', 'people to manage'],
   label: personFieldLabels.managerId,
   event: 'person.edited',
-  holdingsOf: async (scope, userIds) =>
-    (
-      await visibleUsers(scope)
-        .select('users.id')
-        .where('users.managerId', '=', oneOf(userIds))
-        .where('users.deactivatedAt', 'is', null)
-        .orderBy('users.id')
-        .execute()
-    ).map(({ id }) => id),
+  holdingsOf: (scope, userIds) =>
+    visibleUsers(scope)
+      .select(['users.id', 'users.managerId as userId'])
+      .where('users.managerId', '=', oneOf(userIds))
+      .where('users.deactivatedAt', 'is', null)
+      .orderBy('users.id')
+      .$narrowType<{ userId: NotNull }>()
+      .execute(),
   async pass(scope, ids, from, to) {
     const upwards = (
       await visibleUsers(scope)

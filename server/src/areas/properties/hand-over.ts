@@ -9,24 +9,22 @@ export const propertyHandOver: HandOver<Scope> = {
   nouns: ['property', 'properties'],
   label: propertyFieldLabels.ownerIds,
   event: 'property.handed-over',
-  holdingsOf: async ({ db }, userIds) =>
+  holdingsOf: ({ db }, userIds) =>
+    db
+      .selectFrom('propertyOwners')
+      .select(['propertyId as id', 'userId'])
+      .where('userId', '=', oneOf(userIds))
+      .orderBy('propertyId')
+      .execute(),
+  restingAmong: async ({ whole }, ids) =>
     (
-      await db
-        .selectFrom('propertyOwners')
-        .select('propertyId')
-        .where('userId', '=', oneOf(userIds))
-        .orderBy('propertyId')
+      await whole
+        .selectFrom('properties')
+        .select('id')
+        .where('id', '=', oneOf(ids))
+        .where('archivedAt', 'is not', null)
         .execute()
-    ).map(({ propertyId }) => propertyId),
-  restingAmong: async ({ whole }, ids) => {
-    const { count } = await whole
-      .selectFrom('properties')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('id', '=', oneOf(ids))
-      .where('archivedAt', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+    ).map(({ id }) => id),
   pass: (scope, ids, from, to) =>
     passNamed(scope, { records: 'properties', people: 'property_owners', record: 'property_id', dated: true }, ids, {
       from,

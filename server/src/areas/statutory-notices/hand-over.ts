@@ -11,21 +11,19 @@ export const noticeHandOver: HandOver<Scope> = {
   nouns: ['statutory notice', 'statutory notices'],
   label: noticeFieldLabels.peopleIds,
   event: 'statutory-notice.handed-over',
-  holdingsOf: async ({ whole, today }, userIds) =>
-    (
-      await whole
-        .selectFrom('statutoryNoticePeople')
-        .innerJoin('statutoryNotices', 'statutoryNotices.id', 'statutoryNoticePeople.noticeId')
-        .innerJoin('statutoryNoticeStandings as standing', 'standing.noticeId', 'statutoryNotices.id')
-        .select('statutoryNotices.id')
-        .where('statutoryNoticePeople.userId', '=', oneOf(userIds))
-        .where('statutoryNotices.deletedAt', 'is', null)
-        .where('standing.fromOn', '<=', today)
-        .where('standing.untilOn', '>', today)
-        .where('standing.standing', 'not in', endings)
-        .orderBy('statutoryNotices.id')
-        .execute()
-    ).map(({ id }) => id),
+  holdingsOf: ({ whole, today }, userIds) =>
+    whole
+      .selectFrom('statutoryNoticePeople')
+      .innerJoin('statutoryNotices', 'statutoryNotices.id', 'statutoryNoticePeople.noticeId')
+      .innerJoin('statutoryNoticeStandings as standing', 'standing.noticeId', 'statutoryNotices.id')
+      .select(['statutoryNotices.id', 'statutoryNoticePeople.userId'])
+      .where('statutoryNoticePeople.userId', '=', oneOf(userIds))
+      .where('statutoryNotices.deletedAt', 'is', null)
+      .where('standing.fromOn', '<=', today)
+      .where('standing.untilOn', '>', today)
+      .where('standing.standing', 'not in', endings)
+      .orderBy('statutoryNotices.id')
+      .execute(),
   pass: (scope, ids, from, to) =>
     passNamed(scope, namedOnNotices, ids, {
       from,

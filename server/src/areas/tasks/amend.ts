@@ -121,12 +121,23 @@ async function reopen(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, nex
       summary: `Ended without being done: round ${cycle.number} turned out unsatisfactory and is open again`,
     });
   }
+  const { dueOn, anchor, because } = dueAgain(cycle, next);
   await scope.db
     .updateTable('taskCycles')
-    .set({ state: 'open', doneOn: null, closedAt: null })
+    .set({ state: 'open', doneOn: null, closedAt: null, dueOn, anchor, because: JSON.stringify(because) })
     .where('id', '=', cycle.id)
     .execute();
-  await makeCurrent(scope, task, cycle, 'unsatisfactory');
+  await makeCurrent(scope, task, { id: cycle.id, dueOn }, 'unsatisfactory');
+}
+
+/**
+ * A cycle that was over before its task came here ended without a due date, since nobody knew it. Open again, it is due when the one
+ * that came after it was; a one-off duty is due at once.
+ */
+function dueAgain(cycle: TaskCycleRecord, next: NextCycle | undefined): TaskCycleRecord {
+  const { anchorOn } = engineCycle(cycle);
+  if (cycle.dueOn || !anchorOn) return cycle;
+  return next ? itself(next) : { ...cycle, dueOn: anchorOn };
 }
 
 /** Counts the next cycle anew. One that is done keeps the due date that people worked to, where it still can. */

@@ -121,7 +121,7 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
       nextDueOn: cycle.dueOn,
       explanation: 'The round stays open until a satisfactory result is recorded',
       daysLate,
-      warnings: [],
+      warnings: isEarlier ? [EARLIER] : [],
     };
   const details = { doneOn, certificateExpiresOn };
   const next = await roundAfter(scope, task, cycle, cycleAfter(task, cycle, details), {
@@ -137,11 +137,13 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
       ...(next?.dueOn && next.dueOn < scope.today
         ? [`The next one would be overdue already, since ${inWords(next.dueOn)}`]
         : []),
-      ...(isEarlier ? ['This was done before the first round began, which then begins earlier. Check the year.'] : []),
+      ...(isEarlier ? [EARLIER] : []),
       ...(daysLate !== null && daysLate < -366 ? ['This is more than a year before it falls due'] : []),
     ],
   };
 }
+
+const EARLIER = 'This was done before the round began, which then begins earlier. Check the year.';
 
 const emptyCompletion: CompletionDetails = {
   doneOn: '',

@@ -48,7 +48,7 @@ describe('completing a task', () => {
     const preview = passed(await call(by, tasks.preview, { body: asked }));
     const done = await completed(by, task, day);
     expect(preview).toMatchObject({ nextDueOn: done.dueOn, daysLate: null });
-    expect(preview.warnings).toEqual([expect.stringMatching(/^This was done before the first round began/)]);
+    expect(preview.warnings).toEqual([expect.stringMatching(/^This was done before the round began/)]);
     expect(done).toMatchObject({ lastDoneOn: day, cycle: { number: 2, startsOn: day } });
     expect(done.dueOn! > inDays(by, 50) && done.dueOn! < inDays(by, 80)).toBe(true);
     expect(await pastCycles(by, task)).toMatchObject([{ number: 1, dueOn: null, daysLate: null }]);
@@ -57,6 +57,15 @@ describe('completing a task', () => {
     const failed = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 200) });
     const open = await completed(by, failed, day, { outcome: 'unsatisfactory', followUp: 'Ordered' });
     expect(open).toMatchObject({ dueOn: failed.dueOn, cycle: { number: 1, startsOn: day } });
+  });
+
+  it('keeps to fixed dates, whenever it was done before the first one', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'FAL01', dueDate: inDays(by, 3) });
+    expect(await completed(by, task, inDays(by, -9))).toMatchObject({
+      dueOn: task.dueOn,
+      lastDoneOn: inDays(by, -9),
+    });
   });
 
   it('shows before it is saved what it would bring', async () => {
@@ -279,6 +288,23 @@ describe('amending a completion', () => {
     expect(await pastCycles(by, task)).toMatchObject([{ number: 2, state: 'ended' }]);
     const finally_ = await completed(by, again);
     expect(finally_.cycle).toMatchObject({ number: 3, state: 'open' });
+  });
+
+  it('opens one again that was over before its task was added, due when the next one was', async () => {
+    const by = await (await anOrganisation()).person();
+    const [task, oneOff] = [
+      await aTask(by, { code: 'FRA01', dueDate: inDays(by, 200) }),
+      await aTask(by, { code: 'ASB01', dueDate: inDays(by, 20) }),
+    ];
+    const [day, unsatisfactory] = [inDays(by, -300), { outcome: 'unsatisfactory' as const }];
+    const done = await completed(by, task, day);
+    const again = passed(await amend(by, done, task.cycle!.id, [day, unsatisfactory])).dto;
+    expect(again).toMatchObject({ dueOn: done.dueOn, status: { code: 'unsatisfactory' }, cycle: { number: 1 } });
+    const finished = await completed(by, oneOff, day);
+    expect(finished).toMatchObject({ state: 'finished' });
+    expect(passed(await amend(by, finished, oneOff.cycle!.id, [day, unsatisfactory])).dto).toMatchObject({
+      dueOn: day,
+    });
   });
 
   it('moves the cycle that began when the one that was opened again was done after all', async () => {

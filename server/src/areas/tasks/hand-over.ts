@@ -1,5 +1,6 @@
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
 import { plannedAnew } from '#platform/database/statements';
@@ -12,51 +13,49 @@ export const taskHandOver: HandOver<Scope> = {
   nouns: ['task', 'tasks'],
   label: taskFieldLabels.ownerIds,
   event: 'task.handed-over',
-  holdingsOf: async ({ whole }, userIds) =>
+  holdingsOf: ({ whole }, userIds) =>
+    whole
+      // A union rather than `or`, since each of the two has its own index.
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('tasks as given')
+          .select(['given.id', 'given.assigneeId as userId'])
+          .where('given.assigneeId', 'in', userIds)
+          .union(
+            eb
+              .selectFrom('taskOwners')
+              .select(['taskOwners.taskId as id', 'taskOwners.userId'])
+              .where('taskOwners.userId', 'in', userIds),
+          )
+          .as('held'),
+      )
+      .innerJoin('tasks', 'tasks.id', 'held.id')
+      .select(['tasks.id', 'held.userId'])
+      .where('tasks.state', 'in', [...openStates, 'not-applicable'])
+      .orderBy('tasks.id')
+      .$narrowType<{ userId: NotNull }>()
+      // For one person as for thousands: planned for any number of people, it would read all tasks.
+      .modifyEnd(plannedAnew)
+      .execute(),
+  restingAmong: async (scope, ids) =>
     (
-      await whole
+      await scope.whole
         .selectFrom('tasks')
         .select('tasks.id')
-        // A union rather than `or`, since each of the two has its own index.
-        .where((eb) =>
-          eb(
-            'tasks.id',
-            'in',
-            eb
-              .selectFrom('tasks as given')
-              .select('given.id')
-              .where('given.assigneeId', 'in', userIds)
-              .union(
-                eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', 'in', userIds),
-              ),
-          ),
-        )
-        .where('tasks.state', 'in', [...openStates, 'not-applicable'])
-        .orderBy('tasks.id')
-        // For one person as for thousands: planned for any number of people, it would read all tasks.
-        .modifyEnd(plannedAnew)
+        .where('tasks.id', '=', oneOf(ids))
+        .where(({ or, eb, not }) => or([eb('tasks.state', '<>', 'active'), not(isInUse)]))
         .execute()
     ).map(({ id }) => id),
-  restingAmong: async (scope, ids) => {
-    const { count } = await scope.whole
+  codesToDo: ({ whole }, ids, userIds) =>
+    whole
       .selectFrom('tasks')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['tasks.assigneeId as userId', 'taskTypes.code'])
+      .distinct()
       .where('tasks.id', '=', oneOf(ids))
-      .where(({ or, eb, not }) => or([eb('tasks.state', '<>', 'active'), not(isInUse)]))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
-  codesToDo: async ({ whole }, ids, userIds) =>
-    (
-      await whole
-        .selectFrom('tasks')
-        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-        .select('taskTypes.code')
-        .distinct()
-        .where('tasks.id', '=', oneOf(ids))
-        .where('tasks.assigneeId', '=', oneOf(userIds))
-        .execute()
-    ).map(({ code }) => code),
+      .where('tasks.assigneeId', '=', oneOf(userIds))
+      .$narrowType<{ userId: NotNull }>()
+      .execute(),
   pass: async (scope, ids, from, to) => {
     const { db, now, organisationId } = scope;
     const own = ownOrganisation(organisationId);

@@ -13,6 +13,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aStatutoryNotice, theNotice } from '#areas/statutory-notices/testing';
 import { aTask, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
+import { hearStatements, isProgram } from '#test/statements-in';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 
@@ -235,6 +236,31 @@ describe('several who leave together', () => {
     // Whom they manage leaves with them, so nobody has to take that over.
     expect(shown.get(boss.id)!.holdings).toMatchObject({ properties: 1 });
     expect(shown.get(boss.id)!.holdings).not.toHaveProperty('others');
+  });
+
+  it('are asked about together, however many they are, and may go to the one who deactivates them', async () => {
+    const holders = [(await aHolder()).holder, (await aHolder()).holder, (await aHolder()).holder];
+    for (const each of holders) await managedBy(each, by);
+    const ids = holders.map(({ id }) => id);
+    const statementsFor = async (some: string[]) => {
+      const heard: string[] = [];
+      const stop = hearStatements(({ text }) => heard.push(text), isProgram);
+      expect((await leavers(some).finally(stop)).objects).toHaveLength(some.length);
+      return heard.length;
+    };
+    await leavers(ids);
+    // Not a statement more for each; the server may look after a connection meanwhile.
+    expect(await statementsFor(ids)).toBeLessThan((await statementsFor(ids.slice(0, 1))) + ids.length);
+
+    // Whoever chose all of a page is among them, stays, and can take over.
+    const chosen = [...ids, by.id];
+    const { objects } = await leavers(chosen);
+    expect(objects.map(({ successor }) => successor?.id)).toEqual(ids.map(() => by.id));
+    const handOvers = objects.map(({ id, successor }) => ({ id, successorId: successor!.id }));
+    expect(await deactivated(chosen, handOvers)).toMatchObject({
+      changedCount: 3,
+      refused: [{ id: by.id, reason: 'You cannot deactivate yourself' }],
+    });
   });
 
   it('go, each with the work to their own successor or to nobody; who has no fit one stays, with everything', async () => {

@@ -18,7 +18,14 @@ import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';
 
 /** What a user holds of each kind. */
-type Held = { kind: KindName; handOver: HandOver<Scope>; ids: string[]; restingCount: number }[];
+export type Held = {
+  kind: KindName;
+  handOver: HandOver<Scope>;
+  ids: readonly string[];
+  restingIds: readonly string[];
+}[];
+/** What each of several users holds, asked about together. */
+export type HeldByEach = ReadonlyMap<string, Held>;
 
 /** The kinds with a count of their own. */
 const withCount: readonly KindName[] = ['TASK', 'ACTION', 'PROPERTY'];
@@ -31,8 +38,11 @@ export async function holdingsOf(
   const user = await scope.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   if (!user) throw notFound('user');
   if (successorId) await successorOf(scope, id, successorId);
-  return counted(scope, [id], await heldRecordsOf(scope, [id]), successorId);
+  return holdingsOfOne(scope, id, successorId);
 }
+
+const holdingsOfOne = async (scope: Scope, id: string, successorId: string | null = null): Promise<Holdings> =>
+  (await counted(scope, await heldByEach(scope, [id]), new Map([[id, successorId]]))).get(id)!;
 
 /** Hands everything that a user holds to one successor, with a log entry on each record. */
 export async function handOver(scope: Scope, { id, successorId }: z.output<(typeof notices.handOver)['body']>) {
@@ -40,7 +50,7 @@ export async function handOver(scope: Scope, { id, successorId }: z.output<(type
   if (!(await mayManage(scope, id)))
     throw forbidden('You may not change this user: they have permissions that you do not have');
   const successor = await successorOf(scope, id, successorId);
-  const before = await counted(scope, [id], await heldRecordsOf(scope, [id]), successorId);
+  const before = await holdingsOfOne(scope, id, successorId);
   const what = inWords(before);
   if (!what) throw conflict(noticeText('handover.nothing', { from: fullName }));
   await pass(scope, { id, fullName }, successor, before);
@@ -54,7 +64,7 @@ export async function handOverOnLeaving(
   { successorId, leavesUnowned }: { successorId: string | null; leavesUnowned: boolean },
 ): Promise<string | undefined> {
   const successor = successorId ? await successorOf(scope, leaver.id, successorId) : null;
-  const before = await counted(scope, [leaver.id], await heldRecordsOf(scope, [leaver.id]), successorId ?? undefined);
+  const before = await holdingsOfOne(scope, leaver.id, successorId);
   const what = inWords(before);
   if (!what) return undefined;
   if (successor) {
@@ -62,35 +72,28 @@ export async function handOverOnLeaving(
     return noticeText('handover.done', { name: successor.fullName, from: leaver.fullName, what });
   }
   if (!leavesUnowned) throw conflict(noticeText('handover.ask', { name: leaver.fullName, what }));
-  for (const { handOver, ids } of await heldRecordsOf(scope, [leaver.id]))
-    if (ids.length) await handOver.release?.(scope, ids, leaver.id);
+  await release(scope, leaver.id);
   return undefined;
 }
 
-/** Why what somebody holds cannot go to this user, if so. */
-export async function whyNotTakenOver(scope: Scope, leaverId: string, successor: User): Promise<string | undefined> {
-  const count = await unseenBy(scope, successor.id, await heldRecordsOf(scope, [leaverId]));
-  return count ? unseenText(successor, count) : undefined;
+/** Leaves what somebody holds without anybody. */
+async function release(scope: Scope, leaverId: string) {
+  for (const { handOver, ids } of await heldOf(scope, leaverId))
+    if (ids.length) await handOver.release?.(scope, ids, leaverId);
 }
 
-/** What somebody holds who leaves together with others, beside what they hold of these; undefined if nothing. */
-export async function heldBeside(
+/** Passes what somebody holds on as it was decided, or returns why they stay. */
+export async function passOn(
   scope: Scope,
-  leaverId: string,
-  leaving: ReadonlySet<string>,
-  successorId: string | undefined,
-): Promise<Holdings | undefined> {
-  const held = (await heldRecordsOf(scope, [leaverId])).map((one) => ({
-    ...one,
-    ids: one.ids.filter((id) => !leaving.has(id)),
-  }));
-  const holdings = await counted(scope, [leaverId], held, successorId);
-  return inWords(holdings) ? holdings : undefined;
+  leaver: User,
+  to: User | null | undefined,
+  before: Holdings,
+): Promise<string | undefined> {
+  if (to === undefined) return noticeText('handover.ask.several', { name: leaver.fullName, what: inWords(before) });
+  if (to && before.unseenBySuccessor) return unseenText(to, before.unseenBySuccessor);
+  await (to ? pass(scope, leaver, to, before) : release(scope, leaver.id));
+  return undefined;
 }
-
-/** What several users hold together, in words; empty if none of them holds anything. */
-export const heldTogether = async (scope: Scope, userIds: readonly string[]): Promise<string> =>
-  inWords(await counted(scope, userIds, await heldRecordsOf(scope, userIds)));
 
 export type User = { id: string; fullName: string };
 
@@ -106,14 +109,25 @@ async function successorOf({ db }: Scope, id: string, successorId: string): Prom
   return user;
 }
 
-const heldRecordsOf = (scope: Scope, userIds: readonly string[]): Promise<Held> =>
-  Promise.all(
+/** What each of these users holds of each kind: as many statements for one as for many. */
+export async function heldByEach(scope: Scope, userIds: readonly string[]): Promise<HeldByEach> {
+  const kinds = await Promise.all(
     kindsHandedOver(scope).map(async ([kind, handOver]) => {
-      const ids = await handOver.holdingsOf(scope, userIds);
-      const restingCount = ids.length && handOver.restingAmong ? await handOver.restingAmong(scope, ids) : 0;
-      return { kind, handOver, ids, restingCount };
+      const rows = await handOver.holdingsOf(scope, userIds);
+      const ids = rows.map(({ id }) => id);
+      const resting = new Set(ids.length ? await handOver.restingAmong?.(scope, [...new Set(ids)]) : []);
+      return { kind, handOver, resting, byUser: Map.groupBy(rows, ({ userId }) => userId) };
     }),
   );
+  const heldBy = (userId: string): Held =>
+    kinds.map(({ kind, handOver, resting, byUser }) => {
+      const ids = (byUser.get(userId) ?? []).map(({ id }) => id);
+      return { kind, handOver, ids, restingIds: ids.filter((id) => resting.has(id)) };
+    });
+  return new Map(userIds.map((id) => [id, heldBy(id)]));
+}
+
+const heldOf = async (scope: Scope, userId: string): Promise<Held> => (await heldByEach(scope, [userId])).get(userId)!;
 
 const kindsHandedOver = ({ kinds }: Scope) =>
   (Object.keys(kinds) as KindName[]).flatMap((kind) => {
@@ -121,73 +135,113 @@ const kindsHandedOver = ({ kinds }: Scope) =>
     return handOver ? [[kind, handOver] as const] : [];
   });
 
-async function counted(scope: Scope, userIds: readonly string[], held: Held, successorId?: string): Promise<Holdings> {
-  const { count } = await scope.db
+/** Counts what each of several users holds, and what the successor of each could not see of it or lacks for it. */
+export async function counted(
+  scope: Scope,
+  held: HeldByEach,
+  successors: ReadonlyMap<string, string | null>,
+): Promise<Map<string, Holdings>> {
+  const absences = await scope.db
     .selectFrom('absences')
-    .select((eb) => eb.fn.count<number>('userId').distinct().as('count'))
-    .where('deputyId', '=', oneOf(userIds))
+    .select((eb) => ['deputyId', eb.fn.count<number>('userId').distinct().as('count')])
+    .where('deputyId', '=', oneOf([...held.keys()]))
     .where('untilOn', '>=', scope.today)
-    .executeTakeFirstOrThrow();
-  const inUse = held.map(({ kind, handOver, ids, restingCount }) => ({
-    kind,
-    handOver,
-    count: ids.length - restingCount,
-  }));
-  const others = inUse.flatMap(({ kind, handOver, count: some }) =>
-    withCount.includes(kind) || some === 0 ? [] : { name: handOver.nouns[some === 1 ? 0 : 1], count: some },
-  );
-  const countOf = (kind: KindName) => inUse.find((one) => one.kind === kind)?.count ?? 0;
-  return {
-    tasks: countOf('TASK'),
-    actions: countOf('ACTION'),
-    awaitingVerification: await awaitingAmong(scope, held),
-    properties: countOf('PROPERTY'),
-    others: others.length ? others : undefined,
-    resting: held.reduce((sum, { restingCount }) => sum + restingCount, 0),
-    deputyFor: count,
-    isDirector: (await keptNoticeRules(scope)).directorIds.some((id) => userIds.includes(id)),
-    unseenBySuccessor: successorId ? await unseenBy(scope, successorId, held) : null,
-    successorLacks: successorId ? await lackedBy(scope, successorId, userIds, held) : [],
+    .groupBy('deputyId')
+    .execute();
+  const deputies = new Map(absences.map(({ deputyId, count }) => [deputyId, count]));
+  const { directorIds } = await keptNoticeRules(scope);
+  const awaiting = await awaitingAmong(scope, held);
+  const going = [...held].flatMap(([id, records]) => {
+    const successorId = successors.get(id);
+    return successorId ? [{ id, successorId, held: records }] : [];
+  });
+  const unseen = await unseenBySuccessors(scope, going);
+  const lacks = await lackedBySuccessors(scope, going);
+  const countsOf = (id: string, records: Held): Holdings => {
+    const inUse = records.map(({ kind, handOver, ids, restingIds }) => ({
+      kind,
+      handOver,
+      count: ids.length - restingIds.length,
+    }));
+    const others = inUse.flatMap(({ kind, handOver, count: some }) =>
+      withCount.includes(kind) || some === 0 ? [] : { name: handOver.nouns[some === 1 ? 0 : 1], count: some },
+    );
+    const countOf = (kind: KindName) => inUse.find((one) => one.kind === kind)?.count ?? 0;
+    return {
+      tasks: countOf('TASK'),
+      actions: countOf('ACTION'),
+      awaitingVerification: records.flatMap(({ ids }) => ids).filter((one) => awaiting.has(one)).length,
+      properties: countOf('PROPERTY'),
+      others: others.length ? others : undefined,
+      resting: records.reduce((sum, { restingIds }) => sum + restingIds.length, 0),
+      deputyFor: deputies.get(id) ?? 0,
+      isDirector: directorIds.includes(id),
+      unseenBySuccessor: successors.get(id) ? (unseen.get(id) ?? 0) : null,
+      successorLacks: lacks.get(id) ?? [],
+    };
   };
+  return new Map([...held].map(([id, records]) => [id, countsOf(id, records)]));
 }
 
-/** The training that a successor lacks for the work: a warning only. */
-async function lackedBy(scope: Scope, successorId: string, userIds: readonly string[], held: Held) {
-  const codes: string[] = [];
-  for (const { handOver, ids } of held)
-    if (ids.length) codes.push(...((await handOver.codesToDo?.(scope, ids, userIds)) ?? []));
-  const [lacking] = await lackingForTypes(scope, codes, [successorId]);
-  return lacking?.lacks ?? [];
+/** What somebody holds goes to a successor. */
+type Going = { id: string; successorId: string; held: Held }[];
+
+/** The training that successors lack for the work of each: a warning only. */
+async function lackedBySuccessors(scope: Scope, going: Going) {
+  const ids = going.map(({ id }) => id);
+  const codes = new Map<string, Set<string>>(ids.map((id) => [id, new Set()]));
+  for (const [kind, handOver] of kindsHandedOver(scope)) {
+    const records = going.flatMap(({ held }) => held.find((one) => one.kind === kind)!.ids);
+    if (records.length === 0) continue;
+    for (const { userId, code } of (await handOver.codesToDo?.(scope, records, ids)) ?? [])
+      codes.get(userId)?.add(code);
+  }
+  const asked = [...new Set([...codes.values()].flatMap((some) => [...some]))];
+  const successors = [...new Set(going.map(({ successorId }) => successorId))];
+  const lacking = await lackingForTypes(scope, asked, successors);
+  return new Map(
+    going.map(({ id, successorId }) => [
+      id,
+      (lacking.find(({ who }) => who === successorId)?.lacks ?? []).filter(({ taskCodes }) =>
+        taskCodes.some((code) => codes.get(id)!.has(code)),
+      ),
+    ]),
+  );
 }
 
-/** How many of these items await somebody else's decision: they need not be done any more. */
-async function awaitingAmong(scope: Scope, held: Held): Promise<number> {
-  const ids = held.flatMap((one) => one.ids);
-  if (ids.length === 0) return 0;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${everyWork(
+/** Which of these items await somebody else's decision: they need not be done any more. */
+async function awaitingAmong(scope: Scope, held: HeldByEach): Promise<Set<string>> {
+  const ids = [...new Set([...held.values()].flatMap((records) => records.flatMap((one) => one.ids)))];
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select id from (${everyWork(
     scope,
     (_, work) => sql`
       select item.id from (${work.facts(scope)}) item where item.id = any (${ids}::uuid[]) and item.is_awaiting`,
   )}) awaiting`.execute(scope.db);
-  return rows[0]?.count ?? 0;
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** How many of these records a user may not see. Work without a property is visible to whoever is to do it. */
-async function unseenBy(scope: Scope, userId: string, held: Held): Promise<number> {
+/** How many of the records of each their successor may not see. Work without a property is visible to whoever is to do it. */
+async function unseenBySuccessors(scope: Scope, going: Going): Promise<Map<string, number>> {
   const own = ownOrganisation(scope.organisationId);
-  const given = sql.join(
-    held.map(({ kind, ids }) => sql`select ${kind}::text as kind, unnest(${ids}::uuid[]) as id`),
-    sql` union all `,
+  const rows = going.flatMap(({ id, successorId, held }) =>
+    held.flatMap(({ kind, ids }) => ids.map((recordId) => ({ id, successorId, kind, recordId }))),
   );
+  if (rows.length === 0) return new Map();
   const kinds = kindsInNotices(scope).map(([kind]) => kind);
-  const { rows } = await sql<{ count: number }>`with successor as materialized (${usersWithAccess(scope, [userId])}),
-    held as (${given})
-    select count(*)::int as count from held cross join successor
+  const { rows: found } = await sql<{ id: string; count: number }>`with successor as materialized (${usersWithAccess(
+    scope,
+    [...new Set(going.map(({ successorId }) => successorId))],
+  )}),
+    held as (select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ successorId }) => successorId)}::uuid[],
+      ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ recordId }) => recordId)}::uuid[]) as held (leaver_id, successor_id, kind, id))
+    select held.leaver_id as id, count(*)::int as count from held join successor on successor.id = held.successor_id
     join records r on r.organisation_id = ${own} and r.id = held.id
     left join properties p on p.organisation_id = ${own} and p.id = r.property_id
     where not ((held.kind <> all (${kinds}::text[]) or held.kind = any (successor.sees))
-      and (p.id is null or ${covers(scope, 'successor', 'p')}))`.execute(scope.db);
-  return rows[0]?.count ?? 0;
+      and (p.id is null or ${covers(scope, 'successor', 'p')}))
+    group by held.leaver_id`.execute(scope.db);
+  return new Map(found.map(({ id, count }) => [id, count]));
 }
 
 const unseenText = ({ fullName }: User, count: number) =>
@@ -203,7 +257,7 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
     .forUpdate()
     .execute();
   // Again, since both are locked only now.
-  const held = await heldRecordsOf(scope, [from.id]);
+  const held = await heldOf(scope, from.id);
   for (const { handOver, ids } of held) {
     if (ids.length === 0) continue;
     const notified = (await handOver.pass(scope, ids, from.id, to.id)) ?? [];
@@ -282,8 +336,8 @@ async function passDeputies(scope: Scope, from: User, to: User) {
   );
 }
 
-/** 3 tasks, 1 action */
-function inWords({ tasks, actions, properties, others = [], resting, deputyFor, isDirector }: Holdings): string {
+/** 3 tasks, 1 action; empty if there is nothing */
+export function inWords({ tasks, actions, properties, others = [], resting, deputyFor, isDirector }: Holdings): string {
   const some = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);
   return [
     ...some(tasks, 'task', 'tasks'),

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { noticeText } from '#areas/notices/sentences';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { endConnections } from '#areas/sign-on/connection';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { handOverOnLeaving, heldTogether, whyNotTakenOver } from './hand-over.ts';
+import { counted, handOverOnLeaving, heldByEach, inWords, passOn } from './hand-over.ts';
 import type { User } from './hand-over.ts';
 
 const DEACTIVATED = 'Deactivated; sessions were ended';
@@ -42,39 +41,27 @@ export async function leaveTogether(
   return staying;
 }
 
-/** Nearly everybody holds nothing, so many are asked about at once, and halved while one of them does. */
+/** What each holds is asked about together; those with nothing leave together. */
 async function leaveOrStay(
   scope: Scope,
   leavers: readonly Leaver[],
-  how: { summary: string; successors: Successors },
-): Promise<[id: string, why: string][]> {
-  const ids = leavers.map(({ id }) => id);
-  const what = await heldTogether(scope, ids);
-  if (!what) {
-    await deactivate(scope, ids, how.summary);
-    return [];
+  { summary, successors }: { summary: string; successors: Successors },
+): Promise<Map<string, string>> {
+  const held = await heldByEach(
+    scope,
+    leavers.map(({ id }) => id),
+  );
+  const to = new Map([...successors].map(([id, successor]) => [id, successor?.id ?? null]));
+  const holdings = await counted(scope, held, to);
+  const staying = new Map<string, string>();
+  for (const leaver of leavers) {
+    const before = holdings.get(leaver.id)!;
+    const why = inWords(before) && (await passOn(scope, leaver, successors.get(leaver.id), before));
+    if (why) staying.set(leaver.id, why);
   }
-  const [leaver] = leavers as [Leaver];
-  if (leavers.length === 1) {
-    const why = await passOn(scope, leaver, how.successors.get(leaver.id), what);
-    if (why) return [[leaver.id, why]];
-    await deactivate(scope, ids, how.summary);
-    return [];
-  }
-  const middle = Math.ceil(leavers.length / 2);
-  return [
-    ...(await leaveOrStay(scope, leavers.slice(0, middle), how)),
-    ...(await leaveOrStay(scope, leavers.slice(middle), how)),
-  ];
-}
-
-/** Hands over what somebody holds as it was decided, or returns why they stay. */
-async function passOn(scope: Scope, leaver: Leaver, to: User | null | undefined, what: string) {
-  if (to === undefined) return noticeText('handover.ask.several', { name: leaver.fullName, what });
-  const why = to && (await whyNotTakenOver(scope, leaver.id, to));
-  if (why) return why;
-  await handOverOnLeaving(scope, leaver, { successorId: to?.id ?? null, leavesUnowned: to === null });
-  return undefined;
+  const leaving = leavers.flatMap(({ id }) => (staying.has(id) ? [] : [id]));
+  if (leaving.length > 0) await deactivate(scope, leaving, summary);
+  return staying;
 }
 
 /** The lowest first: nobody manages somebody of the same level. */

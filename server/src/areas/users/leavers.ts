@@ -5,7 +5,7 @@ import type { notices } from '@lintel/contract/areas/notices';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 import { beyondCaller } from './giving.ts';
-import { heldBeside } from './hand-over.ts';
+import { counted, heldByEach, inWords } from './hand-over.ts';
 import type { User } from './hand-over.ts';
 import type { Successors } from './leave.ts';
 import { visibleUsers } from './queries.ts';
@@ -28,12 +28,17 @@ export async function leaversAmong(
   const leaving = active.filter(({ id }) => id !== scope.me.id && !beyond.has(id));
   const theirs = new Set(leaving.map(({ id }) => id));
   const proposed = await proposedFor(scope, [...theirs]);
-  const objects: Leaver[] = [];
-  for (const { id, fullName } of leaving) {
-    const successor = proposed.get(id) ?? null;
-    const holdings = await heldBeside(scope, id, theirs, successor?.id);
-    if (holdings) objects.push({ id, fullName, holdings, successor });
-  }
+  // What they hold of one another leaves with them.
+  const held = [...(await heldByEach(scope, [...theirs]))].map(
+    ([id, records]) =>
+      [id, records.map((one) => ({ ...one, ids: one.ids.filter((record) => !theirs.has(record)) }))] as const,
+  );
+  const successors = new Map([...proposed].map(([id, successor]) => [id, successor.id]));
+  const holdings = await counted(scope, new Map(held), successors);
+  const objects = leaving.flatMap(({ id, fullName }): Leaver[] => {
+    const theirOwn = holdings.get(id)!;
+    return inWords(theirOwn) ? [{ id, fullName, holdings: theirOwn, successor: proposed.get(id) ?? null }] : [];
+  });
   return { objects, idleCount: leaving.length - objects.length };
 }
 

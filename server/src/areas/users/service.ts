@@ -282,9 +282,14 @@ export async function deactivateUsers(
       const why = whyNot(user);
       if (why) refusals.set(user.id, why);
     }
-    const { successors, unfit } = await successorsOf(scope, ids, handOvers);
-    const leaving = found.filter(({ id }) => !refusals.has(id) && !unfit.has(id));
-    for (const { id } of found) if (unfit.has(id) && !refusals.has(id)) refusals.set(id, unfit.get(id)!);
+    const able = found.filter(({ id }) => !refusals.has(id));
+    const { successors, unfit } = await successorsOf(
+      scope,
+      able.map(({ id }) => id),
+      handOvers,
+    );
+    const leaving = able.filter(({ id }) => !unfit.has(id));
+    for (const { id } of able) if (unfit.has(id)) refusals.set(id, unfit.get(id)!);
     for (const [id, why] of await leaveTogether(scope, leaving, { successors })) refusals.set(id, why);
     return bulkOutcome([...new Set(ids)], refusals, named(found));
   });

@@ -128,11 +128,16 @@ export type HandOver<S> = {
   /** The log's name for the holder. */
   label: string;
   event: string;
-  holdingsOf: (scope: S, userIds: readonly string[]) => Promise<string[]>;
-  /** How many of them are dormant (archived, suspended, not applicable): handed over too, but counted separately, since no figure includes them. */
-  restingAmong?: (scope: S, ids: readonly string[]) => Promise<number>;
-  /** The codes of the task types among them that these users are to do: they determine the required training. */
-  codesToDo?: (scope: S, ids: readonly string[], userIds: readonly string[]) => Promise<string[]>;
+  /** What each of these users holds, in the order of the ids. */
+  holdingsOf: (scope: S, userIds: readonly string[]) => Promise<{ userId: string; id: string }[]>;
+  /** Which of them are dormant (archived, suspended, not applicable): handed over too, but counted separately, since no figure includes them. */
+  restingAmong?: (scope: S, ids: readonly string[]) => Promise<string[]>;
+  /** The codes of the task types among them that each of these users is to do: they determine the required training. */
+  codesToDo?: (
+    scope: S,
+    ids: readonly string[],
+    userIds: readonly string[],
+  ) => Promise<{ userId: string; code: string }[]>;
   /** Returns the records for which it wrote a log entry of its own, because something else happened to them. */
   pass: (scope: S, ids: readonly string[], from: string, to: string) => Promise<readonly string[] | void>;
   /** What happens to them without a successor; by default they stay unchanged. Writes their log entries. */

@@ -240,7 +240,7 @@ async function tasksThere(scope: Scope, importId: string, propertyIds: string[])
   };
   const { rows } = await sql<Row>`
     select t.id, own.details as own, t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "putOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor,
-      c.number = 1 and c.revision = 0 as "isFirstRound",
+      t.last_done_on is null and c.revision = 0 as "isNeverDone",
       exists (select from import_records mark where mark.organisation_id = ${ownOrganisation(organisationId)} and mark.import_id = ${importId}
         and mark.record_id = t.id and mark.is_new) as "isOwn",
       (select done.id from task_cycles done where done.organisation_id = ${ownOrganisation(organisationId)} and done.task_id = t.id

@@ -1,4 +1,4 @@
-import { firstCycle, nextCycle } from '@lintel/contract/cycles/cycle';
+import { cycleEndedOn, firstCycle, nextCycle } from '@lintel/contract/cycles/cycle';
 import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import { ofItself, pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
@@ -19,8 +19,8 @@ export type Standing = {
   startsOn: string | null;
   dueOn: string | null;
   anchor: string | null;
-  /** The open round is the first one, and nothing was recorded of it. */
-  isFirstRound?: boolean | null;
+  /** It was never recorded as done, and nothing was recorded of its open round. */
+  isNeverDone?: boolean | null;
   /** The equipment that it covers. */
   pieces: readonly Piece[];
 };
@@ -48,8 +48,8 @@ export function whyNotBroughtIn(
   const open =
     task?.anchor && task.startsOn ? engineCycle({ ...task, startsOn: task.startsOn, anchor: task.anchor }) : null;
   const isDone = completes && lastDoneOn !== null;
-  const begun =
-    isDone && (isNew || !open || beginsEarlier(task, lastDoneOn)) ? firstCycle(rule, { dueOn: lastDoneOn }) : open;
+  const beginsNow = isDone && (isNew || !open) ? firstCycle(rule, { dueOn: lastDoneOn }) : open;
+  const begun = isDone && open && beginsEarlier(task, lastDoneOn) ? cycleEndedOn(rule, open, lastDoneOn) : beginsNow;
   if (!begun || (isDone && lastDoneOn < begun.startsOn)) return null;
   const done = isDone ? { doneOn: lastDoneOn, certificateExpiresOn } : null;
   const pieces = done ? afterAllDone(rule, begun, task?.pieces ?? [], done) : (task?.pieces ?? []);
@@ -63,9 +63,9 @@ export function whyNotBroughtIn(
   return whyNot && withAdvice(whyNot, last);
 }
 
-/** Whether what was done on a day makes the first round begin earlier: no other could be meant (`roundDoneOn`). */
+/** Whether what was done on a day makes the open round begin earlier: no other could be meant (`roundDoneOn`). */
 export const beginsEarlier = (task: Standing | undefined, doneOn: string): boolean =>
-  Boolean(task?.isFirstRound && task.startsOn && doneOn < task.startsOn && task.pieces.length === 0);
+  Boolean(task?.isNeverDone && task.startsOn && doneOn < task.startsOn && task.pieces.length === 0);
 
 /** A row says nothing of the equipment, so all of it was done. */
 const afterAllDone = (rule: CycleRule, round: Cycle, pieces: readonly Piece[], done: LastDone): Piece[] =>

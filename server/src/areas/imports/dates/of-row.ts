@@ -33,7 +33,7 @@ export type Dated = {
   completes: boolean;
   moves: boolean;
   proves: boolean;
-  /** Its first round, of which nothing was recorded, begins earlier with it. */
+  /** It was never recorded as done, and its open round begins earlier with it. */
   rebegins: boolean;
 };
 /** The cells of a row about one task. */
