@@ -1,7 +1,7 @@
 import { sizeText } from '@lintel/contract/areas/files';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { deleteStale, deleteUnsent, putFile, putUnsent, unsentOf } from './store.ts';
+import { deleteFilesOf, deleteStale, deleteUnsent, putFile, putUnsent, unsentOf } from './store.ts';
 import type { KeptFile, Unsent } from './unsent.ts';
 import { forgetShown, noteUnsentCount, showUnsent } from './what-waits.ts';
 
@@ -54,6 +54,7 @@ export async function discard(id: string) {
 /** Deletes all that waits of a person, who signs out. */
 export async function discardAll(of: string) {
   for (const { id } of await unsentOf(of)) await deleteUnsent(id);
+  await deleteFilesOf(of);
   noteUnsentCount(of, 0);
   await changed();
 }
