@@ -33,6 +33,7 @@ export function CloseAction({ action, onClose }: Props) {
     recordId: action.id,
     lines: closingInWords,
     opensAt: `/actions/item/${action.id}?close=true`,
+    opensOfflineAt: `/my_work.html?complete.kind=ACTION&complete.id=${action.id}`,
     values: form.getValues,
     restore: form.setValues,
     onKept: onClose,

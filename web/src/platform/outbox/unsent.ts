@@ -19,6 +19,8 @@ export type Unsent = {
   /** What the form held, and where it opens again. */
   values: unknown;
   opensAt: string;
+  /** And where without a connection, if that page is not on the device. */
+  opensOfflineAt?: string;
   fileCount: number;
   /** Why it was not sent when that was last tried. */
   lastFailure: string | null;

@@ -22,6 +22,8 @@ type Options<Values> = {
   /** What was entered, in words. */
   lines: (values: Values) => readonly (string | null)[];
   opensAt: string;
+  /** Where it opens without a connection, if the page of `opensAt` may not be on the device. */
+  opensOfflineAt?: string;
   values: () => Values;
   /** Puts what waits, or was refused, back into the form. */
   restore: (values: Values) => void;
@@ -41,7 +43,8 @@ export type SendLater = {
 
 /** Lets a form be saved without a connection: it is kept on the device with its files, and sent later (decision 072). */
 export function useSendLater<Values>(options: Options<Values>): SendLater {
-  const { endpoint, subject, title, place, recordId, lines, opensAt, values, restore, onKept } = options;
+  const { endpoint, subject, title, place, recordId, lines, opensAt, opensOfflineAt, values, restore, onKept } =
+    options;
   const owner = ownerOf(useMe());
   const queries = useQueryClient();
   const id = `${owner} ${endpoint.area}.${endpoint.name} ${subject}`;
@@ -87,6 +90,7 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
         recordId,
         values: values(),
         opensAt,
+        ...(opensOfflineAt && { opensOfflineAt }),
         fileCount: kept.files.length + added.length,
         lastFailure: null,
         refused: null,
