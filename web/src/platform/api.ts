@@ -231,6 +231,9 @@ export async function fetchFile<E extends Endpoint>(
   return response.blob().catch(unreachable);
 }
 
+/** An upload of which nothing moves for so long gets no answer. */
+const STALLED_MS = 120_000;
+
 /** Uploads a file as it is; `onProgress` is called with the share sent, from 0 to 1. */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -248,7 +251,18 @@ export function upload<E extends Endpoint>(
     request.open(endpoint.method, address);
     for (const [name, value] of Object.entries({ ...init.headers, ...headers })) request.setRequestHeader(name, value);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    const giveUp = () => {
+      reject(new Refusal(0, t('server.is.unreachable')));
+      request.abort();
+    };
+    // Where there is hardly a signal, a browser waits for minutes.
+    let stalled = setTimeout(giveUp, STALLED_MS);
+    request.onloadend = () => clearTimeout(stalled);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, STALLED_MS);
+      onProgress?.(total ? loaded / total : 0);
+    };
     request.onerror = () => reject(new Refusal(0, t('server.is.unreachable')));
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     request.onload = () => {
