@@ -56,7 +56,9 @@ async function completeWithoutSignal(page: Page, api: Api): Promise<Task> {
   await complete.click();
   await fillAndSave(page);
   // The row says so, and is not done.
-  await expect(page.getByRole('button', { name: 'Waiting to be sent', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Waiting to be sent: .*${task.property.caption}`) }),
+  ).toBeVisible();
   return task;
 }
 

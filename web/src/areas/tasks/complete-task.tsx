@@ -146,7 +146,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
     opensAt: `/task/${task.id}?complete=${cycleId}`,
     opensOfflineAt: `/my_work.html?complete.kind=TASK&complete.id=${task.id}&complete.round=${cycleId}`,
     values: form.getValues,
-    restore: form.setValues,
+    restore: form.startFrom,
     onKept: onClose,
   });
   const complete = useDecision(tasks.complete, {

@@ -16,6 +16,8 @@ export type Unsent = {
   lines: readonly string[];
   /** The record that it is about, unless it creates one. */
   recordId: string | null;
+  /** Its work remains to be done. */
+  leavesOpen?: true;
   /** What the form held, and where it opens again. */
   values: unknown;
   opensAt: string;

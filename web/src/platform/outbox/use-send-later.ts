@@ -19,6 +19,8 @@ type Options<Values> = {
   title: string;
   place: string;
   recordId: string | null;
+  /** Its work remains to be done, and its row offers that still. */
+  leavesOpen?: true;
   /** What was entered, in words. */
   lines: (values: Values) => readonly (string | null)[];
   opensAt: string;
@@ -43,8 +45,20 @@ export type SendLater = {
 
 /** Lets a form be saved without a connection: it is kept on the device with its files, and sent later (decision 072). */
 export function useSendLater<Values>(options: Options<Values>): SendLater {
-  const { endpoint, subject, title, place, recordId, lines, opensAt, opensOfflineAt, values, restore, onKept } =
-    options;
+  const {
+    endpoint,
+    subject,
+    title,
+    place,
+    recordId,
+    leavesOpen,
+    lines,
+    opensAt,
+    opensOfflineAt,
+    values,
+    restore,
+    onKept,
+  } = options;
   const owner = ownerOf(useMe());
   const queries = useQueryClient();
   const id = `${owner} ${endpoint.area}.${endpoint.name} ${subject}`;
@@ -88,6 +102,7 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
         place,
         lines: lines(values()).filter((line): line is string => Boolean(line)),
         recordId,
+        ...(leavesOpen && { leavesOpen }),
         values: values(),
         opensAt,
         ...(opensOfflineAt && { opensOfflineAt }),
