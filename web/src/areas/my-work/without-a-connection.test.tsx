@@ -10,8 +10,8 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownerOf, whatWaits } from '#platform/outbox/what-waits.ts';
-import { discardAll, keep } from '#platform/outbox/outbox.ts';
-import { aPerson, type Answers } from '../../../test/answers.ts';
+import { discard, discardAll, keep } from '#platform/outbox/outbox.ts';
+import { aPerson, problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { anAction, aStart, completed } from '../actions/testing.ts';
 import { aTask } from '../tasks/testing.ts';
@@ -171,6 +171,24 @@ describe('without a connection', () => {
     await router.navigate({ href: whatWaits()[0]!.opensAt } as never);
     const name = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Action/ });
     await waitFor(() => expect(name.value).toBe('Loose handrail'));
+  });
+
+  it('what another tab sends while its form is open here is not sent as a second one', async () => {
+    const first = await open('/actions/add?standalone=true&backUrl=/my_work.html');
+    await first.user.put(await screen.findByRole('textbox', { name: /^Action/ }), 'Loose handrail');
+    await first.user.click(screen.getByRole('radio', { name: /^Low/ }));
+    await first.user.click(screen.getByRole('button', { name: 'Save action' }));
+    const { id, call, opensAt } = await isKept();
+    first.unmount();
+    const { user, sent } = await open(opensAt, [[actions.create, () => problem(422, 'This was saved before')]]);
+    const name = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Action/ });
+    await waitFor(() => expect(name.value).toBe('Loose handrail'));
+    await discard(id);
+    await user.put(name, 'Loose handrail, second floor');
+    await user.click(screen.getByRole('button', { name: 'Save action' }));
+    const saves = () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith('action/item.json'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]!.headers.get('Idempotency-Key')).toBe(call.idempotencyKey);
   });
 
   it('an action is closed; what was refused later opens with the reason, and is sent with its first key', async () => {

@@ -329,6 +329,17 @@ describe('files that wait', () => {
 });
 
 describe('the number of what waits', () => {
+  it('stays if the database cannot be read: nothing is forgotten for it', async () => {
+    noteUnsentCount('one.person', 2);
+    vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new Error('Broken');
+    });
+    await openOutbox('one.person');
+    vi.restoreAllMocks();
+    expect(unsentCount('one.person')).toBe(2);
+    noteUnsentCount('one.person', 0);
+  });
+
   it('is known without the database, and gone with the last', () => {
     noteUnsentCount('one.person', 2);
     expect([unsentCount('one.person'), unsentCount('another.person')]).toEqual([2, 0]);

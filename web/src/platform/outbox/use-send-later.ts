@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeptCall, SentLater } from '../api.ts';
 import { useMe } from '../current-user.ts';
 import { Refusal } from '../refusal.ts';
@@ -65,6 +65,8 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
   const unsent = useUnsent().find((one) => one.id === id);
   const kept = useKeptFiles(owner, id);
   const isRestored = useRef(false);
+  // Another tab may send it while it is open here: saved again, it would be a second one.
+  const [sentKey, setSentKey] = useState<string>();
   // The outbox is outside of React.
   useEffect(() => {
     outbox()
@@ -82,6 +84,7 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
     if (!unsent || isRestored.current) return;
     isRestored.current = true;
     restore(unsent.values as Values);
+    setSentKey(unsent.call.idempotencyKey);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has been read
   }, [unsent]);
   const keepCall = async (call: KeptCall, { files, chosen = [] }: KeptWith) => {
@@ -117,14 +120,17 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
     unsent,
     kept,
     later: (mustWait, files) => ({
-      idempotencyKey: unsent?.call.idempotencyKey,
+      idempotencyKey: unsent?.call.idempotencyKey ?? sentKey,
       mustWait,
       keep: (call) => keepCall(call, files()),
       onKept: () => {
         showNote(t('unsent.kept'));
         onKept();
       },
-      onSent: () => void (unsent && outbox().then(({ discard }) => discard(id))),
+      onSent: () => {
+        setSentKey(undefined);
+        if (unsent) void outbox().then(({ discard }) => discard(id));
+      },
     }),
   };
 }
