@@ -143,7 +143,7 @@ type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call
   later?: (E extends { sentLater: true } ? SentLater : never) | undefined;
 };
 
-/** How long a write that can be sent later waits for its answer. */
+/** How long what the device can keep or send later waits for its answer. */
 export const NO_ANSWER_MS = 20_000;
 const KEPT = Symbol('kept');
 

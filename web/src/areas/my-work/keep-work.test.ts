@@ -99,6 +99,17 @@ it('asks again for what was changed from this device, however recent it is', asy
   expect(tasksAsked.map(({ search }) => search.get('id'))).toEqual([changed]);
 });
 
+it('takes no reply of its own for the server’s', async () => {
+  const all = answers([group([row('TASK', 't')])]);
+  answering(all);
+  await keepWorkUpToDate(me);
+  const before = await store.keeping();
+  const sent = answering(all.slice(1));
+  await expect(keepWorkUpToDate(me)).rejects.toThrow();
+  expect(sent).toHaveLength(1);
+  expect(await store.keeping()).toEqual(before);
+});
+
 it('keeps nothing of a round during which somebody signed in', async () => {
   answering([
     [

@@ -7,8 +7,7 @@ import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { csrfToken, send } from '#platform/api.ts';
-import { isWithoutConnection } from '#platform/on-device/connection.ts';
+import { askServer, csrfToken, NO_ANSWER_MS } from '#platform/api.ts';
 import { MOST_PROPERTIES } from '#platform/on-device/kept-answers.ts';
 import { keptKey } from '#platform/on-device/kept-replies.ts';
 import { switchOn, upToDate } from '#platform/on-device/keeping.ts';
@@ -45,10 +44,10 @@ class Round {
   }
 }
 
-/** From the server: what the device answers in its place is not kept as if it were new. */
+/** From the server, also a slow one: what the device answers in its place is not kept as if it were new. */
 async function asked<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
-  const reply = await send(endpoint, call);
-  if (isWithoutConnection() || !keeper()) throw new Error('No connection');
+  const reply = await askServer(endpoint, call, { signal: AbortSignal.timeout(NO_ANSWER_MS) });
+  if (!keeper()) throw new Error('Switched off');
   return reply;
 }
 
