@@ -13,6 +13,8 @@ export const outboxTexts = {
   'unsent.since': 'Saved {when}',
   'unsent.waits': 'Waiting',
   'unsent.needs.you': 'Needs you',
+  'unsent.waits.of': 'Waiting to be sent: {name}',
+  'unsent.needs.you.of': 'Needs you: {name}',
   'unsent.open': 'Open',
   'unsent.last.failure': 'Not sent when it was last tried: {why}',
   'unsent.other.person': 'Somebody else is signed in on this device.',

@@ -67,6 +67,25 @@ describe('a call', () => {
     expect(headers['X-CSRF-Token']).toBe('tok=en');
   });
 
+  it('gives an upload up of which nothing moves, where a browser would wait for many minutes', async () => {
+    vi.useFakeTimers();
+    const request = { upload: {} as { onprogress?: (moved: object) => void } };
+    const stuck = { open() {}, setRequestHeader() {}, send() {}, abort() {} };
+    vi.stubGlobal('XMLHttpRequest', function () {
+      return Object.assign(request, stuck);
+    });
+    const given = { params: { id }, query: { fileName: 'a.pdf' } };
+    const failed = vi.fn();
+    upload(files.uploadToAction, given, new File(['x'], 'a.pdf')).catch(failed);
+    await vi.advanceTimersByTimeAsync(100_000);
+    request.upload.onprogress!({ loaded: 1, total: 2 });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100_000);
+    vi.useRealTimers();
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }));
+  });
+
   it('AUTH-016: leaves the client nowhere else than here, or with the same headers', () => {
     const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
     const elsewhere = Object.entries(sources).filter(

@@ -7,13 +7,19 @@ import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { config } from './app/client-config.ts';
 import { useFormKey, type FormKey } from './app/form-key.ts';
 import { hearVersion } from './app/upgraded.ts';
+import { connectionBack } from './on-device/connection.ts';
 import { keeper } from './on-device/switch.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
 import { t } from './texts.ts';
 
 type Interruption = 'signed-out' | 'unsettled';
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
+type Sending<R = unknown> = {
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
+  /** Called with the server's reply if it came only after the device had answered in its place. */
+  onLate?: (reply: R) => void;
+};
 /** A request whose parts are all optional may be omitted altogether. */
 export type CallOf<E extends Endpoint> = Partial<Call<E>> extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
 
@@ -35,21 +41,26 @@ export function whenUnconfirmed(ask: () => Promise<boolean>) {
  * Sends a request and returns the body of the reply; throws a `Refusal` otherwise. Without a connection, a device that keeps
  * somebody's work answers what it kept.
  */
-export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, sending: Sending = {}): Promise<Reply<E>> {
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  call?: Call<E>,
+  sending: Sending<Reply<E>> = {},
+): Promise<Reply<E>> {
   const answer = askServer(endpoint, call, sending);
   if (!keeper() || !isRead(endpoint)) return answer;
   // Its failure is heard when the script is there.
   answer.catch(() => {});
   const { orKept } = await keptReplies();
-  return orKept(endpoint, call, answer);
+  return orKept(endpoint, call, answer, sending.onLate);
 }
 
 const keptReplies = () => import('./on-device/kept-replies.ts');
 
-async function askServer<E extends Endpoint>(
+/** The same, but never what the device kept: where it matters that it is so now. */
+export async function askServer<E extends Endpoint>(
   endpoint: E,
   call: Call<E> | undefined,
-  sending: Sending,
+  sending: Pick<Sending, 'signal' | 'idempotencyKey'> = {},
 ): Promise<Reply<E>> {
   const response = await fetched(endpoint, call, sending);
   const body = await bodyOf(response);
@@ -69,10 +80,20 @@ export async function sendKept({ method, address, body, idempotencyKey }: KeptCa
   const response = await answered(address, { method, headers, body, signal, credentials: 'same-origin' });
   const answer = await bodyOf(response);
   if (answer === undefined || isFailure(answer)) throw refusalFrom(response.status, answer);
+  wasChanged(body);
+}
+
+/** A write succeeded: the server is reached, and what this device kept about its records is to be read again. */
+function wasChanged(call: string) {
+  if (!keeper()) return;
+  connectionBack();
+  void keptReplies()
+    .then(({ isNoLongerRecent }) => isNoLongerRecent(call))
+    .catch(() => {});
 }
 
 /** The reply to a request, unread; throws a `Refusal` if it was refused or never came. */
-async function fetched(endpoint: Endpoint, call: unknown, sending: Sending): Promise<Response> {
+async function fetched(endpoint: Endpoint, call: unknown, sending: Pick<Sending, 'signal' | 'idempotencyKey'>) {
   const { address, init } = requestOf(endpoint, call, sending);
   return answered(address, { ...init, signal: sending.signal ?? null });
 }
@@ -88,7 +109,16 @@ async function answered(address: string, init: RequestInit): Promise<Response> {
 export function read<E extends Endpoint>(endpoint: E, ...[call]: CallOf<E>) {
   return queryOptions({
     queryKey: [endpoint.area, endpoint.name, call ?? null] as const,
-    queryFn: ({ signal }) => send(endpoint, call, { signal }),
+    queryFn: ({ signal, client, queryKey }) => {
+      const before = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+      // Unless it was read again since: a slow server would be asked for the same once more.
+      const onLate = (reply: Reply<E>) => {
+        const now = client.getQueryState(queryKey);
+        if (now?.fetchStatus === 'idle' && now.dataUpdateCount === before + 1 && !now.isInvalidated)
+          client.setQueryData(queryKey, reply as never);
+      };
+      return send(endpoint, call, { signal, onLate });
+    },
   });
 }
 
@@ -113,8 +143,8 @@ type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call
   later?: (E extends { sentLater: true } ? SentLater : never) | undefined;
 };
 
-/** How long a write that can be sent later waits for its answer. */
-const NO_ANSWER_MS = 20_000;
+/** How long what the device can keep or send later waits for its answer. */
+export const NO_ANSWER_MS = 20_000;
 const KEPT = Symbol('kept');
 
 /** A write. When it is done, every query on screen is refetched, and any other when it is next shown. */
@@ -153,7 +183,10 @@ export function useWrite<E extends Endpoint>(
       if (!isRead(endpoint)) forgetSaved(along);
       if ((reply as unknown) === KEPT) return later?.onKept();
       later?.onSent();
-      if (!isRead(endpoint)) void queries.invalidateQueries();
+      if (!isRead(endpoint)) {
+        wasChanged(JSON.stringify(result[1] ?? null));
+        void queries.invalidateQueries();
+      }
       await onSuccess?.(...result);
     },
   });
@@ -198,6 +231,9 @@ export async function fetchFile<E extends Endpoint>(
   return response.blob().catch(unreachable);
 }
 
+/** An upload of which nothing moves for so long gets no answer. */
+const STALLED_MS = 120_000;
+
 /** Uploads a file as it is; `onProgress` is called with the share sent, from 0 to 1. */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -215,7 +251,18 @@ export function upload<E extends Endpoint>(
     request.open(endpoint.method, address);
     for (const [name, value] of Object.entries({ ...init.headers, ...headers })) request.setRequestHeader(name, value);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    const giveUp = () => {
+      reject(new Refusal(0, t('server.is.unreachable')));
+      request.abort();
+    };
+    // Where there is hardly a signal, a browser waits for minutes.
+    let stalled = setTimeout(giveUp, STALLED_MS);
+    request.onloadend = () => clearTimeout(stalled);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, STALLED_MS);
+      onProgress?.(total ? loaded / total : 0);
+    };
     request.onerror = () => reject(new Refusal(0, t('server.is.unreachable')));
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     request.onload = () => {
@@ -230,7 +277,7 @@ export function upload<E extends Endpoint>(
   });
 }
 
-function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sending) {
+function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Pick<Sending, 'idempotencyKey'>) {
   const { params, query: asked, body: given } = (call ?? {}) as Parts;
   // A form may have values that the endpoint does not accept and the server would refuse.
   const query = asked && endpoint.query ? withoutUnknown(endpoint.query, asked) : asked;
@@ -277,7 +324,8 @@ export function ourHeaders(): Record<string, string> {
   return { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
 }
 
-function csrfToken(): string {
+/** Of this session: another one, also of the same person, has another token. Empty after the browser was closed. */
+export function csrfToken(): string {
   return decodeURIComponent(/(?:^|;\s*)(?:__Host-)?lintel\.csrf=([^;]*)/.exec(document.cookie)?.[1] ?? '');
 }
 

@@ -14,11 +14,14 @@ describe('The worker', () => {
     );
   });
 
-  it('leaves alone what only the server has: signing out, downloads, its state, other servers, and whatever is sent', () => {
+  it('leaves alone what only the server has: signing out, downloads, what opens by a link, its state, other servers, and whatever is sent', () => {
     const alone = [
       '/logout.html',
       '/api/files/1',
       '/health',
+      '/task_assign_view.html?assignToken=a',
+      '/contractor_link.html',
+      '/report.html',
       '/robots.txt',
       '/worker.js',
       'https://elsewhere.example/',

@@ -1,3 +1,7 @@
+import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
+import { posterPage } from '@lintel/contract/areas/posters/page';
+import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
+
 /** The version of a client is that of `x-client-version`; each has a cache of its own. */
 export const SHELLS = 'lintel-shell-';
 /** How long a page may take before the one on the device is shown instead. */
@@ -20,8 +24,12 @@ export function kindOf(
   return pathname.startsWith('/assets/') || files.has(pathname) ? 'file' : undefined;
 }
 
-/** Signing out, downloads and the state of the server are the server's alone. */
+/** Whoever follows these is not signed in, and nothing of them is on the device; the server also moves an old token out of sight. */
+const pagesOfLinks: readonly string[] = [posterPage, contractorPage, ...sharedTypes.map(({ page }) => page)];
+
+/** Signing out, downloads, what opens by a link and the state of the server are the server's alone. */
 function isPage(path: string): boolean {
+  if (pagesOfLinks.includes(path)) return false;
   if (path.startsWith('/api/') || path === '/logout.html' || path === '/health') return false;
   return !/\.(?!html$)[^./]*$/.test(path);
 }

@@ -365,6 +365,21 @@ describe('work that could not be done', () => {
     });
   });
 
+  it('tells whoever changed what had arrived already what to do', async () => {
+    const action = await anAction(manager, { property: await aProperty(manager), name: 'Attic door' });
+    const key = crypto.randomUUID();
+    const sent = (note: string) =>
+      call(manager, myWork.notDone, {
+        body: { kind: 'ACTION', id: action.id, reason: 'no-access', note },
+        headers: { 'idempotency-key': key },
+      });
+    passed(await sent('Locked'));
+    expect(await sent('Locked, and nobody has the key')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('What you changed afterwards was not saved') },
+    });
+  });
+
   const photographed = async (by: Person) => {
     const { id } = passed(await call(by, files.openSession, { body: {} })).dto;
     passed(await sendToSession(by, id, await aPicture(), { fileName: 'a.png', evidence: 'photograph' }));

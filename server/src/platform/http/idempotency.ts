@@ -57,7 +57,14 @@ export async function once(
       .where('userId', '=', me.id)
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    if (before.requestHash !== requestHash) throw new Refusal(422, 'This key was already used for something else');
+    if (before.requestHash !== requestHash)
+      // Shown to whoever saved it again from a device, whose first attempt had arrived without their knowing.
+      throw new Refusal(
+        422,
+        sentLater
+          ? 'This was saved before, as you first entered it. What you changed afterwards was not saved: look at the record, correct it there if necessary, and discard this.'
+          : 'This key was already used for something else',
+      );
     return JSON.parse(before.answer ?? 'null') as unknown;
   }
   const result = await work();

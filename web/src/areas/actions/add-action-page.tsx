@@ -127,7 +127,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
     opensAt: router.buildLocation({ to: '/actions/add', search: { ...search, unsent: subject } } as never).href,
     values: () => ({ ...form.getValues(), assignee }),
     restore: ({ assignee: given, ...values }) => {
-      form.setValues(values);
+      form.startFrom(values);
       setAssignee(given);
       setDueEdited(values.dueDate !== null && values.dueDate !== (values.priority && start.dueDates[values.priority]));
     },

@@ -33,8 +33,9 @@ export function CloseAction({ action, onClose }: Props) {
     recordId: action.id,
     lines: closingInWords,
     opensAt: `/actions/item/${action.id}?close=true`,
+    opensOfflineAt: `/my_work.html?complete.kind=ACTION&complete.id=${action.id}`,
     values: form.getValues,
-    restore: form.setValues,
+    restore: form.startFrom,
     onKept: onClose,
   });
   const lacking = missing.filter((kind) => !kept.files.some(({ evidence }) => evidence === kind));

@@ -13,11 +13,11 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 
-type Props = { row: WorkRow; onClose: () => void };
+type Props = { row: Pick<WorkRow, 'kind' | 'id'>; round?: string | undefined; onClose: () => void };
 type Step = {
   label: TextKey;
   labelOf: TextKey;
-  Form: ComponentType<{ id: string; onClose: () => void }>;
+  Form: ComponentType<{ id: string; round?: string | undefined; onClose: () => void }>;
   /** Prefetches the data of the form, so that it opens offline. */
   readAhead: (queries: QueryClient, id: string) => Promise<void>;
 };
@@ -68,8 +68,10 @@ export const completes: Partial<Record<SeenKind, Step>> = {
   },
 };
 
-function OfTask({ id, onClose }: { id: string; onClose: () => void }) {
+function OfTask({ id, round, onClose }: { id: string; round?: string | undefined; onClose: () => void }) {
   const { data, error } = useQuery(taskOf(id));
+  // The next round is not meant.
+  if (data && round && data.dto.cycle?.id !== round) return null;
   return data ? <CompleteTask task={data.dto} onClose={onClose} /> : error && <FailureAlert error={error} />;
 }
 
@@ -79,7 +81,7 @@ function OfAction({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 /** Opened from a row; completed work disappears from the page. */
-export function CompleteWork({ row, onClose }: Props) {
+export function CompleteWork({ row, round, onClose }: Props) {
   const queries = useQueryClient();
   const Form = completes[row.kind]?.Form;
   const close = () => {
@@ -89,7 +91,7 @@ export function CompleteWork({ row, onClose }: Props) {
   return (
     Form && (
       <Suspense>
-        <Form id={row.id} onClose={close} />
+        <Form id={row.id} round={round} onClose={close} />
       </Suspense>
     )
   );

@@ -6,7 +6,7 @@ import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-
 import { session } from '@lintel/contract/areas/session';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { beforeEach, expect, it } from 'vitest';
-import { keptKey } from '#platform/on-device/kept-replies.ts';
+import { isNoLongerRecent, keptKey } from '#platform/on-device/kept-replies.ts';
 import { store } from '#platform/on-device/store.ts';
 import { keepFor } from '#platform/on-device/switch.ts';
 import { answering, aPerson, problem, type Answers } from '../../../test/answers.ts';
@@ -85,6 +85,45 @@ it('asks again only for what is not recent, and deletes what is no longer to be 
   expect(sent.map(({ path }) => path)).not.toContain('/api/task/item.json');
   expect(await store.reply(keptKey(tasks.get, { query: { id: 't' } }))).toBeDefined();
   expect(await store.reply(keptKey(actions.get, { query: { id: 'a' } }))).toBeUndefined();
+});
+
+it('asks again for what was changed from this device, however recent it is', async () => {
+  const [changed, other] = ['018f0000-0000-7000-8000-0000000000a1', '018f0000-0000-7000-8000-0000000000a2'];
+  const all = answers([group([row('TASK', changed!), row('TASK', other!)])]);
+  answering(all);
+  await keepWorkUpToDate(me);
+  await isNoLongerRecent(JSON.stringify({ body: { id: changed, cycleId: crypto.randomUUID() } }));
+  const sent = answering(all);
+  await keepWorkUpToDate(me);
+  const tasksAsked = sent.filter(({ path }) => path === '/api/task/item.json');
+  expect(tasksAsked.map(({ search }) => search.get('id'))).toEqual([changed]);
+});
+
+it('takes no reply of its own for the server’s', async () => {
+  const all = answers([group([row('TASK', 't')])]);
+  answering(all);
+  await keepWorkUpToDate(me);
+  const before = await store.keeping();
+  const sent = answering(all.slice(1));
+  await expect(keepWorkUpToDate(me)).rejects.toThrow();
+  expect(sent).toHaveLength(1);
+  expect(await store.keeping()).toEqual(before);
+});
+
+it('keeps nothing of a round during which somebody signed in', async () => {
+  answering([
+    [
+      tasks.get,
+      () => {
+        document.cookie = 'lintel.csrf=another';
+        return { body: { dto: { id: 't', questionCount: 0, equipmentCount: 0, assignment: null } } };
+      },
+    ],
+    ...answers([group([row('TASK', 't')])]),
+  ]);
+  await expect(keepWorkUpToDate(me)).rejects.toThrow('Another session');
+  document.cookie = 'lintel.csrf=; max-age=0';
+  expect(await store.keeping()).toMatchObject({ updatedAt: null });
 });
 
 it('keeps so many pieces of work, each once, and counts the others', () => {

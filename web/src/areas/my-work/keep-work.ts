@@ -7,8 +7,7 @@ import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { send } from '#platform/api.ts';
-import { isWithoutConnection } from '#platform/on-device/connection.ts';
+import { askServer, csrfToken, NO_ANSWER_MS } from '#platform/api.ts';
 import { MOST_PROPERTIES } from '#platform/on-device/kept-answers.ts';
 import { keptKey } from '#platform/on-device/kept-replies.ts';
 import { switchOn, upToDate } from '#platform/on-device/keeping.ts';
@@ -45,10 +44,10 @@ class Round {
   }
 }
 
-/** From the server: what the device answers in its place is not kept as if it were new. */
+/** From the server, also a slow one: what the device answers in its place is not kept as if it were new. */
 async function asked<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
-  const reply = await send(endpoint, call);
-  if (isWithoutConnection() || !keeper()) throw new Error('No connection');
+  const reply = await askServer(endpoint, call, { signal: AbortSignal.timeout(NO_ANSWER_MS) });
+  if (!keeper()) throw new Error('Switched off');
   return reply;
 }
 
@@ -92,6 +91,7 @@ export function keepWorkUpToDate(me: CurrentUser): Promise<void> {
 
 async function keepWork(me: CurrentUser) {
   const round = new Round();
+  const sessionBefore = csrfToken();
   const work = onlyTasksAndActions(await asked(myWork.get, { query: { days: KEPT_WORK_DAYS } }));
   const { rows, leftOut } = workToKeep(work.groups);
   await Promise.all([
@@ -109,7 +109,9 @@ async function keepWork(me: CurrentUser) {
   // Last: what it lists opens.
   await round.keep(myWork.get, {}, work);
   await store.keepOnly(round.wanted);
-  await upToDate({ count: rows.length, leftOut });
+  // Somebody signed in meanwhile, in another tab: some of it may be theirs.
+  if (csrfToken() !== sessionBefore) throw new Error('Another session');
+  await upToDate({ count: rows.length, leftOut, session: sessionBefore });
 }
 
 /** What the form that raises an action chooses from. */

@@ -38,7 +38,7 @@ const route = getRouteApi('/my_work.html');
 
 /** What the user has to do and to decide, the most urgent first. */
 export function MyWorkPage() {
-  const { show: showing, notDone } = route.useSearch();
+  const { show: showing, notDone, complete } = route.useSearch();
   const show = WorkGroupId.safeParse(showing).data;
   const navigate = route.useNavigate();
   const me = useMe();
@@ -51,6 +51,7 @@ export function MyWorkPage() {
   const [asked, setAsked] = useState<{ to: Asked; row: WorkRow }>();
   const asOf = useKeptAsOf();
   const close = () => setAsked(undefined);
+  const closeAgain = () => void navigate({ search: show ? { show } : {}, replace: true });
   const choose = (id: WorkGroupId) =>
     void navigate({ search: id === show ? {} : { show: id }, replace: true, resetScroll: false });
   if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
@@ -98,9 +99,8 @@ export function MyWorkPage() {
       )}
       {asked?.to === 'complete' && <CompleteWork row={asked.row} onClose={close} />}
       {asked?.to === 'not-done' && <NotDoneDialog row={asked.row} onClose={close} />}
-      {notDone && (
-        <NotDoneDialog row={notDone} onClose={() => void navigate({ search: show ? { show } : {}, replace: true })} />
-      )}
+      {notDone && <NotDoneDialog row={notDone} onClose={closeAgain} />}
+      {complete && <CompleteWork row={complete} round={complete.round} onClose={closeAgain} />}
     </>
   );
 }

@@ -37,13 +37,14 @@ export function NotDoneDialog({ row, onClose }: Props) {
     title,
     place: property ?? '',
     recordId: id,
+    leavesOpen: true,
     lines: ({ reason, note }) => [notDoneReasons.find((one) => one.id === reason)?.name ?? null, note],
     opensAt: router.buildLocation({
       to: '/my_work.html',
       search: { notDone: { kind, id, name, ...(property && { property }) } },
     } as never).href,
     values: form.getValues,
-    restore: form.setValues,
+    restore: form.startFrom,
     onKept: onClose,
   });
   const { files, save, write } = useAddWithFiles(myWork.notDone, row.kind, {

@@ -10,8 +10,8 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownerOf, whatWaits } from '#platform/outbox/what-waits.ts';
-import { discardAll, keep } from '#platform/outbox/outbox.ts';
-import { aPerson, type Answers } from '../../../test/answers.ts';
+import { discard, discardAll, keep } from '#platform/outbox/outbox.ts';
+import { aPerson, problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { anAction, aStart, completed } from '../actions/testing.ts';
 import { aTask } from '../tasks/testing.ts';
@@ -92,7 +92,7 @@ afterEach(async () => {
 
 describe('without a connection', () => {
   it('a task is completed with its evidence, and its row says that it waits', async () => {
-    const { user } = await open('/my_work.html');
+    const { user, router } = await open('/my_work.html');
     await user.click(await screen.findByRole('button', { name: 'Complete Gas safety check, Elm House' }));
     const form = within(await screen.findByRole('dialog', { name: /^Complete/ }));
     expect(await form.findByRole('textbox', { name: /^Reason for missing evidence/ })).toBeDefined();
@@ -111,7 +111,15 @@ describe('without a connection', () => {
     await user.click(await screen.findByRole('button', { name: '1 waiting to be sent' }));
     const list = within(await screen.findByRole('dialog', { name: 'Waiting to be sent' }));
     expect(list.getByText(/^Satisfactory · 21\/11\/2026/)).toBeDefined();
-    await user.click(list.getByRole('button', { name: 'Close' }));
+    // Its form, without its page, which may not be on the device.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(list.getByRole('button', { name: 'Open' }));
+    const again = within(await screen.findByRole('dialog', { name: /^Complete/ }));
+    await again.findByText(/^What you saved on .* is not sent yet$/);
+    expect(router.state.location.pathname).toBe('/my_work.html');
+    // Nothing was changed, so nothing is asked.
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(screen.queryByRole('button', { name: /^Complete Gas/ })).toBeNull();
     // It asks before its page is closed, and before its person signs out.
     const closing = new Event('beforeunload', { cancelable: true });
@@ -141,6 +149,10 @@ describe('without a connection', () => {
       lines: ['No access', 'Nobody opened'],
       sends: { id: task.id, note: 'Nobody opened', uploadSessionId: null },
     });
+    await screen.findByRole('button', { name: 'Waiting to be sent: Gas safety check, Elm House' });
+    // Somebody may open after all.
+    expect(screen.getByRole('button', { name: /^Complete Gas/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Could not do Gas/ })).toBeNull();
     await router.navigate({ href: whatWaits()[0]!.opensAt } as never);
     const again = within(await screen.findByRole('dialog', { name: 'Could not do: Gas safety check' }));
     await again.findByText(/^What you saved on .* is not sent yet$/);
@@ -159,6 +171,24 @@ describe('without a connection', () => {
     await router.navigate({ href: whatWaits()[0]!.opensAt } as never);
     const name = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Action/ });
     await waitFor(() => expect(name.value).toBe('Loose handrail'));
+  });
+
+  it('what another tab sends while its form is open here is not sent as a second one', async () => {
+    const first = await open('/actions/add?standalone=true&backUrl=/my_work.html');
+    await first.user.put(await screen.findByRole('textbox', { name: /^Action/ }), 'Loose handrail');
+    await first.user.click(screen.getByRole('radio', { name: /^Low/ }));
+    await first.user.click(screen.getByRole('button', { name: 'Save action' }));
+    const { id, call, opensAt } = await isKept();
+    first.unmount();
+    const { user, sent } = await open(opensAt, [[actions.create, () => problem(422, 'This was saved before')]]);
+    const name = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Action/ });
+    await waitFor(() => expect(name.value).toBe('Loose handrail'));
+    await discard(id);
+    await user.put(name, 'Loose handrail, second floor');
+    await user.click(screen.getByRole('button', { name: 'Save action' }));
+    const saves = () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith('action/item.json'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]!.headers.get('Idempotency-Key')).toBe(call.idempotencyKey);
   });
 
   it('an action is closed; what was refused later opens with the reason, and is sent with its first key', async () => {

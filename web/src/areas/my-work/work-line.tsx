@@ -51,7 +51,9 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
   const mayComment = mayDo(me, 'PRISM_PROPERTY_COMMENT');
   const which = `${name}, ${property ?? ref}`;
   const step = completes[kind];
-  const unsent = useUnsent().find(({ recordId }) => recordId === id);
+  const waiting = useUnsent().filter(({ recordId }) => recordId === id);
+  const unsent = waiting.find(({ refused }) => refused !== null) ?? waiting[0];
+  const isOpen = waiting.every(({ leavesOpen }) => leavesOpen);
   return (
     <li className={css.row}>
       <div className={css.what}>
@@ -91,18 +93,20 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
               : dueWords(dueOn, today)}
           </Text>
         )}
-        {unsent ? (
+        {unsent && (
           <Button
             size="xs"
             variant="light"
             color={unsent.refused === null ? 'blue' : 'orange'}
             autoContrast
             className={css.step}
+            aria-label={t(unsent.refused === null ? 'unsent.waits.of' : 'unsent.needs.you.of', { name: which })}
             onClick={() => showList()}
           >
             {t(unsent.refused === null ? 'unsent.title' : 'unsent.needs.you')}
           </Button>
-        ) : group === 'decide' ? (
+        )}
+        {!isOpen ? null : group === 'decide' ? (
           <AddressLink href={pageOf(kind, id, tab)} className={`${css.decide} ${css.step}`} onGo={onLeave}>
             {t(question ? `my.work.decide.${question}` : 'my.work.decide.open')}
           </AddressLink>
@@ -118,7 +122,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
               >
                 {t(step.label)}
               </Button>
-              {mayComment && !isBrief && (
+              {mayComment && !isBrief && !unsent && (
                 <Button
                   size="xs"
                   variant="subtle"

@@ -144,8 +144,9 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
     lines: completionInWords,
     // If the round is over by then, its page opens without the form of the next.
     opensAt: `/task/${task.id}?complete=${cycleId}`,
+    opensOfflineAt: `/my_work.html?complete.kind=TASK&complete.id=${task.id}&complete.round=${cycleId}`,
     values: form.getValues,
-    restore: form.setValues,
+    restore: form.startFrom,
     onKept: onClose,
   });
   const complete = useDecision(tasks.complete, {

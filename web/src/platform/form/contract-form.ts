@@ -14,6 +14,8 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   refuse: (errors: FormErrors) => void;
   /** Validates the form as submitting does; true if it is valid. */
   check: () => boolean;
+  /** Fills in what is saved already and may be changed: leaving the form as it is then loses nothing. */
+  startFrom: (values: Values) => void;
   /** The stored draft, if there is one. */
   draft: OfferedDraft | undefined;
 };
@@ -53,6 +55,10 @@ export function useContractForm<Values extends Record<string, unknown>>(
   return {
     ...form,
     attempt,
+    startFrom: (values) => {
+      form.resetDirty(values);
+      form.setValues(values);
+    },
     draft: offered && {
       at: offered.at,
       restore: () => {

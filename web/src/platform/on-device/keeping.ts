@@ -50,7 +50,7 @@ export async function switchOn(userId: string): Promise<void> {
 }
 
 /** Records that what is kept is up to date. */
-export async function upToDate(of: Pick<Keeping, 'count' | 'leftOut'>): Promise<void> {
+export async function upToDate(of: Pick<Keeping, 'count' | 'leftOut' | 'session'>): Promise<void> {
   const keeping = await store.keeping();
   if (!keeping || keeping.userId !== keeper()) return;
   const after = { ...keeping, ...of, updatedAt: Date.now() };

@@ -4,7 +4,8 @@ import { session } from '@lintel/contract/areas/session';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem } from '../../../test/answers.ts';
-import { send } from '../api.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { read, send } from '../api.ts';
 import { askCurrentUser } from '../current-user.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { connectionBack, isWithoutConnection } from './connection.ts';
@@ -64,6 +65,49 @@ it('does not wait longer than some seconds for a connection that is none', async
   clearInterval(passing);
   vi.useRealTimers();
   await expect(answer).resolves.toEqual(kept);
+});
+
+it('shows the reply of a slow server in place of what it kept, unless that was read again since', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { queryKey, ...query } = read(tasks.get, call);
+  let reply: () => void = () => {};
+  const slowly = (name: string) =>
+    answering([[tasks.get, () => new Promise((resolve) => (reply = () => resolve({ body: { dto: { id, name } } })))]]);
+  const nameNow = () => (queries.getQueryData(queryKey) as typeof kept | undefined)?.dto.name;
+  const keptIsShown = async () => {
+    const shown = queries.fetchQuery({ queryKey, ...query });
+    const is = vi.fn();
+    void shown.then(is);
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(is).toHaveBeenCalled();
+    });
+    expect(nameNow()).toBe(kept.dto.name);
+  };
+  slowly('Renamed');
+  await keptIsShown();
+  reply();
+  await vi.waitFor(() => expect(nameNow()).toBe('Renamed'));
+
+  slowly('Too late');
+  await keptIsShown();
+  const late = reply;
+  answering([[tasks.get, () => ({ body: { dto: { id, name: 'Newest' } } })]]);
+  await queries.fetchQuery({ queryKey, ...query });
+  late();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(nameNow()).toBe('Newest');
+});
+
+it('answers nothing in another session, which may be somebody else’s', async () => {
+  offline();
+  document.cookie = 'lintel.csrf=another';
+  await expect(readTask()).rejects.toThrow(/cannot be reached/);
+  await store.keepingIs({ ...(await store.keeping())!, session: 'another' });
+  await expect(readTask()).resolves.toEqual(kept);
+  document.cookie = 'lintel.csrf=; max-age=0';
 });
 
 it('knows who is signed in, and what day it is by now', async () => {

@@ -1,6 +1,7 @@
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { hashKey } from '@tanstack/react-query';
 import { PAGE_PATIENCE_MS } from '../../worker/decide.ts';
+import { csrfToken } from '../api.ts';
 import { Refusal } from '../refusal.ts';
 import { connectionLost, isWithoutConnection } from './connection.ts';
 import { answerOf, keptAs } from './kept-answers.ts';
@@ -29,6 +30,7 @@ export async function orKept<E extends Endpoint>(
   endpoint: E,
   call: Call<E> | undefined,
   answer: Promise<Reply<E>>,
+  onLate: (reply: Reply<E>) => void = () => {},
 ): Promise<Reply<E>> {
   const { reply: inTime, failure } = await answeredInTime(answer);
   if (inTime !== undefined) return inTime;
@@ -37,6 +39,8 @@ export async function orKept<E extends Endpoint>(
   if (!found) return answer;
   connectionLost(found.at);
   probeUntilBack();
+  // The server may be slow only: its reply replaces what is shown.
+  answer.then(onLate, () => {});
   return found.reply as Reply<E>;
 }
 
@@ -63,10 +67,14 @@ function wasPageLate(): boolean {
 
 const isWithoutServer = (failure: unknown) => failure instanceof Refusal && failure.isPassing;
 
-/** What this device keeps of a read of the person it keeps it for, and as of when the whole is. Too old, all of it is deleted. */
+/**
+ * What this device keeps of a read of the person it keeps it for, and as of when the whole is. Too old, all of it is deleted. In
+ * another session than the one it was read in, perhaps somebody else's, it is not used.
+ */
 async function keptReply(endpoint: Endpoint, call: unknown): Promise<{ reply: unknown; at: number } | undefined> {
   const keeping = await store.keeping();
   if (!keeping?.updatedAt || keeping.userId !== keeper()) return undefined;
+  if (csrfToken() && csrfToken() !== keeping.session) return undefined;
   // Without a connection no page starts that would remove it.
   if (isTooOld(keeping.updatedAt)) {
     await store.clear(false);
@@ -80,4 +88,10 @@ async function keptReply(endpoint: Endpoint, call: unknown): Promise<{ reply: un
 export async function isExpired(): Promise<boolean> {
   const keeping = await store.keeping();
   return keeping !== undefined && isTooOld(keeping.updatedAt ?? keeping.since);
+}
+
+/** What is kept about the records that a write names is read again with the next round, however recent it is. */
+export async function isNoLongerRecent(call: string): Promise<void> {
+  const ids = call.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  if (ids.length > 0) await store.isNoLongerRecent((key) => ids.some((id) => key.includes(id)));
 }

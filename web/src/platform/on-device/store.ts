@@ -13,6 +13,8 @@ export type Keeping = {
   /** Pieces of work whose forms open without a connection, and those beyond the most that is kept. */
   count: number;
   leftOut: number;
+  /** The session in which it was read. */
+  session?: string;
 };
 
 interface Kept extends DBSchema {
@@ -52,6 +54,15 @@ export const store = {
     const change = (await database()).transaction('replies', 'readwrite');
     const keys = await change.store.getAllKeys();
     await Promise.all([...keys.filter((key) => !wanted.has(key)).map((key) => change.store.delete(key)), change.done]);
+  },
+  /** These still answer without a connection, but count as read long ago. */
+  isNoLongerRecent: async (isMeant: (key: string) => boolean) => {
+    const change = (await database()).transaction('replies', 'readwrite');
+    for (const key of (await change.store.getAllKeys()).filter(isMeant)) {
+      const kept = await change.store.get(key);
+      if (kept) await change.store.put({ ...kept, at: 0 }, key);
+    }
+    await change.done;
   },
   keeping: async () => (await database()).get('keeping', ONE),
   keepingIs: async (keeping: Keeping) => {

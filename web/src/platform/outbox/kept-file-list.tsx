@@ -61,7 +61,7 @@ function KeptLook({ content, name }: { content: Blob; name: string }) {
   return (
     <a className={css.look} href={address} download={name} aria-label={t('files.download', { name })}>
       {content.type.startsWith('image/') ? (
-        <img src={address} alt="" />
+        <img src={address} alt="" loading="lazy" decoding="async" />
       ) : (
         <IconFile size={26} stroke={1.4} aria-hidden />
       )}

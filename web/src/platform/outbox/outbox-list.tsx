@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { confirm } from '../dialog/confirm.tsx';
 import { SideDrawer } from '../dialog/side-drawer.tsx';
 import { useMe } from '../current-user.ts';
+import { isWithoutConnection } from '../on-device/connection.ts';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
 import { lastWasSent, ownerOf } from './what-waits.ts';
@@ -56,13 +57,15 @@ export function OutboxList({ unsent, onClose }: Props) {
 }
 
 function Waiting({ one, onClose }: { one: Unsent; onClose: () => void }) {
-  const { id, title, place, lines, at, lastFailure, refused, opensAt, fileCount } = one;
+  const { id, title, place, lines, at, lastFailure, refused, opensAt, opensOfflineAt, fileCount } = one;
   const navigate = useNavigate();
   const { files } = useKeptFiles(ownerOf(useMe()), id);
   const when = instantText(new Date(at).toISOString());
   const open = () => {
     onClose();
-    void navigate({ href: opensAt } as never);
+    // What was refused is looked at beside its record.
+    const isOffline = refused === null && (!navigator.onLine || isWithoutConnection());
+    void navigate({ href: (isOffline && opensOfflineAt) || opensAt } as never);
   };
   const askToDiscard = async () => {
     const isSure = await confirm({

@@ -6,6 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
 import { noteUnsentCount, ownerOf, unsentCount, whatWaits } from './what-waits.ts';
 import { discardAll, keep, keepFile, openOutbox } from './outbox.ts';
+import { connectionBack } from '../on-device/connection.ts';
+import { keptKey } from '../on-device/kept-replies.ts';
+import { store as kept } from '../on-device/store.ts';
+import { beginRemoving, endRemoving, keepFor } from '../on-device/switch.ts';
 import { anotherName } from '../files/another-name.ts';
 import { holdBack } from './held-back.ts';
 import { sendWaiting } from './send.ts';
@@ -172,6 +176,40 @@ describe('what waits to be sent', () => {
     expect(whatWaits()).toHaveLength(1);
   });
 
+  it('is not sent if only the device says who is signed in', async () => {
+    keepFor(me.id);
+    await kept.keepingIs({ userId: me.id, since: 1, updatedAt: Date.now(), count: 0, leftOut: 0 });
+    await kept.keepReply(keptKey(session.currentUser, {}), me);
+    await keep(anUnsent('one'));
+    const sent = answering([[session.currentUser, noConnection], about('one', done)]);
+    await sendWaiting(queries);
+    connectionBack();
+    beginRemoving();
+    endRemoving();
+    expect(pathsOf(sent)).not.toContain('one.json');
+  });
+
+  it('is not sent for somebody who signed in while its files were uploaded', async () => {
+    const unsent = anUnsent('round', { fileCount: 1 });
+    await keep(unsent, [aFile(unsent, 'door.jpg')]);
+    let who = me;
+    const sent = answering([
+      [session.currentUser, () => ({ body: who })],
+      ...uploads.slice(0, 2),
+      [
+        files.commitSession,
+        () => {
+          who = aPerson({ id: crypto.randomUUID() });
+          return { body: { success: true, objects: [] } };
+        },
+      ],
+      about('round', done),
+    ]);
+    await sendWaiting(queries);
+    expect(pathsOf(sent)).not.toContain('round.json');
+    expect(whatWaits()).toMatchObject([{ refused: null }]);
+  });
+
   it('is held back while its form is open', async () => {
     await keep(anUnsent('one'));
     const release = holdBack(whatWaits()[0]!.id);
@@ -251,6 +289,17 @@ describe('files that wait', () => {
     expect(whatWaits()).toEqual([]);
   });
 
+  it('are deleted when their owner signs out, also those of a form that was never saved', async () => {
+    const never = anUnsent('never');
+    await keepFile(aFile(never, 'mine.jpg'));
+    const theirs = anUnsent('never', { owner: 'another.person' });
+    await keepFile(aFile(theirs, 'theirs.jpg'));
+    await discardAll(owner);
+    expect(await filesOf(never.id)).toEqual([]);
+    expect(await filesOf(theirs.id)).toHaveLength(1);
+    await discardAll('another.person');
+  });
+
   it('are refused with a reason if the device has no room', async () => {
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1000, usage: 900 }) } });
     const unsent = anUnsent('round');
@@ -280,6 +329,17 @@ describe('files that wait', () => {
 });
 
 describe('the number of what waits', () => {
+  it('stays if the database cannot be read: nothing is forgotten for it', async () => {
+    noteUnsentCount('one.person', 2);
+    vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new Error('Broken');
+    });
+    await openOutbox('one.person');
+    vi.restoreAllMocks();
+    expect(unsentCount('one.person')).toBe(2);
+    noteUnsentCount('one.person', 0);
+  });
+
   it('is known without the database, and gone with the last', () => {
     noteUnsentCount('one.person', 2);
     expect([unsentCount('one.person'), unsentCount('another.person')]).toEqual([2, 0]);

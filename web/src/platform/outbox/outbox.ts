@@ -1,7 +1,7 @@
 import { sizeText } from '@lintel/contract/areas/files';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
-import { deleteStale, deleteUnsent, putFile, putUnsent, unsentOf } from './store.ts';
+import { deleteFilesOf, deleteStale, deleteUnsent, putFile, putUnsent, unsentOf } from './store.ts';
 import type { KeptFile, Unsent } from './unsent.ts';
 import { forgetShown, noteUnsentCount, showUnsent } from './what-waits.ts';
 
@@ -17,7 +17,6 @@ export async function openOutbox(of: string): Promise<void> {
     tabs = new BroadcastChannel('lintel.outbox');
     tabs.addEventListener('message', ({ data }: MessageEvent<Change>) => void readAgain(data));
   }
-  // Without a database nothing waits, and nothing can be kept.
   await deleteStale(of, Date.now()).catch(() => {});
   await readAgain();
 }
@@ -27,8 +26,9 @@ type Change = 'sent' | 'changed';
 async function readAgain(change: Change = 'changed') {
   const of = owner;
   if (!of) return;
-  const found = await unsentOf(of).catch(() => []);
-  if (owner !== of) return;
+  // Not read, it is not nothing: its number stays, so that the next page looks again.
+  const found = await unsentOf(of).catch(() => undefined);
+  if (!found || owner !== of) return;
   showUnsent(of, found, change === 'sent');
 }
 
@@ -54,6 +54,7 @@ export async function discard(id: string) {
 /** Deletes all that waits of a person, who signs out. */
 export async function discardAll(of: string) {
   for (const { id } of await unsentOf(of)) await deleteUnsent(id);
+  await deleteFilesOf(of);
   noteUnsentCount(of, 0);
   await changed();
 }

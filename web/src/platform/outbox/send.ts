@@ -1,6 +1,6 @@
 import { session } from '@lintel/contract/areas/session';
 import type { QueryClient } from '@tanstack/react-query';
-import { send, sendKept } from '../api.ts';
+import { askServer, NO_ANSWER_MS, sendKept } from '../api.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { ownerOf, whatWaits } from './what-waits.ts';
@@ -53,10 +53,10 @@ async function sendEach(queries: QueryClient) {
 
 /** The files, then the call. If the session of the files is over, they are uploaded once more. */
 async function sendOne(unsent: Unsent): Promise<void> {
-  // Somebody else may have signed in on this device, in another tab: it would be recorded as theirs.
-  if (ownerOf(await send(session.currentUser, { body: {} })) !== unsent.owner)
-    throw new Refusal(401, t('unsent.other.person'));
+  await ofSamePerson(unsent);
   const sessionId = await sendFiles(unsent);
+  // Uploading may have taken long.
+  if (unsent.fileCount > 0) await ofSamePerson(unsent);
   try {
     await sendKept(callWith(unsent, sessionId), Math.max(0, Date.now() - unsent.at) / 1000);
   } catch (failure) {
@@ -65,6 +65,12 @@ async function sendOne(unsent: Unsent): Promise<void> {
     const anew = await sendFiles({ ...unsent, files: { to: 'call', sessionId: null, arrived: [] } });
     await sendKept(callWith(unsent, anew), Math.max(0, Date.now() - unsent.at) / 1000);
   }
+}
+
+/** Somebody else may have signed in on this device, in another tab: it would be recorded as theirs. Only the server knows. */
+async function ofSamePerson({ owner }: Unsent) {
+  const me = await askServer(session.currentUser, { body: {} }, { signal: AbortSignal.timeout(NO_ANSWER_MS) });
+  if (ownerOf(me) !== owner) throw new Refusal(401, t('unsent.other.person'));
 }
 
 const callWith = ({ call }: Unsent, uploadSessionId: string | null) =>

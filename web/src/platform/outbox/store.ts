@@ -68,6 +68,14 @@ export async function filesOf(id: string): Promise<KeptFile[]> {
 export const putFile = async (file: KeptFile) => void (await (await database()).put('files', file));
 export const deleteFile = async (key: string) => (await database()).delete('files', key);
 
+/** Deletes all files of a person, also those of forms that were never saved. */
+export async function deleteFilesOf(owner: string): Promise<void> {
+  const change = (await database()).transaction('files', 'readwrite');
+  for (let each = await change.store.openCursor(); each; each = await each.continue())
+    if (each.value.owner === owner) await each.delete();
+  await change.done;
+}
+
 /** Deletes what people left here who do not come back, and files of forms that were never saved. */
 export async function deleteStale(owner: string, now: number): Promise<void> {
   const change = (await database()).transaction(['unsent', 'files'], 'readwrite');

@@ -16,9 +16,13 @@ export type Unsent = {
   lines: readonly string[];
   /** The record that it is about, unless it creates one. */
   recordId: string | null;
+  /** Its work remains to be done. */
+  leavesOpen?: true;
   /** What the form held, and where it opens again. */
   values: unknown;
   opensAt: string;
+  /** And where without a connection, if that page is not on the device. */
+  opensOfflineAt?: string;
   fileCount: number;
   /** Why it was not sent when that was last tried. */
   lastFailure: string | null;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeptCall, SentLater } from '../api.ts';
 import { useMe } from '../current-user.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,9 +19,13 @@ type Options<Values> = {
   title: string;
   place: string;
   recordId: string | null;
+  /** Its work remains to be done, and its row offers that still. */
+  leavesOpen?: true;
   /** What was entered, in words. */
   lines: (values: Values) => readonly (string | null)[];
   opensAt: string;
+  /** Where it opens without a connection, if the page of `opensAt` may not be on the device. */
+  opensOfflineAt?: string;
   values: () => Values;
   /** Puts what waits, or was refused, back into the form. */
   restore: (values: Values) => void;
@@ -41,13 +45,28 @@ export type SendLater = {
 
 /** Lets a form be saved without a connection: it is kept on the device with its files, and sent later (decision 072). */
 export function useSendLater<Values>(options: Options<Values>): SendLater {
-  const { endpoint, subject, title, place, recordId, lines, opensAt, values, restore, onKept } = options;
+  const {
+    endpoint,
+    subject,
+    title,
+    place,
+    recordId,
+    leavesOpen,
+    lines,
+    opensAt,
+    opensOfflineAt,
+    values,
+    restore,
+    onKept,
+  } = options;
   const owner = ownerOf(useMe());
   const queries = useQueryClient();
   const id = `${owner} ${endpoint.area}.${endpoint.name} ${subject}`;
   const unsent = useUnsent().find((one) => one.id === id);
   const kept = useKeptFiles(owner, id);
   const isRestored = useRef(false);
+  // Another tab may send it while it is open here: saved again, it would be a second one.
+  const [sentKey, setSentKey] = useState<string>();
   // The outbox is outside of React.
   useEffect(() => {
     outbox()
@@ -65,6 +84,7 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
     if (!unsent || isRestored.current) return;
     isRestored.current = true;
     restore(unsent.values as Values);
+    setSentKey(unsent.call.idempotencyKey);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has been read
   }, [unsent]);
   const keepCall = async (call: KeptCall, { files, chosen = [] }: KeptWith) => {
@@ -85,8 +105,10 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
         place,
         lines: lines(values()).filter((line): line is string => Boolean(line)),
         recordId,
+        ...(leavesOpen && { leavesOpen }),
         values: values(),
         opensAt,
+        ...(opensOfflineAt && { opensOfflineAt }),
         fileCount: kept.files.length + added.length,
         lastFailure: null,
         refused: null,
@@ -98,14 +120,17 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
     unsent,
     kept,
     later: (mustWait, files) => ({
-      idempotencyKey: unsent?.call.idempotencyKey,
+      idempotencyKey: unsent?.call.idempotencyKey ?? sentKey,
       mustWait,
       keep: (call) => keepCall(call, files()),
       onKept: () => {
         showNote(t('unsent.kept'));
         onKept();
       },
-      onSent: () => void (unsent && outbox().then(({ discard }) => discard(id))),
+      onSent: () => {
+        setSentKey(undefined);
+        if (unsent) void outbox().then(({ discard }) => discard(id));
+      },
     }),
   };
 }
