@@ -40,6 +40,7 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
     'server/src/app.ts': 'the page of a contractor without an account',
     'server/src/handle-call.ts': 'and who calls by its link',
     'web/src/main.tsx': 'and that it is opened signed out',
+    'web/src/worker/decide.ts': 'and that the server shows it, never the device',
   },
   EQUIPMENT: {
     'areas/checklists/': 'what is asked of each piece',
