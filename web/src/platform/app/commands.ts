@@ -1,4 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 
 /** Something the user can do now, from the command palette or by keys. */
 export type Command = {
@@ -25,11 +26,11 @@ export type Withheld = { id: string; run: null };
 
 type Offer = readonly (Command | Withheld)[];
 let offers: ReadonlyMap<string, Offer> = new Map();
-const listeners = new Set<() => void>();
+const { listen, notify } = makeListeners();
 
 function change(next: typeof offers) {
   offers = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Offers commands while the component is mounted, at the position it first took. Keep the list stable (`useMemo`). */
@@ -42,13 +43,7 @@ export function useCommands(commands: Offer) {
 
 /** All commands offered now: of two with the same id the later wins; for keys see `useShortcuts`. */
 export function useOfferedCommands(): readonly Command[] {
-  const now = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => offers,
-  );
+  const now = useSyncExternalStore(listen, () => offers);
   const byName = new Map([...now.values()].flat().map((command) => [command.id, command]));
   return [...byName.values()].filter((command) => command.run !== null);
 }

@@ -1,14 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 
 const open: symbol[] = [];
-const listeners = new Set<() => void>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { listen, notify } = makeListeners();
 
 /** Whether a dialog or drawer is the last one opened. Escape reaches all of them and must close only that (`closeOnEscape`). */
 export function useOnTop(isOpen = true): boolean {
@@ -17,14 +11,14 @@ export function useOnTop(isOpen = true): boolean {
   useEffect(() => {
     if (!isOpen) return;
     open.push(self);
-    announce();
+    notify();
     return () => {
       // Only after the key that closed it has reached those below.
       setTimeout(() => {
         open.splice(open.indexOf(self), 1);
-        announce();
+        notify();
       });
     };
   }, [isOpen, self]);
-  return useSyncExternalStore(subscribe, () => open.at(-1) === self);
+  return useSyncExternalStore(listen, () => open.at(-1) === self);
 }

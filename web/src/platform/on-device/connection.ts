@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 import { Refusal } from '../refusal.ts';
 
 /** When what is shown was read, while the server cannot be reached and the device answers in its place; an instant in ms. */
 let asOf: number | undefined;
-const listeners = new Set<() => void>();
-
-const listen = (onChange: () => void) => {
-  listeners.add(onChange);
-  return () => void listeners.delete(onChange);
-};
+const { listen, notify } = makeListeners();
 
 /** Whether the device answers in place of the server. */
 export const isWithoutConnection = () => asOf !== undefined;
@@ -17,14 +13,14 @@ export const isWithoutConnection = () => asOf !== undefined;
 export function connectionLost(keptAt: number) {
   if (asOf === keptAt) return;
   asOf = keptAt;
-  for (const each of listeners) each();
+  notify();
 }
 
 /** The server answered again. */
 export function connectionBack() {
   if (asOf === undefined) return;
   asOf = undefined;
-  for (const each of listeners) each();
+  notify();
   whenBack();
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@lintel/contract/areas/session';
+import { makeListeners } from '../listeners.ts';
 import { connectionBack } from './connection.ts';
 import { isExpired } from './kept-replies.ts';
 import { mayKeepWork } from './may-keep.ts';
@@ -12,22 +13,22 @@ const LOOK_AGAIN_MS = 3_000;
 
 let now: Keeping | null = null;
 let isRead = false;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 
-function tell(keeping: Keeping | null) {
+function show(keeping: Keeping | null) {
   now = keeping;
   isRead = true;
-  for (const each of listeners) each();
+  listeners.notify();
 }
 
 function listen(onChange: () => void) {
-  listeners.add(onChange);
+  const stop = listeners.listen(onChange);
   if (!isRead) void readKeeping();
-  return () => void listeners.delete(onChange);
+  return stop;
 }
 
 async function readKeeping() {
-  tell((keeper() && (await store.keeping().catch(() => undefined))) || null);
+  show((keeper() && (await store.keeping().catch(() => undefined))) || null);
 }
 
 /** What this device keeps; null if nothing. */
@@ -40,7 +41,7 @@ export async function switchOn(userId: string): Promise<void> {
     const keeping = { userId, since: Date.now(), updatedAt: null, count: 0, leftOut: 0 };
     await store.keepingIs(keeping);
     await keepShell();
-    tell(keeping);
+    show(keeping);
     // Otherwise a browser may delete it when space is short. Refused, it is kept all the same.
     await navigator.storage?.persist?.().catch(() => false);
   } catch (failure) {
@@ -55,14 +56,14 @@ export async function upToDate(of: Pick<Keeping, 'count' | 'leftOut' | 'session'
   if (!keeping || keeping.userId !== keeper()) return;
   const after = { ...keeping, ...of, updatedAt: Date.now() };
   await store.keepingIs(after);
-  tell(after);
+  show(after);
 }
 
 /** Removes what was kept, and the page itself, from this device. What waits to be sent is elsewhere and stays. */
 export async function removeKept(): Promise<void> {
   beginRemoving();
   connectionBack();
-  tell(null);
+  show(null);
   await Promise.all([store.clear(true), forgetShell()]);
   void lookAgain();
 }

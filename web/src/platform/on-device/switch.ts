@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 import { inStorage } from '../storage.ts';
 
 const KEY = 'lintel.on-device';
@@ -13,16 +14,11 @@ export function keeper(): string | null {
   return now === REMOVING ? null : now;
 }
 
-const listeners = new Set<() => void>();
-
-function listen(onChange: () => void) {
-  listeners.add(onChange);
-  return () => void listeners.delete(onChange);
-}
+const { listen, notify } = makeListeners();
 
 function change(how: () => unknown) {
   inStorage(how);
-  for (const each of listeners) each();
+  notify();
 }
 
 /** The same, for what is on screen. */
