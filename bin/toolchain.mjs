@@ -24,7 +24,8 @@ export async function step(title, work) {
   const began = Date.now();
   console.log(`· ${title} …`);
   const result = await work();
-  console.log(`· ${title}: done in ${seconds(began)}`);
+  const end = isEnding ? 'stopped after' : typeof result === 'number' && result !== 0 ? 'failed after' : 'done in';
+  console.log(`· ${title}: ${end} ${seconds(began)}`);
   return result;
 }
 

@@ -205,22 +205,22 @@ function securityLogOf(destination: string, log: Logger) {
 function stopper({ log, print }: { log: Logger; print: Print }) {
   const undo: (() => unknown)[] = [];
   let began = 0;
-  let starting: Promise<unknown> = Promise.resolve();
-  const undoAll = async () => {
+  let starting: Promise<unknown> | undefined;
+  const inOrder = async () => {
     for (let step = undo.pop(); step; step = undo.pop())
       await Promise.try(step).catch((error: unknown) =>
         log.warn({ err: error }, 'something could not be stopped in order'),
       );
   };
+  // Nobody waits for an answer yet, and the demonstration, which does not end by itself, loses its database.
+  const atOnce = () => Promise.allSettled(undo.splice(0).map((step) => Promise.try(step)));
   const stop = async (code: number) => {
     if (began) return;
     began = Date.now();
     print('stopping: finishing what is under way');
     setTimeout(() => process.exit(code), STOP_MS).unref();
-    await undoAll();
-    // What was being started meanwhile.
-    await starting;
-    await undoAll();
+    if (starting) await Promise.all([atOnce(), starting.then(atOnce)]);
+    else await inOrder();
     process.exit(code);
   };
   process.on('SIGTERM', () => void stop(0));
@@ -233,10 +233,11 @@ function stopper({ log, print }: { log: Logger; print: Print }) {
     stop,
     /** Waits for the start. One that is interrupted fails at its next step, which is no failure. */
     async during(start: Promise<void>) {
-      starting = start.catch(() => {});
-      await start.catch((error: unknown) => {
+      starting = start.catch((error: unknown) => {
         if (!began) throw error;
       });
+      await starting;
+      starting = undefined;
     },
     started(step: () => unknown) {
       undo.push(step);
