@@ -1,11 +1,12 @@
 import { flushCompileCache } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
 import { codeOf } from '#platform/process/code-of';
-import { readConfig, StartupProblem } from '#platform/process/config';
+import { misspeltSettings, readConfig, StartupProblem } from '#platform/process/config';
 import type { Config } from '#platform/process/config';
 import { openDataFolder } from '#platform/process/data-folder';
 import { encryptionWith, secretOfInstallation } from '#platform/access/encryption';
@@ -32,6 +33,8 @@ const DRAIN_MS = 5000;
 /** By then, clients that send continuously have sent their next request, and are told to close their connection. */
 const LINGER_MS = 1000;
 const STOP_MS = 9500;
+/** How long each step of a start that is interrupted may take to end before the next is ended too. */
+const HASTE_MS = 300;
 const DAY_MS = 24 * 3_600_000;
 /** One Ctrl-C arrives twice: from the terminal, and forwarded by the command that started the server. */
 const SAME_CTRL_C_MS = 700;
@@ -58,6 +61,7 @@ type Starting = { log: Logger; printText: Print; started: (undo: () => unknown) 
 async function startAll(config: Config, { log, printText, started }: Starting) {
   const print: Print = (line) => printText(`  ${line}\n`);
   const isClientBuilt = clientBuilt();
+  misspeltSettings(process.env).forEach(print);
   const isSecure = config.publicUrl.startsWith('https:');
   const meanwhile = await answerWhileStarting(config, config.productName, isSecure);
   // Until the process ends, however that happens.
@@ -213,13 +217,20 @@ function stopper({ log, print }: { log: Logger; print: Print }) {
       );
   };
   // Nobody waits for an answer yet, and the demonstration, which does not end by itself, loses its database.
-  const atOnce = () => Promise.allSettled(undo.splice(0).map((step) => Promise.try(step)));
+  const impatiently = async () => {
+    const ends: Promise<unknown>[] = [];
+    for (let step = undo.pop(); step; step = undo.pop()) {
+      ends.push(Promise.try(step).catch(() => {}));
+      await Promise.race([ends.at(-1), pause(HASTE_MS)]);
+    }
+    await Promise.all(ends);
+  };
   const stop = async (code: number) => {
     if (began) return;
     began = Date.now();
     print('stopping: finishing what is under way');
     setTimeout(() => process.exit(code), STOP_MS).unref();
-    if (starting) await Promise.all([atOnce(), starting.then(atOnce)]);
+    if (starting) await Promise.all([impatiently(), starting.then(impatiently)]);
     else await inOrder();
     process.exit(code);
   };
