@@ -46,12 +46,14 @@ it('a start that is interrupted ends without an error, and without having served
   expect(output()).not.toMatch(/could not start|Lintel is at/);
 });
 
-it('a start whose command is gone ends with a sentence; one that is told that the client is built serves it', async () => {
+it('a start whose command is gone ends with a sentence', { tags: ['thorough'] }, async () => {
   const abandoned = await aWaitingServer();
   abandoned.child.disconnect();
   expect(await once(abandoned.child, 'exit')).toEqual([1, null]);
   expect(abandoned.output()).toContain('The command that started Lintel has ended.');
+});
 
+it('a start that is told that the client is built serves it', async () => {
   const told = await aWaitingServer();
   told.child.send('the client is built', () => told.child.disconnect());
   await expect.poll(told.status).toBe(200);
