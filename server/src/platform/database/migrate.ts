@@ -112,7 +112,7 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
   end $$`;
   await makeRole(client, role, () => {
     throw new StartupProblem(
-      'The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user;',
+      'The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user; and the login for DATABASE_APP_URL, as docs/operating.md says.',
     );
   });
   await client.query(
