@@ -2,5 +2,5 @@
 import { failedChecks } from './checks.mjs';
 import { installed } from './toolchain.mjs';
 
-await installed();
+await installed({ withTools: true });
 process.exitCode = (await failedChecks()).length ? 1 : 0;

@@ -1,10 +1,28 @@
-// npm start: everything from a clean checkout to a running server.
-import { becomes, environment, installed, root, serverProcess, suitableNode, webClientBuilt } from './toolchain.mjs';
+// npm start: everything from a clean checkout to a running server. The client is built while the server prepares its database.
+import {
+  becomes,
+  environment,
+  installed,
+  isBeingStopped,
+  root,
+  serverProcess,
+  suitableNode,
+  webClientBuilt,
+} from './toolchain.mjs';
 import { join } from 'node:path';
 
 await installed();
-const node = suitableNode();
-const code = await webClientBuilt();
-if (code !== 0) process.exit(code);
 const { flags, env } = serverProcess;
-becomes(node, [...flags, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], { env: environment(env) });
+const program = join(root, 'server', 'src', 'main.ts');
+const server = becomes(suitableNode(), [...flags, program, '--await-client', ...process.argv.slice(2)], {
+  env: environment(env),
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+const code = await webClientBuilt();
+if (code === 0) {
+  if (server.connected) server.send('the client is built', () => server.connected && server.disconnect());
+} else if (!isBeingStopped()) {
+  process.exitCode = code;
+  process.once('exit', () => console.error('\nLintel was not started, since its web client could not be built.'));
+  server.kill('SIGTERM');
+}

@@ -18,7 +18,7 @@ if (isInMemory) {
   process.env.TMPDIR = temporary;
 }
 
-await installed();
+await installed({ withTools: true });
 // The tests start the server dozens of times.
 process.env.NODE_COMPILE_CACHE ??= serverProcess.env.NODE_COMPILE_CACHE;
 const isThorough = process.argv.includes('--thorough');

@@ -1,6 +1,7 @@
 // What every command needs before it can run: the packages, a suitable Node, and calm progress messages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
@@ -23,7 +24,8 @@ export async function step(title, work) {
   const began = Date.now();
   console.log(`· ${title} …`);
   const result = await work();
-  console.log(`· ${title}: done in ${seconds(began)}`);
+  const end = isEnding ? 'stopped after' : typeof result === 'number' && result !== 0 ? 'failed after' : 'done in';
+  console.log(`· ${title}: ${end} ${seconds(began)}`);
   return result;
 }
 
@@ -57,29 +59,40 @@ function endLate(child, minutes) {
   child.once('exit', () => clearTimeout(late));
 }
 
-/** Runs a program in place of this one: its input, output, signals and exit code are ours. */
+/** Runs a program in place of this one: its input, output, signals and exit code are ours. What runs beside it ends with it. */
 export function becomes(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, env: environment(), stdio: 'inherit', ...options });
   passSignalsOn(child);
   child.once('error', (error) => giveUp(`${command} cannot be started: ${error.message}`));
-  child.once('exit', (code, signal) => process.exit(exitCode(code, signal)));
+  child.once('exit', async (code, signal) => {
+    await endOthers();
+    process.exit(process.exitCode || exitCode(code, signal));
+  });
+  return child;
 }
 
-/** Installs exactly what the lock file says, unless that is already installed. */
-export async function installed() {
+/**
+ * Installs exactly what the lock file says, unless that is already installed: what Lintel runs on and, to work on it, the tools
+ * that only tests, checks and measurements need. Tools that are there stay.
+ */
+export async function installed({ withTools = false } = {}) {
   const lock = readFileSync(inRoot('package-lock.json'), 'utf8');
-  const stamp = createHash('sha256').update(lock).digest('hex');
+  const hash = createHash('sha256').update(lock).digest('hex');
   const stampFile = inRoot('node_modules', '.lintel-lock');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  if (!isWhatTheLockSays(JSON.parse(lock))) {
-    const first = existsSync(inRoot('node_modules')) ? '' : ' (the first time this takes a minute)';
+  const [before, hadNoTools] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : [undefined, true];
+  if (before === hash && (!hadNoTools || !withTools)) return;
+  const tools = withTools || !hadNoTools;
+  if (!isWhatTheLockSays(JSON.parse(lock), tools)) {
+    const first = existsSync(inRoot('node_modules')) ? '' : ' (the first time this takes a minute or two)';
     await step(`Installing the packages that the lock file names${first}`, async () => {
-      const { code, output } = await npmInstalls();
+      const { code, output } = await npmInstalls({ tools, onlyAdds: before === hash });
+      if (interruptedBy) process.exit(exitCode(null, interruptedBy));
       if (code !== 0) giveUp(`${output.trim()}\n\nThe packages could not be installed; npm says why above.`, code);
     });
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, tools ? hash : `${hash} ${WITHOUT_TOOLS}`);
 }
+const WITHOUT_TOOLS = 'without-tools';
 
 /** The Node to run everything with: this one if it is recent enough, otherwise the one among the packages. */
 export function suitableNode() {
@@ -112,7 +125,7 @@ export async function webClientBuilt() {
     const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
     const { code, output } = await run(suitableNode(), [vite, 'build'], { cwd: inRoot('web'), quiet: true });
     if (code === 0) writeFileSync(stampFile, stamp);
-    else console.error(`${output.trim()}\n\nThe web client could not be built; the reason is above.`);
+    else if (!isEnding) console.error(`${output.trim()}\n\nThe web client could not be built; the reason is above.`);
     return code;
   });
 }
@@ -128,8 +141,17 @@ export function environment(more = {}) {
 
 // A registry that lags behind may lack some packages for other platforms; npm ci then reports them missing, without a version,
 // and refuses a lock file that is right for this machine. npm install takes the same versions and continues.
-async function npmInstalls() {
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
+async function npmInstalls({ tools, onlyAdds }) {
+  const options = [
+    tools ? '--include=dev' : '--omit=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--no-update-notifier',
+  ];
+  // npm ci would remove and unpack again what is there.
+  if (onlyAdds) return npm(['install', '--no-save', ...options]);
   const strict = await npm(['ci', ...options]);
   const missing = strict.output.match(/(?<=Missing: )\S+(?= from lock file)/g) ?? [];
   const isForOthers =
@@ -158,14 +180,14 @@ function npm(args) {
 }
 
 // After an `npm install` following a change to the lock file, everything it lists is there and need not be installed again.
-function isWhatTheLockSays(lock) {
+function isWhatTheLockSays(lock, withTools) {
   const noted = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(noted)) return false;
   const { packages } = JSON.parse(readFileSync(noted, 'utf8'));
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const found = packages[path];
-    if (!found) return Boolean(wanted.optional || wanted.peer || wanted.devOptional);
+    if (!found) return Boolean(wanted.optional || wanted.peer || wanted.devOptional || (wanted.dev && !withTools));
     return wanted.link || (found.version === wanted.version && existsSync(inRoot(path, 'package.json')));
   });
 }
@@ -191,12 +213,27 @@ function exitCode(code, signal) {
 }
 
 const running = new Set();
+let interruptedBy;
+let isEnding = false;
+/** Whether the command was told to stop, or its program has ended: what is cut short then has not failed. */
+export const isBeingStopped = () => isEnding;
+
 function passSignalsOn(child) {
   running.add(child);
   child.once('exit', () => running.delete(child));
 }
+
+async function endOthers() {
+  isEnding = true;
+  const ends = [...running].map((child) => once(child, 'exit'));
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(ends);
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
+    interruptedBy ??= signal;
+    isEnding = true;
     if (running.size === 0) process.exit(exitCode(null, signal));
     for (const child of running) child.kill(signal);
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 type Locked = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
@@ -26,4 +26,23 @@ it('the lock file holds every package that one of its packages names', () => {
   );
   expect(Object.keys(packages).length).toBeGreaterThan(300);
   expect(missing, 'Delete node_modules and run npm install where the registry has all of them').toEqual([]);
+});
+
+// `npm start` installs no tools. What the client's own sources import, its build looks for.
+it('what npm start runs imports nothing that is among the tools', () => {
+  const root = new URL('../../', import.meta.url);
+  const tools = ['', 'server', 'web'].flatMap((of) => Object.keys(packages[of]?.devDependencies ?? {}));
+  const files = globSync(['bin/{start,run,toolchain}.mjs', '{server,contract}/src/**/*.ts', 'web/*.ts'], {
+    cwd: root,
+  }).filter((path) => !/\.test\.ts$|\/testing[-.\w]*\.ts$|\/examples\.ts$|vitest\.config\.ts$/.test(path));
+  const imported = /^(?!import type).*(?:from |import |import\()'([^'.#][^']*)'/gm;
+  const found = files.flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(imported)]
+      .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+      .filter((name) => tools.includes(name))
+      .map((name) => `${file} imports ${name}`),
+  );
+  expect(files.length).toBeGreaterThan(1000);
+  expect(tools).toContain('vitest');
+  expect(found, 'Move the package from devDependencies to dependencies').toEqual([]);
 });

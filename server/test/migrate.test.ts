@@ -41,6 +41,7 @@ describe('migrating', () => {
     { tags: ['thorough'] },
     async () => {
       await write('001-first.sql', 'create table first (id int)');
+      await migrate(database.url, () => {}, { folder: ours() });
       await write('002-second.sql', 'create table second (id int); select pg_sleep(20)');
       const script = `const { migrate } = await import('#platform/database/migrate'); await migrate(process.argv[1], console.log, { folder: new URL(process.argv[2]) });`;
       const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.url, ours().href], {
@@ -64,6 +65,19 @@ describe('migrating', () => {
       ]);
     },
   );
+
+  it('B-04 changes data of an earlier version only after what is given, and makes a new database at once', async () => {
+    await write('001-first.sql', 'create table first (id int)');
+    const { promise: never } = Promise.withResolvers<void>();
+    expect(await migrate(database.url, () => {}, { folder: ours(), after: never })).toEqual(['001-first.sql']);
+    await write('002-second.sql', 'create table second (id int)');
+    const { promise: after, reject } = Promise.withResolvers<void>();
+    const migrating = migrate(database.url, () => {}, { folder: ours(), after });
+    after.catch(() => {});
+    reject(new Error('The client could not be built'));
+    await expect(migrating).rejects.toThrow('could not be built');
+    expect(await ask(database.url, 'select name from schema_migrations')).toEqual([{ name: '001-first.sql' }]);
+  });
 
   it('B-04 waits for a table that is in use, and says so when it stays in use', async () => {
     await write('001-first.sql', 'create table first (id int)');

@@ -36,7 +36,7 @@ async function started(cutAt = Infinity) {
   };
   const loading = loadDemonstration({
     ownerUrl: database.url,
-    maker,
+    openMaker: async () => maker,
     files,
     organisations,
     print: (line) => printed.push(line),

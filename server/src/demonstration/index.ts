@@ -27,7 +27,8 @@ export const shippedOrganisations = (propertyCount: number) => [
 
 type Loaded = {
   ownerUrl: string;
-  maker: ScopeMaker;
+  /** Called if there is something to load. Its commits need not wait for the disk: an interrupted loading begins again. */
+  openMaker: () => Promise<ScopeMaker>;
   files: Files;
   password?: string | undefined;
   print: (line: string) => void;
@@ -47,7 +48,7 @@ export const loadDemonstration = (loaded: Loaded): Promise<{ signIns: string } |
 
 async function load({
   ownerUrl,
-  maker,
+  openMaker,
   files,
   password = wordyPassword(),
   print,
@@ -67,6 +68,7 @@ async function load({
   );
   // Printed first, so that it is known even if the start is interrupted later.
   print(`the password of its people is ${password}`);
+  const maker = await openMaker();
   const [paper, photographs] = [await storeSampleFiles(files), await takePhotographs(files)];
   for (const [at, { code, name, ...story }] of organisations.entries()) {
     const id = await foundOrganisation(ownerUrl, maker, { code, name });
@@ -77,6 +79,7 @@ async function load({
   }
   await settleNotices(ownerUrl);
   await gatherStatistics(ownerUrl);
+  // Waits for the disk, and so for all that was written before.
   await markLoading(ownerUrl, false);
   return { signIns: signIns(password) };
 }

@@ -51,6 +51,8 @@ type DatabaseOptions = {
   size?: number;
   /** How long a request waits for a free connection before it is refused with 503. */
   patienceMs?: number;
+  /** Whether a commit waits until it is on the disk. */
+  awaitsDisk?: boolean;
   /** Whether the disk is too full for writes, or even for those that may use the reserve. */
   isFull?: (usesReserve: boolean) => boolean;
   /** For the isolation tests, which prove that row security holds alone. */
@@ -62,6 +64,7 @@ export async function openDatabase({
   appUrl,
   size = 10,
   patienceMs = 2500,
+  awaitsDisk = true,
   isFull = () => false,
   withoutTenantPredicate = false,
 }: DatabaseOptions): Promise<Database> {
@@ -86,7 +89,7 @@ export async function openDatabase({
     made.on('connect', (client) => client.on('error', ignoreLostConnection));
     return made;
   };
-  const pool = poolOf(size, '-c statement_timeout=60000');
+  const pool = poolOf(size, `-c statement_timeout=60000${awaitsDisk ? '' : ' -c synchronous_commit=off'}`);
   const besides = poolOf(1, '-c statement_timeout=5000 -c synchronous_commit=off', { query_timeout: 6000 });
   const tables = await tenantTablesOf(pool).catch(async (error: unknown) => {
     await Promise.all([pool.end(), besides.end()]);
@@ -142,6 +145,7 @@ export async function openDatabase({
     }
   };
 
+  let closed: Promise<unknown> | undefined;
   return {
     pool,
     memory: new Memory(),
@@ -156,7 +160,7 @@ export async function openDatabase({
     },
     async close() {
       watch.stop();
-      await Promise.all([pool.end(), besides.end()]);
+      await (closed ??= Promise.all([pool.end(), besides.end()]));
     },
   };
 }

@@ -11,7 +11,13 @@ const shipped = new URL('../../../db/migrations/', import.meta.url);
 const LOCK = 5_410_917;
 
 export type Migration = { name: string; sql: string; hash: string };
-type MigrateOptions = { folder?: URL; lockSeconds?: number; tries?: number };
+type MigrateOptions = {
+  folder?: URL;
+  lockSeconds?: number;
+  tries?: number;
+  /** What data of an earlier version waits for; a new database does not. */
+  after?: Promise<unknown>;
+};
 
 export async function shippedMigrations(folder = shipped): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -27,7 +33,7 @@ export async function shippedMigrations(folder = shipped): Promise<Migration[]> 
 export async function migrate(
   ownerUrl: string,
   print: (line: string) => void = () => {},
-  { folder, lockSeconds = 5, tries = 12 }: MigrateOptions = {},
+  { folder, lockSeconds = 5, tries = 12, after }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await connectAsOwner(ownerUrl);
   try {
@@ -35,11 +41,15 @@ export async function migrate(
     await prepareDatabase(client);
     // If the owner may not create a login, DATABASE_APP_URL names it.
     await makeRole(client, statementsForLogin(loginOf(client)), () => {});
-    const missing = missingMigrations(await shippedMigrations(folder), await appliedMigrations(client));
+    const applied = await appliedMigrations(client);
+    const missing = missingMigrations(await shippedMigrations(folder), applied);
+    const isNew = applied.length === 0;
+    if (isNew) print('making the tables');
+    else if (missing.length) await after;
     for (const migration of missing) {
       // Each time, since a server that lost its connections comes back; and for longer than an orderly stop takes.
       await patiently(2 * tries, print, () => refuseBesideServers(client));
-      print(`migrating ${migration.name}`);
+      if (!isNew) print(`migrating ${migration.name}`);
       await patiently(tries, print, async () => {
         await client.query('begin');
         try {
@@ -102,7 +112,7 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
   end $$`;
   await makeRole(client, role, () => {
     throw new StartupProblem(
-      'The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user;',
+      'The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user; and the login for DATABASE_APP_URL, as docs/operating.md says.',
     );
   });
   await client.query(

@@ -73,12 +73,8 @@ async function supervise(run: Run, release: () => void): Promise<EmbeddedPostgre
   let isStopping = false;
   let restarting = Promise.resolve();
 
-  // The last resort when the server leaves without stopping PostgreSQL; kill -9 is what `stopLeftBehind` is for.
-  const leave = () => postmaster.kill('SIGINT');
-  process.once('exit', leave);
   const stop = async () => {
     isStopping = true;
-    process.off('exit', leave);
     await restarting;
     await stopPostmaster(postmaster, log);
   };

@@ -67,6 +67,10 @@ async function launch({ postgres, data, account, listening, ownLog }: Run) {
     env: postgresEnvironment,
     stdio: ['ignore', ownLog.file, ownLog.file],
   });
+  // The last resort when the server leaves without stopping PostgreSQL; kill -9 is what `stopLeftBehind` is for.
+  const leave = () => child.kill('SIGINT');
+  process.once('exit', leave);
+  child.once('exit', () => process.off('exit', leave));
   await once(child, 'spawn');
   return child;
 }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartupProblem, readConfig } from './config.ts';
+import { misspeltSettings, StartupProblem, readConfig } from './config.ts';
 
 describe('reading the settings', () => {
   it('has a sensible value for everything', () => {
@@ -93,6 +93,24 @@ describe('reading the settings', () => {
     for (const FILES_URL of ['ftp://me:hunter2@x', 's3://me:hunter/2@x'])
       expect(() => readConfig({ FILES_URL })).toThrow(/^FILES_URL is set, but must be a folder(?!.*hunter)/);
   });
+  it('names variables that are one slip away from a setting, and no others', () => {
+    const env = {
+      SMTP_ULR: 'a',
+      DATABASE_POL: 'a',
+      public_url: 'a',
+      SECRETS_KEYS: 'a',
+      FILES_URL: 'a',
+      FILES_URI: 'a',
+    };
+    const others = { POST: 'a', DEMON: 'a', HTTPS_PROXY: 'a', DATABASE_HOST: 'a', SMTP_USER: 'a' };
+    expect(misspeltSettings({ ...env, ...others }).map((sentence) => sentence.match(/^\w+|\w+(?= meant)/g))).toEqual([
+      ['SMTP_ULR', 'SMTP_URL'],
+      ['DATABASE_POL', 'DATABASE_POOL'],
+      ['public_url', 'PUBLIC_URL'],
+      ['SECRETS_KEYS', 'SECRETS_KEY'],
+    ]);
+  });
+
   it('names every wrong setting at once', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT is .*\nDEMO is .*$/);
   });

@@ -183,6 +183,30 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** Below that a name is too short for its neighbours to be mistakes. */
+const LETTERS = 8;
+
+/** Sentences about variables whose names are one slip away from a setting that is not given: unknown ones are nobody's mistake. */
+export function misspeltSettings(env: Record<string, string | undefined>): string[] {
+  const absent = Object.keys(Environment.shape).filter((name) => name.length >= LETTERS && env[name] === undefined);
+  return Object.keys(env).flatMap((given) => {
+    if (given in Environment.shape) return [];
+    const meant = absent.find((name) => isSlip(given.toUpperCase().replaceAll('-', '_'), name));
+    return meant ? [`${given} is not a setting of Lintel, and was ignored. Is ${meant} meant?`] : [];
+  });
+}
+
+/** Whether a letter is missing, one too many, another or changed places with the next. */
+function isSlip(given: string, name: string): boolean {
+  const least = Math.min(given.length, name.length);
+  let start = 0;
+  while (start < least && given[start] === name[start]) start++;
+  let end = 0;
+  while (end < least - start && given.at(-1 - end) === name.at(-1 - end)) end++;
+  const [is, meant] = [given.slice(start, given.length - end), name.slice(start, name.length - end)];
+  return Math.max(is.length, meant.length) <= 1 || (is.length === 2 && meant === `${is[1]}${is[0]}`);
+}
+
 function wrongSettings(issues: z.core.$ZodIssue[], env: Record<string, string | undefined>) {
   const first = new Map(issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
   return [...first]

@@ -1,15 +1,5 @@
-import { createServer } from 'node:net';
 import { codeOf } from './code-of.ts';
 import { StartupProblem } from './config.ts';
-
-/** Tries the port before anything else is started: an occupied one is the commonest obstacle. */
-export async function tryPort(port: number, host: string): Promise<void> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(portProblem(error, port, host)));
-    server.listen({ port, host }, () => server.close(() => resolve()));
-  });
-}
 
 /** The message for a port that cannot be listened on. */
 export function portProblem(error: unknown, port: number, host: string): unknown {
