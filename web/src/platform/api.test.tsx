@@ -9,7 +9,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
 import { adoptConfig, config } from './app/client-config.ts';
-import { download, fetchFile, fileNameIn, read, send, upload, useWrite } from './api.ts';
+import { read, send, useWrite } from './api.ts';
+import { download, fetchFile, fileNameIn } from './download.ts';
+import { upload } from './upload.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { failureText } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { hashKey } from '@tanstack/react-query';
 import { PAGE_PATIENCE_MS } from '../../worker/decide.ts';
-import { csrfToken } from '../api.ts';
+import { csrfToken } from '../request.ts';
 import { Refusal } from '../refusal.ts';
 import { connectionLost, isWithoutConnection } from './connection.ts';
 import { answerOf, keptAs } from './kept-answers.ts';

@@ -1,6 +1,8 @@
 import { session } from '@lintel/contract/areas/session';
 import type { QueryClient } from '@tanstack/react-query';
-import { askServer, NO_ANSWER_MS, sendKept } from '../api.ts';
+import { askServer } from '../api.ts';
+import { sendKept } from './send-kept.ts';
+import { NO_ANSWER_MS } from '../request.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { ownerOf, whatWaits } from './what-waits.ts';

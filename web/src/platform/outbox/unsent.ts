@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
-import type { KeptCall } from '../api.ts';
+import type { KeptCall } from './sent-later.ts';
 
 /** A write that waits on this device to be sent, with everything that was entered (decision 072). */
 export type Unsent = {
