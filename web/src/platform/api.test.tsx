@@ -6,7 +6,7 @@ import { presets } from '@lintel/contract/areas/presets';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
 import { adoptConfig, config } from './app/client-config.ts';
 import { read, send, useWrite } from './api.ts';
@@ -19,7 +19,6 @@ const id = '018f0000-0000-7000-8000-000000000009';
 const preset = { body: { type: 'filter', tableName: 'property', name: 'Mine', filterData: {} } };
 const saved = { id, name: 'Mine', filterData: {} };
 
-afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   document.cookie = 'lintel.csrf=tok%3Den';
 });

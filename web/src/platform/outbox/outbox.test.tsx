@@ -115,7 +115,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await discardAll(owner);
-  vi.unstubAllGlobals();
 });
 
 describe('what waits to be sent', () => {
