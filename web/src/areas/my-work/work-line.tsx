@@ -10,7 +10,7 @@ import { showList, useUnsent } from '#platform/outbox/what-waits.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import { completes } from './complete-work.tsx';
+import { stepOf } from './complete-work.tsx';
 import css from './my-work.module.css';
 
 export type Asked = 'complete' | 'not-done';
@@ -50,7 +50,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
   const { today } = me;
   const mayComment = mayDo(me, 'PRISM_PROPERTY_COMMENT');
   const which = `${name}, ${property ?? ref}`;
-  const step = completes[kind];
+  const step = stepOf(row);
   const waiting = useUnsent().filter(({ recordId }) => recordId === id);
   const unsent = waiting.find(({ refused }) => refused !== null) ?? waiting[0];
   const isOpen = waiting.every(({ leavesOpen }) => leavesOpen);
