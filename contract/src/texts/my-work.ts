@@ -48,6 +48,7 @@ export const myWorkTexts = {
   'my.work.not.done.save': 'Record attempt',
   'my.work.not.done.saved': 'Attempt recorded',
   'my.work.report': 'Report a problem',
+  'my.work.changed': 'Your change of {when} was sent. Shown as it was before.',
   'device.title': 'This device',
   'device.keep': 'Keep my work on this device',
   'device.keep.what':
@@ -66,9 +67,10 @@ export const myWorkTexts = {
     'No signal where you work? Keep your work on this device: it opens without a connection, and what you enter is sent later.',
   'device.offer.decline': 'Not now',
   'device.as.of': 'As of {when}.',
-  'device.only.work': 'Without a connection only tasks and actions are here.',
-  'device.not.here': 'What else belongs here is shown when there is a connection.',
+  'device.slow': 'The server has not answered yet.',
+  'device.only.work': 'Only tasks and actions are here until the server answers.',
+  'device.not.here': 'What else belongs here is shown once the server answers.',
   'device.not.here.title': 'Not on this device',
-  'device.not.here.page': 'This page opens when there is a connection again. Your work is here without one.',
+  'device.not.here.page': 'This page opens once the server answers. Your work is here without it.',
   'device.to.work': 'My work',
 } as const;

@@ -3,6 +3,7 @@ import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
 import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { config } from './app/client-config.ts';
 import { hearVersion } from './app/upgraded.ts';
+import { hearTime } from './clock.ts';
 import { keeper } from './on-device/switch.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
 import { t } from './texts.ts';
@@ -29,6 +30,7 @@ export async function fetched(endpoint: Endpoint, call: unknown, sending: Sendin
 export async function answered(address: string, init: RequestInit): Promise<Response> {
   const response = await fetch(address, init).catch(unreachable);
   hearVersion(response.headers.get(VERSION_HEADER));
+  hearTime(response.headers);
   if (!response.ok) throw await refused(response);
   return response;
 }
