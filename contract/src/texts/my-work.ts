@@ -55,7 +55,8 @@ export const myWorkTexts = {
     'My work opens without a connection, with the forms of tasks and actions due in the next 14 days. Signing out removes it. Do not switch it on where others use the device.',
   'device.keep.busy': 'Your work is being copied to this device…',
   'device.keep.removing': 'Your work is being removed from this device…',
-  'device.keep.failed': 'Your work could not be kept on this device. It may be full, or the connection was lost.',
+  'device.keep.failed':
+    'Your work could not be kept on this device. It may be full, the connection may have been lost, or the browser may not allow it, as in a private window.',
   'device.keep.behind': 'Not everything could be copied. It is tried again when My work is opened with a connection.',
   'device.kept': '{count} pieces of work are kept on this device, as of {when}.',
   'device.kept_one': '1 piece of work is kept on this device, as of {when}.',

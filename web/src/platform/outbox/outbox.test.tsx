@@ -305,6 +305,8 @@ describe('files that wait', () => {
     const unsent = anUnsent('round');
     await expect(keep(unsent, [aFile(unsent, 'door.jpg')])).rejects.toThrow('There is no room on this device');
     expect(await unsentAt(unsent.id)).toBeUndefined();
+    await keep(unsent);
+    expect(await unsentAt(unsent.id), 'what was entered is small').toBeDefined();
   });
 
   it('of a form that was never saved are kept as long as its draft; of somebody who does not return, sixty days', async () => {
