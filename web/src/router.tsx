@@ -34,7 +34,7 @@ import { userRoutes } from '#areas/users/routes.tsx';
 import { watchArrivals } from '#platform/app/arrival.ts';
 import { parseSearch, stringifySearch } from '#platform/address.ts';
 import { whenUnconfirmed } from '#platform/api.ts';
-import { whenInterrupted } from '#platform/request.ts';
+import { whenInterrupted } from '#platform/app/request.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { hasUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { rootRoute, type RouterContext } from '#platform/app/root-route.tsx';

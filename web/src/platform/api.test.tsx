@@ -10,8 +10,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
 import { adoptConfig, config } from './app/client-config.ts';
 import { read, send, useWrite } from './api.ts';
-import { download, fetchFile, fileNameIn } from './download.ts';
-import { upload } from './upload.ts';
+import { download, fetchFile, fileNameIn } from './files/download.ts';
+import { upload } from './files/upload.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { failureText } from './refusal.ts';
 

@@ -6,7 +6,7 @@ import { wasChanged } from './on-device/was-changed.ts';
 import { keeper } from './on-device/switch.ts';
 import type { SentLater } from './outbox/sent-later.ts';
 import { Refusal, refusalFrom } from './refusal.ts';
-import { bodyOf, fetched, isFailure, NO_ANSWER_MS, requestOf, type Sending } from './request.ts';
+import { bodyOf, fetched, isFailure, NO_ANSWER_MS, requestOf, type Sending } from './app/request.ts';
 
 /** A request whose parts are all optional may be omitted altogether. */
 export type CallOf<E extends Endpoint> = Partial<Call<E>> extends Call<E> ? [call?: Call<E>] : [call: Call<E>];

@@ -10,7 +10,7 @@ import { EvidenceFields, type RecordedOfEvidence } from '#areas/contractors/evid
 import { BigButton } from '#areas/shares/big-button.tsx';
 import css from '#areas/shares/shared.module.css';
 import { useWrite } from '#platform/api.ts';
-import { upload } from '#platform/upload.ts';
+import { upload } from '#platform/files/upload.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { reasonOf } from '#platform/refusal.ts';

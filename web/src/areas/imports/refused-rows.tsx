@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
-import { download } from '#platform/download.ts';
+import { download } from '#platform/files/download.ts';
 import { countText } from '#platform/count-text.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { send } from '#platform/api.ts';
-import { upload } from '#platform/upload.ts';
+import { upload } from '#platform/files/upload.ts';
 import { MoveFile } from '#platform/files/move-file.tsx';
 import { useDeleteFile } from '#platform/files/use-delete-file.ts';
 import { whyNot } from '#platform/files/use-uploads.ts';

@@ -4,7 +4,7 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { upload } from '#platform/upload.ts';
+import { upload } from '#platform/files/upload.ts';
 import { config } from '#platform/app/client-config.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/page/section.tsx';

@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { addressFor } from '#platform/request.ts';
+import { addressFor } from '#platform/app/request.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { Section } from '#platform/page/section.tsx';

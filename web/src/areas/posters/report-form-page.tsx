@@ -18,7 +18,7 @@ import { bind, DayField, ProseField, TextField, TimeField } from '#platform/form
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
 import { read, useWrite } from '#platform/api.ts';
-import { upload } from '#platform/upload.ts';
+import { upload } from '#platform/files/upload.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm, showRefusals } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';

@@ -11,7 +11,7 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconDownload, IconTrafficLights } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { download } from '#platform/download.ts';
+import { download } from '#platform/files/download.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';

@@ -3,7 +3,7 @@ import { files } from '@lintel/contract/areas/files';
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { useRef, useState } from 'react';
 import { send, useWrite } from '../api.ts';
-import { upload } from '../upload.ts';
+import { upload } from './upload.ts';
 import { heldPress } from '../form/drafts.ts';
 import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import type { SendLater } from '../outbox/use-send-later.ts';

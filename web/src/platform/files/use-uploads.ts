@@ -5,7 +5,7 @@ import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../api.ts';
-import { upload } from '../upload.ts';
+import { upload } from './upload.ts';
 import { holdPageUntil } from '../form/unsaved-changes.ts';
 import { randomId } from '../random-id.ts';
 import { Refusal, reasonOf } from '../refusal.ts';

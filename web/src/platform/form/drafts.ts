@@ -1,4 +1,4 @@
-import { isTimeHeard, timeNow } from '../clock.ts';
+import { isTimeHeard, timeNow } from '../app/server-time.ts';
 import { removeFromDevice } from '../on-device/switch.ts';
 import { inStorage } from '../storage.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@lintel/contract/areas/session';
-import { timeNow } from '../clock.ts';
+import { timeNow } from '../app/server-time.ts';
 import { makeListeners } from '../listeners.ts';
 import { connectionBack } from './connection.ts';
 import { isExpired } from './kept-replies.ts';

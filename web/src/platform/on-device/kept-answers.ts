@@ -3,7 +3,7 @@ import type { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { myWork } from '@lintel/contract/areas/my-work';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Endpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { timeNow } from '../clock.ts';
+import { timeNow } from '../app/server-time.ts';
 import { isoDayOfInstant } from '../time.ts';
 
 /** The properties are kept as one list, in which the device searches itself. */

@@ -1,8 +1,8 @@
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { hashKey } from '@tanstack/react-query';
 import { PAGE_PATIENCE_MS } from '../../worker/decide.ts';
-import { timeNow } from '../clock.ts';
-import { csrfToken } from '../request.ts';
+import { timeNow } from '../app/server-time.ts';
+import { csrfToken } from '../app/request.ts';
 import { Refusal } from '../refusal.ts';
 import { connectionLost, isWithoutConnection } from './connection.ts';
 import { answerOf, keptAs } from './kept-answers.ts';

@@ -1,4 +1,4 @@
-import { timeNow } from '../clock.ts';
+import { timeNow } from '../app/server-time.ts';
 import { keeper } from './switch.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 

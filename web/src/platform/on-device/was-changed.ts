@@ -1,4 +1,4 @@
-import { timeNow } from '../clock.ts';
+import { timeNow } from '../app/server-time.ts';
 import { inStorage } from '../storage.ts';
 import { connectionBack } from './connection.ts';
 import { keeper } from './switch.ts';

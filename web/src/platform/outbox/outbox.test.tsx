@@ -4,7 +4,7 @@ import { session } from '@lintel/contract/areas/session';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
-import { hearTime, timeNow } from '../clock.ts';
+import { hearTime, timeNow } from '../app/server-time.ts';
 import { noteUnsentCount, ownerOf, unsentCount, whatWaits } from './what-waits.ts';
 import { discardAll, keep, keepFile, openOutbox } from './outbox.ts';
 import { connectionBack } from '../on-device/connection.ts';

@@ -1,5 +1,5 @@
 import { sizeText } from '@lintel/contract/areas/files';
-import { isTimeHeard, timeNow } from '../clock.ts';
+import { isTimeHeard, timeNow } from '../app/server-time.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { deleteFilesOf, deleteStale, deleteUnsent, putFile, putUnsent, unsentOf } from './store.ts';

@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useEffect, useState } from 'react';
-import { timeNow } from '../clock.ts';
+import { timeNow } from '../app/server-time.ts';
 import { randomId } from '../random-id.ts';
 import { outbox } from './load-outbox.ts';
 import type { KeptFile } from './unsent.ts';

@@ -2,7 +2,7 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { KeptCall, SentLater } from './sent-later.ts';
-import { timeNow } from '../clock.ts';
+import { timeNow } from '../app/server-time.ts';
 import { useMe } from '../current-user.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';

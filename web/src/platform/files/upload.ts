@@ -1,7 +1,7 @@
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { Refusal, refusalFrom } from './refusal.ts';
-import { interruptOn, isFailure, parsed, requestOf } from './request.ts';
-import { t } from './texts.ts';
+import { Refusal, refusalFrom } from '../refusal.ts';
+import { interruptOn, isFailure, parsed, requestOf } from '../app/request.ts';
+import { t } from '../texts.ts';
 
 /** An upload of which nothing moves for so long gets no answer. */
 const STALLED_MS = 120_000;

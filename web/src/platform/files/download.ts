@@ -1,6 +1,6 @@
 import type { Call, Endpoint } from '@lintel/contract/platform/endpoint';
-import { refusalFrom } from './refusal.ts';
-import { fetched, unreachable } from './request.ts';
+import { refusalFrom } from '../refusal.ts';
+import { fetched, unreachable } from '../app/request.ts';
 
 export type Progress = { bytes: number; totalBytes: number | null; totalRows: number | null };
 

@@ -1,12 +1,12 @@
 import { addressOf, type Call, type Endpoint } from '@lintel/contract/platform/endpoint';
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
 import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
-import { config } from './app/client-config.ts';
-import { hearVersion } from './app/upgraded.ts';
-import { hearTime } from './clock.ts';
-import { keeper } from './on-device/switch.ts';
-import { Refusal, refusalFrom } from './refusal.ts';
-import { t } from './texts.ts';
+import { config } from './client-config.ts';
+import { hearVersion } from './upgraded.ts';
+import { hearTime } from './server-time.ts';
+import { keeper } from '../on-device/switch.ts';
+import { Refusal, refusalFrom } from '../refusal.ts';
+import { t } from '../texts.ts';
 
 type Interruption = 'signed-out' | 'unsettled';
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -99,7 +99,7 @@ async function refused(response: Response): Promise<Refusal> {
 
 export function interruptOn(status: number) {
   if (status === 401) {
-    if (keeper()) void import('./on-device/keeping.ts').then(({ emptyKept }) => emptyKept());
+    if (keeper()) void import('../on-device/keeping.ts').then(({ emptyKept }) => emptyKept());
     interrupted('signed-out');
   }
   if (status === 705) interrupted('unsettled');

@@ -1,4 +1,4 @@
-import { inStorage } from './storage.ts';
+import { inStorage } from '../storage.ts';
 
 const KEY = 'lintel.clock';
 /** A smaller difference is a slow connection, or does not matter. */
