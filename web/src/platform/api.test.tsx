@@ -92,7 +92,7 @@ describe('a call', () => {
     const elsewhere = Object.entries(sources).filter(
       ([file, source]) =>
         // The worker passes on what a page asks, as it is.
-        !/\.test\.tsx?$|\/api\.ts$|\/worker\/worker\.ts$/.test(file) &&
+        !/\.test\.tsx?$|\/app\/request\.ts$|\/files\/upload\.ts$|\/worker\/worker\.ts$/.test(file) &&
         /(?<![.\w])(fetch\(|XMLHttpRequest|sendBeacon|EventSource)/.test(source),
     );
     expect(elsewhere.map(([file]) => file)).toEqual(['../areas/api-document/api-document.ts']);
