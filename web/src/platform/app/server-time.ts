@@ -5,7 +5,7 @@ const KEY = 'lintel.clock';
 const TOLERATED_MS = 60_000;
 
 /** How far the clock of this device is behind the server's, in ms: those of telephones may be wrong by days. */
-let behind = Number(inStorage(() => localStorage.getItem(KEY)) ?? 0);
+let behind = Number(inStorage(() => localStorage.getItem(KEY))) || 0;
 let isHeard = false;
 
 /** Called with each reply; not with one that the browser kept, whose time was that of the server then. */
