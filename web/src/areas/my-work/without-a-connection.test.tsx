@@ -224,7 +224,7 @@ describe('without a connection', () => {
     });
     await user.click(form.getByRole('button', { name: 'Mark as done' }));
     const why = await form.findByText(/^There is no room on this device to keep this\./);
-    expect(intoView.mock.contexts.some((shown) => shown.contains(why))).toBe(true);
+    expect(intoView.mock.contexts.some((shown) => (shown as Element).contains(why))).toBe(true);
     expect([done.value, whatWaits().length]).toEqual(['Closer replaced', 0]);
   });
 });
