@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { notifications } from '@mantine/notifications';
 import { modals } from '@mantine/modals';
 import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { connectionBack } from '#platform/on-device/connection.ts';
 import { adoptTexts } from '#platform/texts.ts';
 
 adoptTexts(texts);
@@ -75,10 +76,15 @@ afterEach(() => {
   modals.closeAll();
   notifications.clean();
   cleanup();
-  // Test files of one process share module state: an unfinished upload would block every later page.
+  // Test files of one process share the window and module state: a narrow one, another session, stopped clocks or an unfinished
+  // upload would be those of every later page.
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
   giveUpUnsavedChanges();
+  connectionBack();
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; max-age=0`;
   // A console warning is a defect that no user has met yet.
   for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
 });

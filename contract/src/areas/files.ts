@@ -120,6 +120,8 @@ export const files = endpoints('files', {
     body: byId,
     reply: z.object({ objects: z.array(StoredFile) }),
     summary: "Adds the session's files to the record, all or none.",
+    // Those that waited on a device go this way, each with its key.
+    sentLater: true,
   },
   dropSession: {
     method: 'DELETE',

@@ -32,6 +32,8 @@ export const outboxTexts = {
   'unsent.sign.out': '{count} things are not sent yet and would be deleted from this device.',
   'unsent.sign.out.confirm': 'Delete and sign out',
   'unsent.no.room':
+    'There is no room on this device to keep this. Leave this page open, and save again when there is a connection.',
+  'unsent.no.room.files':
     'There is no room on this device for {size} of photographs and files. Delete something, or go where there is a connection.',
   'unsent.not.kept':
     'This could not be kept on this device. Leave this page open, and save again when there is a connection.',

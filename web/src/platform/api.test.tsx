@@ -6,10 +6,12 @@ import { presets } from '@lintel/contract/areas/presets';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
 import { adoptConfig, config } from './app/client-config.ts';
-import { download, fetchFile, fileNameIn, read, send, upload, useWrite } from './api.ts';
+import { read, send, useWrite } from './api.ts';
+import { download, fetchFile, fileNameIn } from './files/download.ts';
+import { upload } from './files/upload.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { failureText } from './refusal.ts';
 
@@ -17,7 +19,6 @@ const id = '018f0000-0000-7000-8000-000000000009';
 const preset = { body: { type: 'filter', tableName: 'property', name: 'Mine', filterData: {} } };
 const saved = { id, name: 'Mine', filterData: {} };
 
-afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   document.cookie = 'lintel.csrf=tok%3Den';
 });
@@ -91,7 +92,7 @@ describe('a call', () => {
     const elsewhere = Object.entries(sources).filter(
       ([file, source]) =>
         // The worker passes on what a page asks, as it is.
-        !/\.test\.tsx?$|\/api\.ts$|\/worker\/worker\.ts$/.test(file) &&
+        !/\.test\.tsx?$|\/app\/request\.ts$|\/files\/upload\.ts$|\/worker\/worker\.ts$/.test(file) &&
         /(?<![.\w])(fetch\(|XMLHttpRequest|sendBeacon|EventSource)/.test(source),
     );
     expect(elsewhere.map(([file]) => file)).toEqual(['../areas/api-document/api-document.ts']);

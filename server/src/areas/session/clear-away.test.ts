@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { files } from '@lintel/contract/areas/files';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { propertyDetails } from '#areas/properties/testing';
+import { aPicture, filesOn, sendToSession } from '#areas/files/testing';
+import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { call, passed } from '#test/calls';
 import { ask } from '#test/own-database';
@@ -51,6 +53,21 @@ describe('clearing away', () => {
     await hoursPass(organisation, 2 * 24);
     await clear(organisation);
     expect(await raise()).not.toBe(first);
+  });
+
+  it('remembers for as long that files which waited on a device were added, so that none is there twice', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const { id: ownerId } = await aProperty(manager);
+    const { id } = passed(await call(manager, files.openSession, { body: { ownerId } })).dto;
+    await sendToSession(manager, id, await aPicture(), { fileName: 'door.png' });
+    const add = () =>
+      call(manager, files.commitSession, { body: { id }, headers: { 'idempotency-key': 'one-and-the-same' } });
+    passed(await add());
+    await hoursPass(organisation, 59 * 24);
+    await clear(organisation);
+    passed(await add());
+    expect(await filesOn(manager, ownerId)).toHaveLength(1);
   });
 
   it('ends sessions that have expired, and leaves the others', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ourHeaders } from '#platform/api.ts';
+import { ourHeaders } from '#platform/app/request.ts';
 import { config } from '#platform/app/client-config.ts';
 import type { Schema } from './schema-text.ts';
 

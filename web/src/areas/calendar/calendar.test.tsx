@@ -5,7 +5,7 @@ import { periodOf, type PeriodType } from '@lintel/contract/areas/calendar/perio
 import type { CalendarColumn, CalendarRow } from '@lintel/contract/areas/calendar/row';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { presets } from '@lintel/contract/areas/presets';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { tabNamed } from './use-calendar.ts';
@@ -82,11 +82,6 @@ const grid = async (name: RegExp | string = /./) => within(await screen.findByRo
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href')!, 'http://lintel.test');
 const recordedBy = (link: HTMLElement) => Object.fromEntries(addressOf(link).searchParams);
 const head = async () => (await grid()).getAllByRole('columnheader').map(({ textContent }) => textContent);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('the tabs of the calendar', () => {
   it.each([

@@ -6,7 +6,7 @@ import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { aStart } from '../actions/testing.ts';
 import { anAssignment, aResponse, aShare } from '../shares/testing.ts';
@@ -48,7 +48,6 @@ const open = (address: string, dto = task, assignment = anAssignment({ entityTyp
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
-afterEach(() => vi.unstubAllGlobals());
 
 it('is answered with the completion: what is out of range says so, proposes the outcome and offers an action', async () => {
   const opened = await open(`/task/${taskId}?complete=true`);

@@ -7,7 +7,7 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import type { CoveredPiece } from '@lintel/contract/areas/tasks/covered-equipment';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { aStart } from '../actions/testing.ts';
 import { anAssignment } from '../shares/testing.ts';
@@ -72,7 +72,6 @@ const open = (
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
-afterEach(() => vi.unstubAllGlobals());
 
 /** The window is as narrow as a phone's. */
 const onPhone = () =>

@@ -3,7 +3,7 @@ import { evidenceStates, type EvidenceState } from '@lintel/contract/areas/contr
 import { waysToCheck, type EvidenceItem, type EvidenceOfKind } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { files } from '@lintel/contract/areas/files';
-import { addressFor } from '#platform/api.ts';
+import { addressFor } from '#platform/app/request.ts';
 import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type DragEvent } from 'react';
-import { upload } from '#platform/api.ts';
+import { upload } from '#platform/files/upload.ts';
 import { useMe } from '#platform/current-user.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';

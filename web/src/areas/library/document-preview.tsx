@@ -4,7 +4,7 @@ import { fileTypes } from '@lintel/contract/areas/stored-file';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, type ReactNode } from 'react';
-import { fetchFile } from '#platform/api.ts';
+import { fetchFile } from '#platform/files/download.ts';
 import { contentOf } from '#platform/files/file-look.tsx';
 import { t } from '#platform/texts.ts';
 import { piece } from '#platform/page/piece.tsx';

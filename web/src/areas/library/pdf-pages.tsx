@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getDocument, GlobalWorkerOptions, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { fetchFile } from '#platform/api.ts';
+import { fetchFile } from '#platform/files/download.ts';
 import { t } from '#platform/texts.ts';
 import css from './library.module.css';
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { myWork } from '@lintel/contract/areas/my-work';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -60,6 +60,8 @@ describe('Keeping work on the device', () => {
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'My work' }).getAttribute('href')).toBe('/my_work.html');
     expect(screen.getByText(/As of \d\d:\d\d\./).textContent).toMatch(/^No connection\./);
-    connectionBack();
+    act(connectionBack);
+    act(() => connectionLost(Date.now(), true));
+    expect(screen.getByText(/As of \d\d:\d\d\./).textContent).toMatch(/^The server has not answered yet\./);
   });
 });

@@ -5,10 +5,11 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
 import { session } from '@lintel/contract/areas/session';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { beforeEach, expect, it } from 'vitest';
-import { isNoLongerRecent, keptKey } from '#platform/on-device/kept-replies.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { keptKey } from '#platform/on-device/kept-replies.ts';
 import { store } from '#platform/on-device/store.ts';
 import { keepFor } from '#platform/on-device/switch.ts';
+import { changedHere, wasChanged } from '#platform/on-device/was-changed.ts';
 import { answering, aPerson, problem, type Answers } from '../../../test/answers.ts';
 import { keepWorkUpToDate, MOST_KEPT, workToKeep } from './keep-work.ts';
 
@@ -87,16 +88,20 @@ it('asks again only for what is not recent, and deletes what is no longer to be 
   expect(await store.reply(keptKey(actions.get, { query: { id: 'a' } }))).toBeUndefined();
 });
 
-it('asks again for what was changed from this device, however recent it is', async () => {
+it('asks again for what was changed from this device, however recent it is, and knows until then that it shows it as it was', async () => {
   const [changed, other] = ['018f0000-0000-7000-8000-0000000000a1', '018f0000-0000-7000-8000-0000000000a2'];
   const all = answers([group([row('TASK', changed!), row('TASK', other!)])]);
   answering(all);
   await keepWorkUpToDate(me);
-  await isNoLongerRecent(JSON.stringify({ body: { id: changed, cycleId: crypto.randomUUID() } }));
+  wasChanged(JSON.stringify({ body: { id: changed } }));
+  expect(Object.keys(changedHere())).toEqual([changed]);
+  const keptAt = async () => (await store.reply(keptKey(tasks.get, { query: { id: changed! } })))?.at;
+  await vi.waitFor(async () => expect(await keptAt()).toBe(0));
   const sent = answering(all);
   await keepWorkUpToDate(me);
   const tasksAsked = sent.filter(({ path }) => path === '/api/task/item.json');
   expect(tasksAsked.map(({ search }) => search.get('id'))).toEqual([changed]);
+  expect(changedHere()).toEqual({});
 });
 
 it('takes no reply of its own for the server’s', async () => {
@@ -122,7 +127,6 @@ it('keeps nothing of a round during which somebody signed in', async () => {
     ...answers([group([row('TASK', 't')])]),
   ]);
   await expect(keepWorkUpToDate(me)).rejects.toThrow('Another session');
-  document.cookie = 'lintel.csrf=; max-age=0';
   expect(await store.keeping()).toMatchObject({ updatedAt: null });
 });
 

@@ -1,19 +1,20 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
 import { KEPT_WORK_DAYS } from '@lintel/contract/areas/work-days';
 import { session, type CurrentUser } from '@lintel/contract/areas/session';
-import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { askServer, csrfToken, NO_ANSWER_MS } from '#platform/api.ts';
+import { askServer } from '#platform/api.ts';
+import { csrfToken, NO_ANSWER_MS } from '#platform/app/request.ts';
 import { MOST_PROPERTIES } from '#platform/on-device/kept-answers.ts';
 import { keptKey } from '#platform/on-device/kept-replies.ts';
+import { timeNow } from '#platform/app/server-time.ts';
 import { switchOn, upToDate } from '#platform/on-device/keeping.ts';
+import { changedHere, forgetChanged } from '#platform/on-device/was-changed.ts';
 import { store } from '#platform/on-device/store.ts';
 import { keeper } from '#platform/on-device/switch.ts';
-import { mayDo, mayRaiseActions } from '#platform/rights.ts';
+import { mayRaiseActions } from '#platform/rights.ts';
+import { hasForm, readForForm, type Ask } from './form-reads.ts';
 
 /** As many pieces of work as are kept on a device; each is some requests. */
 export const MOST_KEPT = 200;
@@ -37,7 +38,9 @@ class Round {
     const key = keptKey(endpoint, call);
     this.wanted.add(key);
     const kept = await store.reply(key);
-    if (kept && kept.at > Date.now() - RECENT_MS) return kept.reply as Reply<E>;
+    const age = kept && timeNow() - kept.at;
+    // Read in the future: the clock of the device was put right since.
+    if (kept && age! >= 0 && age! < RECENT_MS) return kept.reply as Reply<E>;
     const reply = await asked(endpoint, call);
     await store.keepReply(key, reply);
     return reply;
@@ -58,7 +61,7 @@ export function workToKeep(groups: readonly WorkGroup[]): { rows: WorkRow[]; lef
   const rows = [...new Map(all.map((row) => [`${row.kind} ${row.id}`, row])).values()];
   const beyond = own
     .flatMap(({ parts }) => parts)
-    .filter(isKeptKind)
+    .filter(hasForm)
     .reduce((sum, { count, shownCount }) => sum + count - shownCount, 0);
   return { rows: rows.slice(0, MOST_KEPT), leftOut: beyond + Math.max(0, rows.length - MOST_KEPT) };
 }
@@ -67,13 +70,11 @@ export function workToKeep(groups: readonly WorkGroup[]): { rows: WorkRow[]; lef
  * Without the rows of other kinds: nothing of them opens on the device, and accidents, hazard cases and contractors are not to be
  * read on a phone that was lost.
  */
-const onlyTasksAndActions = ({ groups, next }: Reply<typeof myWork.get>): Reply<typeof myWork.get> => ({
-  groups: groups.map(({ id, rows, parts }) => ({ id, rows: rows.filter(isKeptKind), parts: parts.filter(isKeptKind) })),
-  next: next && isKeptKind(next) ? next : null,
+const onlyWithForms = ({ groups, next }: Reply<typeof myWork.get>): Reply<typeof myWork.get> => ({
+  groups: groups.map(({ id, rows, parts }) => ({ id, rows: rows.filter(hasForm), parts: parts.filter(hasForm) })),
+  next: next && hasForm(next) ? next : null,
   waiting: [],
 });
-
-const isKeptKind = ({ kind }: Pick<WorkRow, 'kind'>) => kind === 'TASK' || kind === 'ACTION';
 
 let running: Promise<void> | undefined;
 
@@ -92,7 +93,8 @@ export function keepWorkUpToDate(me: CurrentUser): Promise<void> {
 async function keepWork(me: CurrentUser) {
   const round = new Round();
   const sessionBefore = csrfToken();
-  const work = onlyTasksAndActions(await asked(myWork.get, { query: { days: KEPT_WORK_DAYS } }));
+  const changedBefore = changedHere();
+  const work = onlyWithForms(await asked(myWork.get, { query: { days: KEPT_WORK_DAYS } }));
   const { rows, leftOut } = workToKeep(work.groups);
   await Promise.all([
     round.keepRecent(session.config, {}),
@@ -101,9 +103,11 @@ async function keepWork(me: CurrentUser) {
     round.keepRecent(dictionaries.closedActionStatuses, {}),
     ...(mayRaiseActions(me) ? keepsToRaise(round) : []),
   ]);
-  const waiting = [...rows];
+  const waiting = rows.filter(hasForm);
+  // One that is gone meanwhile is left out.
+  const ask: Ask = (endpoint, call) => round.keepRecent(endpoint, call).catch(unlessGone);
   const keepSome = async () => {
-    for (let row = waiting.shift(); row; row = waiting.shift()) await keepPiece(round, me, row);
+    for (let row = waiting.shift(); row; row = waiting.shift()) await readForForm(ask, row, me);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, keepSome));
   // Last: what it lists opens.
@@ -112,6 +116,7 @@ async function keepWork(me: CurrentUser) {
   // Somebody signed in meanwhile, in another tab: some of it may be theirs.
   if (csrfToken() !== sessionBefore) throw new Error('Another session');
   await upToDate({ count: rows.length, leftOut, session: sessionBefore });
+  forgetChanged(changedBefore);
 }
 
 /** What the form that raises an action chooses from. */
@@ -119,20 +124,6 @@ const keepsToRaise = (round: Round) => [
   round.keepRecent(actions.start, { query: {} }),
   round.keepRecent(dictionaries.dropProperty, { body: { limit: MOST_PROPERTIES } }),
 ];
-
-/** One piece of work, with what its form asks for; one that is gone meanwhile is left out. */
-async function keepPiece(round: Round, me: CurrentUser, { kind, id }: WorkRow) {
-  if (kind === 'ACTION') return void (await round.keepRecent(actions.get, { query: { id } }).catch(unlessGone));
-  if (kind !== 'TASK') return;
-  const found = await round.keepRecent(tasks.get, { query: { id } }).catch(unlessGone);
-  if (!found) return;
-  const { questionCount, equipmentCount, assignment } = found.dto;
-  if (questionCount > 0) await round.keepRecent(checklists.ofTask, { query: { id } });
-  if (equipmentCount > 0) await round.keepRecent(tasks.equipment, { query: { id } });
-  if (questionCount > 0 && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE'))
-    await round.keepRecent(actions.start, { query: { sourceId: id, sourceType: 'TASK' } });
-  if (assignment === 'share') await round.keepRecent(shares.get, { query: { entityId: id, entityType: 'TASK' } });
-}
 
 function unlessGone(failure: unknown): undefined {
   if (typeof failure === 'object' && failure && 'status' in failure && failure.status === 404) return undefined;

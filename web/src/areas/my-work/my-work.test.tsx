@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
@@ -10,6 +10,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { problem, type Answers } from '../../../test/answers.ts';
+import { connectionBack, connectionLost } from '#platform/on-device/connection.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aStart } from '../actions/testing.ts';
 import { aTask } from '../tasks/testing.ts';
@@ -163,6 +164,18 @@ describe('My work', () => {
     expect(screen.queryByRole('region', { name: 'Overdue' })).toBeNull();
     await user.click(chip);
     await screen.findByRole('region', { name: 'Overdue' });
+  });
+
+  it('says of what was changed since the device kept it that it is shown as it was, until the server answers', async () => {
+    const changed = row();
+    localStorage.setItem('lintel.on-device.changed', JSON.stringify({ [changed.id]: Date.now() }));
+    connectionLost(Date.now());
+    await open([group('overdue', [changed, row({ id: crypto.randomUUID(), name: 'Gutters' })])]);
+    expect(await screen.findAllByText(/^Your change of \d\d:\d\d was sent\. Shown as it was before\.$/)).toHaveLength(
+      1,
+    );
+    act(connectionBack);
+    expect(screen.queryByText(/^Your change of/)).toBeNull();
   });
 
   it('completes a task from its line', async () => {

@@ -212,4 +212,19 @@ describe('without a connection', () => {
     const call = sent.find(({ path }) => path.endsWith('action/closure.json'))!;
     expect(call.headers.get('Idempotency-Key')).toBe(kept.call.idempotencyKey);
   });
+
+  it('what the device has no room for stays in its form, which says so where it is seen', async () => {
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = await open(`/actions/item/${action.id}?close=true`);
+    const form = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
+    const done = form.getByRole<HTMLTextAreaElement>('textbox', { name: /^What was done/ });
+    await user.put(done, 'Closer replaced');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    await user.click(form.getByRole('button', { name: 'Mark as done' }));
+    const why = await form.findByText(/^There is no room on this device to keep this\./);
+    expect(intoView.mock.contexts.some((shown) => (shown as Element).contains(why))).toBe(true);
+    expect([done.value, whatWaits().length]).toEqual(['Closer replaced', 0]);
+  });
 });

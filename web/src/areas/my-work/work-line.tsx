@@ -9,8 +9,10 @@ import { AddressLink } from '#platform/list/address-link.tsx';
 import { showList, useUnsent } from '#platform/outbox/what-waits.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { dayText, instantText } from '#platform/time.ts';
-import { completes } from './complete-work.tsx';
+import { dayText, instantText, whenText } from '#platform/time.ts';
+import { useKeptAsOf } from '#platform/on-device/connection.ts';
+import { changedHere } from '#platform/on-device/was-changed.ts';
+import { stepOf } from './complete-work.tsx';
 import css from './my-work.module.css';
 
 export type Asked = 'complete' | 'not-done';
@@ -50,9 +52,10 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
   const { today } = me;
   const mayComment = mayDo(me, 'PRISM_PROPERTY_COMMENT');
   const which = `${name}, ${property ?? ref}`;
-  const step = completes[kind];
+  const step = stepOf(row);
   const waiting = useUnsent().filter(({ recordId }) => recordId === id);
   const unsent = waiting.find(({ refused }) => refused !== null) ?? waiting[0];
+  const changedAt = useKeptAsOf() === undefined ? undefined : changedHere()[id];
   const isOpen = waiting.every(({ leavesOpen }) => leavesOpen);
   return (
     <li className={css.row}>
@@ -64,6 +67,7 @@ export function WorkLine({ row, group, onAsk, isBrief = false, onLeave }: Props)
           {[ref, property].filter(Boolean).join(' · ')}
         </Text>
         {coveredFor && <Text size="sm">{coveredText(coveredFor)}</Text>}
+        {changedAt !== undefined && <Text size="sm">{t('my.work.changed', { when: whenText(changedAt) })}</Text>}
         {warnings.map((warning) => (
           <p key={warning} role="note" className={css.warning}>
             <IconBan size={16} aria-hidden />

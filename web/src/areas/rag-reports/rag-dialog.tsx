@@ -10,7 +10,8 @@ import {
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconDownload, IconTrafficLights } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { download, read } from '#platform/api.ts';
+import { read } from '#platform/api.ts';
+import { download } from '#platform/files/download.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';

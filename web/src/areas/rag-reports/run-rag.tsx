@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { RAG_POLL_MILLISECONDS, ragReports, type RagReport, type RagRequest } from '@lintel/contract/areas/rag-reports';
-import { download, send } from '#platform/api.ts';
+import { send } from '#platform/api.ts';
+import { download } from '#platform/files/download.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/app/toasts.ts';

@@ -8,7 +8,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { ComponentProps, ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import type { Assigned } from './assigned.ts';
@@ -93,11 +93,6 @@ const given: Answers = [
     }),
   ],
 ];
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('the assignee menu', () => {
   it('ASSIGN-003: gives to a user, by e-mail, or to nobody', async () => {

@@ -6,7 +6,7 @@ import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { download, fetchFile } from '#platform/api.ts';
+import { download, fetchFile } from '#platform/files/download.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { useAssignToken } from './assign-token.ts';

@@ -4,7 +4,7 @@ import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { type SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aSharedFile, aSharedItem } from './testing.ts';
@@ -61,7 +61,6 @@ const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 const thanked = (words: string) => screen.findByText(words);
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the page of a link', () => {
   it.each([

@@ -5,7 +5,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { upload } from '#platform/api.ts';
+import { upload } from '#platform/files/upload.ts';
 import { nameOf, refusalOf, type OneUpload } from '#platform/files/use-uploads.ts';
 import { randomId } from '#platform/random-id.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';

@@ -4,7 +4,7 @@ import type { CoveredPiece } from '@lintel/contract/areas/tasks/covered-equipmen
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
 import { anAssignment, aResponse, aShare } from '../shares/testing.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -56,7 +56,6 @@ const open = (address: string, answers: Answers = []) =>
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
-afterEach(() => vi.unstubAllGlobals());
 type Opened = Awaited<ReturnType<typeof open>>;
 const lastTo = ({ sent }: Opened, path: string) =>
   JSON.parse(sent.findLast((each) => each.path === `/api/${path}` && each.method !== 'GET')!.body) as Record<

@@ -6,7 +6,7 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { presets } from '@lintel/contract/areas/presets';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { anAssignment, aResponse, aShare } from '../shares/testing.ts';
@@ -49,7 +49,6 @@ const open = (address: string, answers: Answers = [], permissions: Permission[] 
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
-afterEach(() => vi.unstubAllGlobals());
 type Opened = Awaited<ReturnType<typeof open>>;
 const bodiesTo = ({ sent }: Opened, path: string, method = 'POST') =>
   sent

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 /** What closes when a dialog opens from it: a menu, a list of options, a box at a button. */
@@ -14,17 +14,22 @@ document.addEventListener('focusin', note);
 // Safari does not focus a button that is pressed.
 document.addEventListener('pointerdown', note);
 
-/** When a dialog unmounts, returns the focus to where it was opened from; for a menu or a box, to its button. */
-export function useFocusBack() {
-  // At its first rendering: where its script has just come, the focus is inside before effects run.
+/**
+ * When a dialog unmounts, returns the focus to where it was opened from; for a menu or a box, to its button. What is still
+ * there while it fades counts as closed.
+ */
+export function useFocusBack(fading?: RefObject<HTMLElement | null>) {
+  // At its first rendering: where its script has just come, or the device is busy, the focus is inside before effects run.
   const [from] = useState(() => staying);
   // The focus belongs to the browser.
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && from?.isConnected) from.focus({ preventScroll: true });
+        const { activeElement, body } = document;
+        const isLost = activeElement === body || fading?.current?.contains(activeElement);
+        if (isLost && from?.isConnected) from.focus({ preventScroll: true });
       });
     },
-    [from],
+    [fading, from],
   );
 }

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { files as endpoints, sizeText } from '@lintel/contract/areas/files';
 import { fileTypes, type StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { addressFor } from '../api.ts';
+import { addressFor } from '../app/request.ts';
 import { formPiece } from '../page/piece.tsx';
 import { t } from '../texts.ts';
 import { dayOfInstantText, wallClockText } from '../time.ts';

@@ -2,7 +2,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import type { files } from '@lintel/contract/areas/files';
 import type { EndpointShape } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { upload } from '../api.ts';
+import { upload } from './upload.ts';
 import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { nameOf, whyNot } from './use-uploads.ts';

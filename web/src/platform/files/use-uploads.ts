@@ -4,7 +4,8 @@ import { documentTypes, fileTypes, type StoredFile } from '@lintel/contract/area
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { send, upload } from '../api.ts';
+import { send } from '../api.ts';
+import { upload } from './upload.ts';
 import { holdPageUntil } from '../form/unsaved-changes.ts';
 import { randomId } from '../random-id.ts';
 import { Refusal, reasonOf } from '../refusal.ts';

@@ -1,3 +1,4 @@
+import { isTimeHeard, timeNow } from '../app/server-time.ts';
 import { removeFromDevice } from '../on-device/switch.ts';
 import { inStorage } from '../storage.ts';
 
@@ -18,7 +19,9 @@ let owner: string | undefined;
 export function keepDraftsOf(userId: string) {
   if (owner === userId) return;
   owner = userId;
-  forgetWhere((key, draft) => !key.startsWith(`${PREFIX}${userId}.`) || draft.at < Date.now() - KEPT_DAYS * DAY);
+  forgetWhere(
+    (key, draft) => !key.startsWith(`${PREFIX}${userId}.`) || (isTimeHeard() && draft.at < timeNow() - KEPT_DAYS * DAY),
+  );
 }
 
 /** Deletes all drafts on this device, and the work that it keeps, on signing out. */
@@ -45,7 +48,7 @@ export function draftAt(key: string | undefined): Draft | undefined {
 export function keepDraft(key: string | undefined, changed: Record<string, unknown>) {
   if (!key || !owner) return;
   if (Object.keys(changed).length === 0) forgetDraft(key);
-  else inStorage(() => localStorage.setItem(key, JSON.stringify({ at: Date.now(), changed })));
+  else inStorage(() => localStorage.setItem(key, JSON.stringify({ at: timeNow(), changed })));
 }
 
 export const forgetDraft = (key: string | undefined) => void (key && inStorage(() => localStorage.removeItem(key)));

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { startsAtFirstField } from '../dialog/first-field.ts';
 import { SideDrawer } from '../dialog/side-drawer.tsx';
@@ -29,6 +29,11 @@ type Props<Values> = {
 /** A form over the page with a button that stays visible; asks before it is closed with unsaved input. */
 export function DrawerForm<Values>(props: Props<Values>) {
   const { title, intro, form, labels, button, isReady = true, isWide, write, onSave, onClose, children } = props;
+  const failure = useRef<HTMLDivElement>(null);
+  // The button is far below it on a phone: nothing would seem to happen.
+  useEffect(() => {
+    if (write.error) failure.current?.scrollIntoView({ block: 'nearest' });
+  }, [write.error]);
   const close = async () => {
     // Escape reaches what is being typed, which takes it over as it is left.
     const at = document.activeElement;
@@ -47,7 +52,11 @@ export function DrawerForm<Values>(props: Props<Values>) {
         <Stack gap="md">
           {intro}
           <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => t.known(labels[field] ?? field)} />
-          {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
+          {write.error && Object.keys(form.errors).length === 0 && (
+            <div ref={failure}>
+              <FailureAlert error={write.error} />
+            </div>
+          )}
           {children}
           <div className={css.end}>
             <Button variant="default" onClick={() => void close()}>

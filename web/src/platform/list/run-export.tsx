@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { sizeText } from '@lintel/contract/areas/files';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
-import { download, type Progress } from '../api.ts';
+import { download, type Progress } from '../files/download.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showError, showSuccess } from '../app/toasts.ts';

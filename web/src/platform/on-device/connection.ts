@@ -2,24 +2,26 @@ import { useSyncExternalStore } from 'react';
 import { makeListeners } from '../listeners.ts';
 import { Refusal } from '../refusal.ts';
 
-/** When what is shown was read, while the server cannot be reached and the device answers in its place; an instant in ms. */
-let asOf: number | undefined;
+/** While the device answers in place of the server: when what is shown was read, in ms, and whether the server may only be slow. */
+let instead: { asOf: number; isSlow: boolean } | undefined;
 const { listen, notify } = makeListeners();
 
 /** Whether the device answers in place of the server. */
-export const isWithoutConnection = () => asOf !== undefined;
+export const isWithoutConnection = () => instead !== undefined;
 
-/** When the connection was lost: the device answered, with what was kept then. */
-export function connectionLost(keptAt: number) {
-  if (asOf === keptAt) return;
-  asOf = keptAt;
+/** The device answered, with what was kept then: the server was not reached, or has not answered yet. */
+export function connectionLost(keptAt: number, isSlow = false) {
+  // One that was not reached is not slow because another call is still under way.
+  const next = { asOf: keptAt, isSlow: isSlow && instead?.isSlow !== false };
+  if (instead?.asOf === next.asOf && instead.isSlow === next.isSlow) return;
+  instead = next;
   notify();
 }
 
 /** The server answered again. */
 export function connectionBack() {
-  if (asOf === undefined) return;
-  asOf = undefined;
+  if (!instead) return;
+  instead = undefined;
   notify();
   whenBack();
 }
@@ -35,4 +37,7 @@ export function whenConnectionIsBack(does: () => void) {
 export const isNotHere = (failure: unknown) => !(failure instanceof Refusal) || failure.isPassing;
 
 /** The instant as of which the page shows kept data; undefined while it shows the server's. */
-export const useKeptAsOf = () => useSyncExternalStore(listen, () => asOf);
+export const useKeptAsOf = () => useSyncExternalStore(listen, () => instead?.asOf);
+
+/** Whether the server has not refused the connection, but not answered yet either. */
+export const useIsSlow = () => useSyncExternalStore(listen, () => instead?.isSlow ?? false);

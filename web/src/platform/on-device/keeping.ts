@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@lintel/contract/areas/session';
+import { timeNow } from '../app/server-time.ts';
 import { makeListeners } from '../listeners.ts';
 import { connectionBack } from './connection.ts';
 import { isExpired } from './kept-replies.ts';
 import { mayKeepWork } from './may-keep.ts';
 import { forgetShell, keepShell } from './shell.ts';
 import { store, type Keeping } from './store.ts';
+import { changedHere, forgetChanged } from './was-changed.ts';
 import { beginRemoving, endRemoving, isRemoving, keeper, keepFor } from './switch.ts';
 
 /** An installation takes no longer where there is a connection; without one it fails. */
@@ -38,7 +40,7 @@ export const useKeeping = () => useSyncExternalStore(listen, () => now);
 export async function switchOn(userId: string): Promise<void> {
   if (!keepFor(userId)) throw new Error('No storage');
   try {
-    const keeping = { userId, since: Date.now(), updatedAt: null, count: 0, leftOut: 0 };
+    const keeping = { userId, since: timeNow(), updatedAt: null, count: 0, leftOut: 0 };
     await store.keepingIs(keeping);
     await keepShell();
     show(keeping);
@@ -54,7 +56,7 @@ export async function switchOn(userId: string): Promise<void> {
 export async function upToDate(of: Pick<Keeping, 'count' | 'leftOut' | 'session'>): Promise<void> {
   const keeping = await store.keeping();
   if (!keeping || keeping.userId !== keeper()) return;
-  const after = { ...keeping, ...of, updatedAt: Date.now() };
+  const after = { ...keeping, ...of, updatedAt: timeNow() };
   await store.keepingIs(after);
   show(after);
 }
@@ -63,6 +65,7 @@ export async function upToDate(of: Pick<Keeping, 'count' | 'leftOut' | 'session'
 export async function removeKept(): Promise<void> {
   beginRemoving();
   connectionBack();
+  forgetChanged(changedHere());
   show(null);
   await Promise.all([store.clear(true), forgetShell()]);
   void lookAgain();
@@ -80,6 +83,7 @@ async function lookAgain() {
 /** The session has ended: its work goes, and is kept again once the same person has signed in. */
 export async function emptyKept(): Promise<void> {
   await store.clear(false);
+  forgetChanged(changedHere());
   connectionBack();
   await readKeeping();
 }

@@ -3,6 +3,7 @@ import type { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { myWork } from '@lintel/contract/areas/my-work';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Endpoint, Reply } from '@lintel/contract/platform/endpoint';
+import { timeNow } from '../app/server-time.ts';
 import { isoDayOfInstant } from '../time.ts';
 
 /** The properties are kept as one list, in which the device searches itself. */
@@ -15,7 +16,7 @@ type Answer = {
   now: (reply: unknown, call: unknown) => unknown;
 };
 
-const today = () => isoDayOfInstant(new Date().toISOString());
+const today = () => isoDayOfInstant(new Date(timeNow()).toISOString());
 
 /** Reads whose kept reply is not simply given again, by area and name: importing their endpoints would load all of the area's. */
 const special: Record<string, Answer> = {

@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { session } from '@lintel/contract/areas/session';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem } from '../../../test/answers.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { read, send } from '../api.ts';
 import { askCurrentUser } from '../current-user.ts';
 import { forgetDrafts } from '../form/drafts.ts';
-import { connectionBack, isWithoutConnection } from './connection.ts';
+import { connectionBack, isWithoutConnection, useIsSlow } from './connection.ts';
 import { KEPT_DAYS, keptKey } from './kept-replies.ts';
 import { emptyKept, removeKept, settleKept } from './keeping.ts';
 import { store } from './store.ts';
@@ -26,6 +27,7 @@ const keepIt = async (updatedAt = Date.now()) => {
   await store.keepReply(keptKey(session.currentUser, {}), { ...me, today: '2026-01-01' });
 };
 const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+const isSlow = () => renderHook(useIsSlow).result.current;
 const readTask = () => send(tasks.get, call);
 
 beforeEach(async () => {
@@ -41,7 +43,7 @@ afterEach(async () => {
 it('answers without a connection what the device kept, and says so', async () => {
   offline();
   await expect(readTask()).resolves.toEqual(kept);
-  expect(isWithoutConnection()).toBe(true);
+  expect([isWithoutConnection(), isSlow()]).toEqual([true, false]);
   await expect(send(tasks.get, { query: { id: me.id } }), 'and nothing else').rejects.toThrow(/cannot be reached/);
 });
 
@@ -53,9 +55,10 @@ it('takes the answer of a server, also a refusal, over what is kept', async () =
   expect(isWithoutConnection()).toBe(false);
 });
 
-it('does not wait longer than some seconds for a connection that is none', async () => {
+it('does not wait longer than some seconds for an answer, and tells a slow server from no connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  let lose: () => void = () => {};
+  vi.stubGlobal('fetch', () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch')))));
   const answer = readTask();
   const passing = setInterval(() => {}, 1_000);
   await vi.waitFor(async () => {
@@ -65,6 +68,9 @@ it('does not wait longer than some seconds for a connection that is none', async
   clearInterval(passing);
   vi.useRealTimers();
   await expect(answer).resolves.toEqual(kept);
+  expect(isSlow()).toBe(true);
+  lose();
+  await vi.waitFor(() => expect(isSlow()).toBe(false));
 });
 
 it('shows the reply of a slow server in place of what it kept, unless that was read again since', async () => {
@@ -107,7 +113,6 @@ it('answers nothing in another session, which may be somebody else’s', async (
   await expect(readTask()).rejects.toThrow(/cannot be reached/);
   await store.keepingIs({ ...(await store.keeping())!, session: 'another' });
   await expect(readTask()).resolves.toEqual(kept);
-  document.cookie = 'lintel.csrf=; max-age=0';
 });
 
 it('knows who is signed in, and what day it is by now', async () => {
@@ -129,7 +134,9 @@ it('answers nothing after 14 days without contact, nor to another version of the
   offline();
   await keepIt(Date.now() - (KEPT_DAYS * 24 + 1) * 3_600_000);
   await expect(readTask()).rejects.toThrow(/cannot be reached/);
-  expect(await store.reply(keptKey(tasks.get, call)), 'and keeps it no longer').toBeUndefined();
+  expect(await store.reply(keptKey(tasks.get, call)), 'the clock of the device alone deletes nothing').toBeDefined();
+  await settleKept(me);
+  expect(await store.reply(keptKey(tasks.get, call)), 'the next contact does').toBeUndefined();
   await keepIt();
   document.head.innerHTML = '<script type="module" src="/assets/index-2.js"></script>';
   await expect(readTask()).rejects.toThrow(/cannot be reached/);

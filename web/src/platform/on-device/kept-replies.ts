@@ -1,7 +1,8 @@
 import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { hashKey } from '@tanstack/react-query';
 import { PAGE_PATIENCE_MS } from '../../worker/decide.ts';
-import { csrfToken } from '../api.ts';
+import { timeNow } from '../app/server-time.ts';
+import { csrfToken } from '../app/request.ts';
 import { Refusal } from '../refusal.ts';
 import { connectionLost, isWithoutConnection } from './connection.ts';
 import { answerOf, keptAs } from './kept-answers.ts';
@@ -23,7 +24,7 @@ const clientVersion = () => document.querySelector<HTMLScriptElement>('script[ty
 export const keptKey = (endpoint: Endpoint, call: unknown): string =>
   `${clientVersion()} ${hashKey([endpoint.area, endpoint.name, keptAs(endpoint, call)])}`;
 
-const isTooOld = (at: number) => at < Date.now() - KEPT_DAYS * DAY;
+const isTooOld = (at: number) => at < timeNow() - KEPT_DAYS * DAY;
 
 /** The answer, or without a connection what this device kept of it. Waits for the server, unless the device can answer. */
 export async function orKept<E extends Endpoint>(
@@ -37,10 +38,10 @@ export async function orKept<E extends Endpoint>(
   if (failure && !isWithoutServer(failure)) throw failure;
   const found = await keptReply(endpoint, call).catch(() => undefined);
   if (!found) return answer;
-  connectionLost(found.at);
+  connectionLost(found.at, failure === undefined);
   probeUntilBack();
   // The server may be slow only: its reply replaces what is shown.
-  answer.then(onLate, () => {});
+  answer.then(onLate, (why: unknown) => isWithoutServer(why) && isWithoutConnection() && connectionLost(found.at));
   return found.reply as Reply<E>;
 }
 
@@ -68,18 +69,15 @@ function wasPageLate(): boolean {
 const isWithoutServer = (failure: unknown) => failure instanceof Refusal && failure.isPassing;
 
 /**
- * What this device keeps of a read of the person it keeps it for, and as of when the whole is. Too old, all of it is deleted. In
- * another session than the one it was read in, perhaps somebody else's, it is not used.
+ * What this device keeps of a read of the person it keeps it for, and as of when the whole is. Too old, it is not used: the next
+ * contact deletes it, since only the server knows what time it is. Nor is it in another session than the one it was read in,
+ * perhaps somebody else's.
  */
 async function keptReply(endpoint: Endpoint, call: unknown): Promise<{ reply: unknown; at: number } | undefined> {
   const keeping = await store.keeping();
   if (!keeping?.updatedAt || keeping.userId !== keeper()) return undefined;
   if (csrfToken() && csrfToken() !== keeping.session) return undefined;
-  // Without a connection no page starts that would remove it.
-  if (isTooOld(keeping.updatedAt)) {
-    await store.clear(false);
-    return undefined;
-  }
+  if (isTooOld(keeping.updatedAt)) return undefined;
   const found = await store.reply(keptKey(endpoint, call));
   return found && { reply: answerOf(endpoint, call, found.reply), at: keeping.updatedAt };
 }
@@ -88,10 +86,4 @@ async function keptReply(endpoint: Endpoint, call: unknown): Promise<{ reply: un
 export async function isExpired(): Promise<boolean> {
   const keeping = await store.keeping();
   return keeping !== undefined && isTooOld(keeping.updatedAt ?? keeping.since);
-}
-
-/** What is kept about the records that a write names is read again with the next round, however recent it is. */
-export async function isNoLongerRecent(call: string): Promise<void> {
-  const ids = call.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
-  if (ids.length > 0) await store.isNoLongerRecent((key) => ids.some((id) => key.includes(id)));
 }

@@ -1,4 +1,4 @@
-import { isServerReached } from '../api.ts';
+import { isServerReached } from '../app/request.ts';
 import { connectionBack, isWithoutConnection } from './connection.ts';
 
 const EVERY_MS = 15_000;

@@ -1,3 +1,4 @@
+import { timeNow } from '../app/server-time.ts';
 import { keeper } from './switch.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
@@ -47,7 +48,7 @@ export const store = {
   keepReply: async (key: string, reply: unknown) => {
     const db = await database();
     // Switched off meanwhile: what is put before that is cleared after it.
-    if (keeper()) await db.put('replies', { reply, at: Date.now() }, key);
+    if (keeper()) await db.put('replies', { reply, at: timeNow() }, key);
   },
   /** Deletes what is not among these. */
   keepOnly: async (wanted: ReadonlySet<string>) => {

@@ -4,6 +4,7 @@ import { session } from '@lintel/contract/areas/session';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
+import { hearTime, timeNow } from '../app/server-time.ts';
 import { noteUnsentCount, ownerOf, unsentCount, whatWaits } from './what-waits.ts';
 import { discardAll, keep, keepFile, openOutbox } from './outbox.ts';
 import { connectionBack } from '../on-device/connection.ts';
@@ -115,7 +116,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await discardAll(owner);
-  vi.unstubAllGlobals();
 });
 
 describe('what waits to be sent', () => {
@@ -305,26 +305,42 @@ describe('files that wait', () => {
     const unsent = anUnsent('round');
     await expect(keep(unsent, [aFile(unsent, 'door.jpg')])).rejects.toThrow('There is no room on this device');
     expect(await unsentAt(unsent.id)).toBeUndefined();
+    await keep(unsent);
+    expect(await unsentAt(unsent.id), 'what was entered is small').toBeDefined();
   });
 
   it('of a form that was never saved are kept as long as its draft; of somebody who does not return, sixty days', async () => {
     const now = Date.now();
-    const mine = anUnsent('mine', { at: now - 70 * DAY_MS });
-    const theirs = anUnsent('theirs', { owner: 'another.person', at: now - 59 * DAY_MS });
-    const old = { at: now - 50 * DAY_MS };
-    for (const unsent of [mine, theirs]) await keep(unsent, [aFile(unsent, 'door.jpg', old)]);
+    // Kept while the clock of the device was wrong by years.
+    const [mine, theirs] = [anUnsent('mine', { at: 0 }), anUnsent('theirs', { owner: 'another.person', at: 0 })];
+    for (const unsent of [mine, theirs]) await keep(unsent, [aFile(unsent, 'door.jpg', { at: 0 })]);
     const never = anUnsent('never');
-    await keepFile(aFile(never, 'young.jpg', { at: now - 13 * DAY_MS }));
-    await keepFile(aFile(never, 'old.jpg', { at: now - 15 * DAY_MS }));
-    await deleteStale(owner, now);
-    const left = async (of: Unsent) => (await filesOf(of.id)).map(({ name }) => name);
-    expect([await left(mine), await left(theirs), await left(never)]).toEqual([
-      ['door.jpg'],
-      ['door.jpg'],
-      ['young.jpg'],
+    await keepFile(aFile(never, 'never saved.jpg', { at: 0 }));
+    const leftAfter = async (days: number) => {
+      await deleteStale(owner, now + days * DAY_MS);
+      return Promise.all([mine, theirs, never].map(async ({ id }) => (await filesOf(id)).length));
+    };
+    expect([await leftAfter(0), await leftAfter(13), await leftAfter(15)]).toEqual([
+      [1, 1, 1],
+      [1, 1, 1],
+      [1, 1, 0],
     ]);
-    await deleteStale(owner, now + 2 * DAY_MS);
-    expect([await left(mine), await left(theirs), await left(never)]).toEqual([['door.jpg'], [], []]);
+    expect([await leftAfter(59), await leftAfter(61)]).toEqual([
+      [1, 1, 0],
+      [1, 0, 0],
+    ]);
+  });
+
+  it('says how old it is by the clock of the server, where that of the device is wrong by weeks', async () => {
+    const heard = (days: number, kept = 'no-store') =>
+      hearTime(new Headers({ Date: new Date(Date.now() + days * DAY_MS).toUTCString(), 'Cache-Control': kept }));
+    heard(21);
+    // What the browser kept of a reply says what time it was then.
+    heard(-300, 'public, immutable');
+    await keep(anUnsent('one', { at: timeNow() - 90_000 }));
+    const sent = await send([about('one', done)]);
+    heard(0);
+    expect(Math.abs(Number(sent[0]!.headers.get('Kept-For')) - 90)).toBeLessThan(60);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sizeText } from '@lintel/contract/areas/files';
+import { isTimeHeard, timeNow } from '../app/server-time.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { deleteFilesOf, deleteStale, deleteUnsent, putFile, putUnsent, unsentOf } from './store.ts';
@@ -17,7 +18,7 @@ export async function openOutbox(of: string): Promise<void> {
     tabs = new BroadcastChannel('lintel.outbox');
     tabs.addEventListener('message', ({ data }: MessageEvent<Change>) => void readAgain(data));
   }
-  await deleteStale(of, Date.now()).catch(() => {});
+  if (isTimeHeard()) await deleteStale(of, timeNow()).catch(() => {});
   await readAgain();
 }
 
@@ -65,7 +66,8 @@ const SPARE_BYTES = 20 * 1024 * 1024;
 async function withRoomFor(files: readonly KeptFile[], put: () => Promise<void>) {
   const bytes = files.reduce((sum, { content }) => sum + content.size, 0);
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-  if (quota !== undefined && usage + bytes + SPARE_BYTES > quota) throw noRoom(bytes);
+  // What was entered is small: it is kept as long as anything can be.
+  if (bytes > 0 && quota !== undefined && usage + bytes + SPARE_BYTES > quota) throw noRoom(bytes);
   // Not deleted when the device is short of space; the browser decides.
   void navigator.storage?.persist?.();
   try {
@@ -75,5 +77,6 @@ async function withRoomFor(files: readonly KeptFile[], put: () => Promise<void>)
   }
 }
 
-const noRoom = (bytes: number) => new Refusal(0, t('unsent.no.room', { size: sizeText(bytes) }));
+const noRoom = (bytes: number) =>
+  new Refusal(0, bytes > 0 ? t('unsent.no.room.files', { size: sizeText(bytes) }) : t('unsent.no.room'));
 const notKept = () => new Refusal(0, t('unsent.not.kept'));

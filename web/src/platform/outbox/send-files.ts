@@ -1,5 +1,6 @@
 import { fileRefusals, files as endpoints } from '@lintel/contract/areas/files';
-import { send, upload } from '../api.ts';
+import { send } from '../api.ts';
+import { upload } from '../files/upload.ts';
 import { anotherName } from '../files/another-name.ts';
 import { randomId } from '../random-id.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,9 @@
 import { session } from '@lintel/contract/areas/session';
 import type { QueryClient } from '@tanstack/react-query';
-import { askServer, NO_ANSWER_MS, sendKept } from '../api.ts';
+import { askServer } from '../api.ts';
+import { sendKept } from './send-kept.ts';
+import { NO_ANSWER_MS } from '../app/request.ts';
+import { timeNow } from '../app/server-time.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { ownerOf, whatWaits } from './what-waits.ts';
@@ -58,12 +61,12 @@ async function sendOne(unsent: Unsent): Promise<void> {
   // Uploading may have taken long.
   if (unsent.fileCount > 0) await ofSamePerson(unsent);
   try {
-    await sendKept(callWith(unsent, sessionId), Math.max(0, Date.now() - unsent.at) / 1000);
+    await sendKept(callWith(unsent, sessionId), secondsOld(unsent));
   } catch (failure) {
     if (!sessionId || !isGone(failure)) throw failure;
     await changeUnsent(unsent.id, { files: { to: 'call', sessionId: null, arrived: [] } });
     const anew = await sendFiles({ ...unsent, files: { to: 'call', sessionId: null, arrived: [] } });
-    await sendKept(callWith(unsent, anew), Math.max(0, Date.now() - unsent.at) / 1000);
+    await sendKept(callWith(unsent, anew), secondsOld(unsent));
   }
 }
 
@@ -72,6 +75,9 @@ async function ofSamePerson({ owner }: Unsent) {
   const me = await askServer(session.currentUser, { body: {} }, { signal: AbortSignal.timeout(NO_ANSWER_MS) });
   if (ownerOf(me) !== owner) throw new Refusal(401, t('unsent.other.person'));
 }
+
+/** The server has just said what time it is. */
+const secondsOld = ({ at }: Unsent) => Math.max(0, timeNow() - at) / 1000;
 
 const callWith = ({ call }: Unsent, uploadSessionId: string | null) =>
   uploadSessionId === null

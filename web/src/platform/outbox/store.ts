@@ -76,17 +76,31 @@ export async function deleteFilesOf(owner: string): Promise<void> {
   await change.done;
 }
 
-/** Deletes what people left here who do not come back, and files of forms that were never saved. */
+/**
+ * Deletes what people left here who do not come back, and files of forms that were never saved: so long after it was first found
+ * here by the time of the server, whatever the clock of the device said when it was kept.
+ */
 export async function deleteStale(owner: string, now: number): Promise<void> {
   const change = (await database()).transaction(['unsent', 'files'], 'readwrite');
-  const unsent = await change.objectStore('unsent').getAll();
-  const left = unsent.filter((one) => one.owner === owner || one.at > now - DAYS_OF_OTHERS * DAY_MS);
-  const ids = new Set(left.map(({ id }) => id));
-  const files = change.objectStore('files');
-  for (let each = await files.openCursor(); each; each = await each.continue())
-    if (!ids.has(each.value.of) && each.value.at < now - DAYS_OF_DRAFTS * DAY_MS) await each.delete();
-  await Promise.all([
-    ...unsent.filter(({ id }) => !ids.has(id)).map(({ id }) => change.objectStore('unsent').delete(id)),
-    change.done,
-  ]);
+  const [left, gone] = [new Set<string>(), new Set<string>()];
+  const isLeft = async ({ seenAt }: { seenAt?: number }, days: number, note: () => Promise<unknown>) => {
+    if (seenAt === undefined) await note();
+    return (seenAt ?? now) > now - days * DAY_MS;
+  };
+  for (let each = await change.objectStore('unsent').openCursor(); each; each = await each.continue()) {
+    const { value } = each;
+    if (value.owner === owner || (await isLeft(value, DAYS_OF_OTHERS, () => each!.update({ ...value, seenAt: now }))))
+      left.add(value.id);
+    else {
+      gone.add(value.id);
+      await each.delete();
+    }
+  }
+  for (let each = await change.objectStore('files').openCursor(); each; each = await each.continue()) {
+    const { value } = each;
+    if (left.has(value.of)) continue;
+    const isWanted = await isLeft(value, DAYS_OF_DRAFTS, () => each!.update({ ...value, seenAt: now }));
+    if (!isWanted || gone.has(value.of)) await each.delete();
+  }
+  await change.done;
 }

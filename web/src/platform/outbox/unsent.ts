@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
-import type { KeptCall } from '../api.ts';
+import type { KeptCall } from './sent-later.ts';
 
 /** A write that waits on this device to be sent, with everything that was entered (decision 072). */
 export type Unsent = {
@@ -8,6 +8,8 @@ export type Unsent = {
   owner: string;
   /** When it was saved here, in milliseconds. */
   at: number;
+  /** When it was first found here by the time of the server, of somebody else. */
+  seenAt?: number;
   call: KeptCall;
   files: FilesOfCall;
   /** What it is, in words: the form, the place, and what was entered. */
@@ -44,6 +46,8 @@ export type KeptFile = {
   of: string;
   owner: string;
   at: number;
+  /** When it was first found here by the time of the server, without its form having been saved. */
+  seenAt?: number;
   name: string;
   evidence: EvidenceKind | null;
   content: Blob;

@@ -1,5 +1,6 @@
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { useEffect, useState } from 'react';
+import { timeNow } from '../app/server-time.ts';
 import { randomId } from '../random-id.ts';
 import { outbox } from './load-outbox.ts';
 import type { KeptFile } from './unsent.ts';
@@ -26,7 +27,7 @@ export function useKeptFiles(owner: string, of: string): KeptFiles {
   return {
     files,
     async add(content, evidence, uploaded = null) {
-      const [key, at, { name }] = [randomId(), Date.now(), content];
+      const [key, at, { name }] = [randomId(), timeNow(), content];
       const file = { key, of, owner, at, name, evidence: evidence ?? null, content, uploaded };
       await (await outbox()).keepFile(file);
       setFiles((before) => [...before, file]);

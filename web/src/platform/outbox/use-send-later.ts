@@ -1,7 +1,8 @@
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { KeptCall, SentLater } from '../api.ts';
+import type { KeptCall, SentLater } from './sent-later.ts';
+import { timeNow } from '../app/server-time.ts';
 import { useMe } from '../current-user.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
@@ -89,7 +90,7 @@ export function useSendLater<Values>(options: Options<Values>): SendLater {
   }, [unsent]);
   const keepCall = async (call: KeptCall, { files, chosen = [] }: KeptWith) => {
     isRestored.current = true;
-    const at = Date.now();
+    const at = timeNow();
     const { keep } = await outbox().catch(() => {
       throw new Refusal(0, t('unsent.not.kept'));
     });

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { useKeptAsOf } from '../on-device/connection.ts';
+import { useIsSlow, useKeptAsOf } from '../on-device/connection.ts';
 import { t } from '../texts.ts';
 import { whenText } from '../time.ts';
 
@@ -15,10 +15,16 @@ function listen(onChange: () => void) {
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
   const asOf = useKeptAsOf();
+  const isSlow = useIsSlow() && isOnline;
   if (isOnline && asOf === undefined) return null;
   return (
     <Alert color="yellow" role="status" mb="md" className="no-print">
-      <b>{[t('offline'), ...(asOf === undefined ? [] : [t('device.as.of', { when: whenText(asOf) })])].join(' ')}</b>{' '}
+      <b>
+        {[
+          t(isSlow ? 'device.slow' : 'offline'),
+          ...(asOf === undefined ? [] : [t('device.as.of', { when: whenText(asOf) })]),
+        ].join(' ')}
+      </b>{' '}
       {t('offline.kept')}
     </Alert>
   );
