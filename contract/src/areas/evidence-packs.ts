@@ -55,6 +55,8 @@ export const EvidencePack = z.object({
   size: z.number().nullable(),
   /** Of the ZIP file, once ready. */
   sha256: z.string().nullable(),
+  /** False once its requester may no longer see everything in it. */
+  mayDownload: z.boolean(),
   /** Why it failed, if that can be said. */
   errorMessage: z.string().nullable(),
   /** When it is deleted. */

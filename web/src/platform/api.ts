@@ -221,6 +221,11 @@ export async function download<E extends Endpoint>(
   keep(new Blob(pieces, { type }), fileNameIn(response.headers.get('Content-Disposition')) ?? endpoint.name);
 }
 
+/** Lets the browser save a file by itself, as it arrives: for large ones, which a page cannot hold. */
+export function saveDirectly<E extends Endpoint>(endpoint: E, call: Call<E>) {
+  Object.assign(document.createElement('a'), { href: requestOf(endpoint, call, {}).address, download: '' }).click();
+}
+
 /** Fetches a file to be shown, not saved. */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,

@@ -3,6 +3,7 @@ import { EVIDENCE_PACK_DAYS } from '@lintel/contract/areas/evidence-packs';
 import type { EvidencePack } from '@lintel/contract/areas/evidence-packs';
 import { expiryOf, keptSince } from '#areas/files/make-in-background';
 import { notFound } from '#platform/http/problems';
+import { stillHasAll } from './policy.ts';
 import type { Scope } from '#platform/scope';
 
 /** The evidence packs that the caller asked for and that have not expired. Every read of one starts here. */
@@ -15,17 +16,20 @@ export const visiblePacks = ({ whole, me, now }: Pick<Scope, 'whole' | 'me' | 'n
 export async function shownPacks(scope: Scope): Promise<EvidencePack[]> {
   const rows = await visiblePacks(scope)
     .select(['id', 'title', 'request', 'askedAt', 'state', 'doneCount', 'totalCount', 'fileSize', 'fileHash'])
-    .select('errorMessage')
+    .select(['errorMessage', 'reliesOn'])
     .orderBy('askedAt', 'desc')
-    .limit(100)
+    .limit(20)
     .execute();
-  return rows.map(({ fileSize, fileHash, request, ...row }) => ({
-    ...row,
-    from: request.from,
-    size: fileSize,
-    sha256: fileHash,
-    expiresAt: expiryOf(row.askedAt, EVIDENCE_PACK_DAYS),
-  }));
+  return Promise.all(
+    rows.map(async ({ fileSize, fileHash, request, reliesOn, ...row }) => ({
+      ...row,
+      from: request.from,
+      size: fileSize,
+      sha256: fileHash,
+      mayDownload: row.state === 'done' && (await stillHasAll(scope, reliesOn)),
+      expiresAt: expiryOf(row.askedAt, EVIDENCE_PACK_DAYS),
+    })),
+  );
 }
 
 export async function thePack(scope: Scope, id: string): Promise<EvidencePack> {
