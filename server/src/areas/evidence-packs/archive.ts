@@ -14,7 +14,7 @@ import { documentColumns } from './documents.ts';
 import { CHAINS, indexPage, instantIn, pathOfTable } from './index-page.ts';
 import type { Front, PlacedProperty } from './index-page.ts';
 import type { PackProperty } from './of-property.ts';
-import type { PackTable } from './part.ts';
+import type { PackTable } from '#platform/record/packed';
 import { howToVerify } from './verify-text.ts';
 
 /** What the documents of a pack may take: an archive without the ZIP64 extension ends at 4 GB. */
@@ -167,7 +167,7 @@ function frontOf(
         .map((subject) => `${subject.name}: not asked for.`),
       ...(groups.length ? ['Tasks of other groups, and actions that were not raised from tasks of these.'] : []),
       ...(request.from
-        ? [`What ended before ${inFigures(request.from)}; the activity log of each record is whole.`]
+        ? [`What ended before ${inFigures(request.from)}; the activity log of each record is complete.`]
         : []),
       request.withPeople
         ? 'Information about people that whoever made this pack may not read.'

@@ -1,4 +1,3 @@
-import type { EntityType } from '@lintel/contract/areas/activity';
 import { documentKinds, documentStates } from '@lintel/contract/areas/library/document';
 import type { DocumentState } from '@lintel/contract/areas/library/document';
 import { documentTypes } from '@lintel/contract/areas/stored-file';
@@ -8,7 +7,7 @@ import type { SheetColumn } from '#platform/list/sheet';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import type { Asked, PackRecord } from './part.ts';
+import type { Asked, PackRecord } from '#platform/record/packed';
 
 /** The documents of one property that are looked through, newest first. */
 const MOST_DOCUMENTS = 10_000;
@@ -29,18 +28,6 @@ export const documentColumns: SheetColumn[] = [
   { code: 'size', label: 'Size in bytes', kind: 'number' },
   { code: 'fileHash', label: 'SHA-256', width: 66 },
 ];
-
-/** The folders of a pack by the kind of record; those of tasks are called by the group of their type. */
-const folderOf: Partial<Record<EntityType, string>> = {
-  PROPERTY: 'Property',
-  ACTION: 'Actions',
-  ACCIDENT: 'Accidents',
-  ENFORCEMENT_VISIT: 'Enforcement visits',
-  STATUTORY_NOTICE: 'Statutory notices',
-  HAZARD_CASE: 'Hazard cases',
-  EQUIPMENT: 'Equipment',
-  CONTRACTOR: 'Contractors',
-};
 
 type Chosen = {
   records: readonly PackRecord[];
@@ -100,7 +87,7 @@ export async function documentsOf(scope: Scope, { propertyId, from, taskGroupIds
       if (folderKind === 'TASK')
         return chosen.hasTasks && wasInForce && (!taskGroupIds.length || taskGroupIds.includes(groupId ?? ''));
       if (folderKind === 'PROPERTY') return chosen.hasOwn && wasInForce;
-      return folderKind === 'CONTRACTOR' ? chosen.fileIds.includes(id) : inPack.has(recordId);
+      return inPack.has(recordId) || chosen.fileIds.includes(id);
     });
   for (const { id, recordId, holderKind } of wanted) await scope.kinds[holderKind]?.opened?.(scope, recordId, id);
   const captions = await captionsOf(scope, [...new Set(wanted.map(({ folderId }) => folderId))]);
@@ -109,7 +96,9 @@ export async function documentsOf(scope: Scope, { propertyId, from, taskGroupIds
     return {
       ...row,
       keptOn,
-      folder: folderOf[row.folderKind] ?? regime ?? 'Other',
+      folder:
+        regime ??
+        (row.folderKind === 'PROPERTY' ? 'Property' : (scope.kinds[row.folderKind]?.packed?.folder ?? 'Other')),
       // What it belongs to comes first, so that a folder is in order.
       prefix: code
         ? [code, roundDoneOn].filter(Boolean).join(' ')

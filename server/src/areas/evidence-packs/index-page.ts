@@ -2,7 +2,7 @@ import { inFigures } from '@lintel/contract/cycles/calendar';
 import type { SheetColumn } from '#platform/list/sheet';
 import { documentColumns } from './documents.ts';
 import type { PackProperty } from './of-property.ts';
-import type { Line } from './part.ts';
+import type { Line } from '#platform/record/packed';
 
 /** The lines of a table that the index shows; its spreadsheet has all of them. */
 const MOST_SHOWN = 200;

@@ -7,24 +7,10 @@ import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { readsWhole } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
+import { MOST_LINES } from '#platform/list/packed';
+import type { Asked, PackRecord, Part } from '#platform/record/packed';
 import { documentsOf } from './documents.ts';
-import { actionsPart } from './of-actions.ts';
-import { contractorsPart } from './of-contractors.ts';
-import { accidentsPart, enforcementPart, hazardsPart } from './of-incidents.ts';
-import { equipmentPart, tasksPart } from './of-tasks.ts';
-import { here, MOST_LINES } from './part.ts';
-import type { Asked, PackRecord, Part } from './part.ts';
 import type { ReliesOn } from './policy.ts';
-
-const parts: Record<Exclude<PackSubject, 'documents'>, (scope: Scope, asked: Asked) => Promise<Part>> = {
-  tasks: tasksPart,
-  equipment: equipmentPart,
-  actions: actionsPart,
-  accidents: accidentsPart,
-  enforcement: enforcementPart,
-  hazards: hazardsPart,
-  contractors: contractorsPart,
-};
 
 export type PackProperty = Awaited<ReturnType<typeof gatherProperty>>;
 /** The end of the activity log of a record when the pack was made. */
@@ -36,8 +22,10 @@ export async function gatherProperty(scope: Scope, request: EvidencePackRequest,
   const property = await getProperty(scope, propertyId);
   const chosen = packSubjects.filter(({ id }) => request.subjects.includes(id));
   const shown = chosen.filter(({ permission }) => scope.me.has(permission));
+  const isShown = (subject: PackSubject) => shown.some(({ id }) => id === subject);
   const found: Part[] = [];
-  for (const { id } of shown) if (id !== 'documents') found.push(await parts[id](scope, asked));
+  for (const kind of Object.values(scope.kinds))
+    if (kind?.packed && isShown(kind.packed.subject)) found.push(await kind.packed.part(scope, asked));
   const records: PackRecord[] = [
     { kind: 'PROPERTY', id: propertyId, caption: property.caption },
     ...found.flatMap((part) => part.records),
@@ -45,8 +33,8 @@ export async function gatherProperty(scope: Scope, request: EvidencePackRequest,
   const viewsDocuments = await holdsHere(scope, propertyId);
   const { documents, isCut } = await documentsOf(scope, asked, {
     records,
-    hasTasks: shown.some(({ id }) => id === 'tasks'),
-    hasOwn: shown.some(({ id }) => id === 'documents'),
+    hasTasks: isShown('tasks'),
+    hasOwn: isShown('documents'),
     fileIds: found.flatMap(({ fileIds = [] }) => fileIds),
   });
   const ofPeople = request.withPeople ? await openPeople(scope, records) : [];
@@ -85,6 +73,7 @@ export async function gatherProperty(scope: Scope, request: EvidencePackRequest,
   };
 }
 
+const here = (permission: Permission) => ({ permission, isHere: true });
 const LIBRARY = 'PRISM_PROPERTY_LIBRARY_VIEW';
 
 const holdsHere = async (scope: Scope, propertyId: string) =>
@@ -95,17 +84,11 @@ const holdsHere = async (scope: Scope, propertyId: string) =>
       .executeTakeFirst()
   )?.holds === true;
 
-/** With what the information about people in a record of a kind is read. */
-const readsPeopleWith: Partial<Record<PackRecord['kind'], Permission>> = {
-  ACCIDENT: 'PRISM_APP_SAFETY_MANAGER',
-  HAZARD_CASE: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
-};
-
 /** Notes that the reader reads about the people in those records that they read in full, and what that needs. */
 async function openPeople(scope: Scope, records: readonly PackRecord[]): Promise<Part['needs']> {
   const needs: Part['needs'] = [];
   for (const { kind, id } of records) {
-    const permission = readsPeopleWith[kind];
+    const permission = scope.kinds[kind]?.packed?.readsPeopleWith;
     if (!permission || !(await readsWhole(scope, kind, id))) continue;
     await scope.kinds[kind]?.opened?.(scope, id);
     needs.push(here(permission));

@@ -28,7 +28,7 @@ For the documents these are also the sums that Lintel stored when each document 
 2. THAT THE PACK IS THE ONE THAT LINTEL MADE
 
 When the pack was made, Lintel recorded it in the activity log of each property in it: by whom it was made, and the SHA-256 of
-the whole ZIP file. Work out the sum of the ZIP file that you received, and ask the organisation to show you the entry
+the ZIP file. Work out the sum of the ZIP file that you received, and ask the organisation to show you the entry
 "Evidence pack made" in the activity log of the property:
 
     sha256sum "the ZIP file"
@@ -79,6 +79,6 @@ With Python 3 (python3, or py on Windows), paste this into a file named verify.p
 
 The last SHA-256 of each record is also in ${names.index}. The organisation can show that Lintel still has the same: what was
 recorded later follows on from it. Every night Lintel also writes one sum over the last entries of all records of the
-organisation to a place of its own, so the organisation's operator can show that the logs were not written anew as a whole
+organisation to a place of its own, so the organisation's operator can show that the logs were not all written anew
 ("npm run verify-activity").
 `;

@@ -1,16 +1,12 @@
-import { equipmentList } from '@lintel/contract/areas/equipment/list';
-import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { answerLines } from '#areas/checklists/times';
-import { equipmentRows } from '#areas/equipment/list';
-import { inspectionReportRows } from '#areas/inspection-reports/list';
-import { taskRows } from '#areas/tasks/list';
-import { timeDoneColumns, timesDone } from '#areas/tasks/times-done';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { listed, menu, MOST_LINES, recordsOf, tableOf } from './part.ts';
-import type { Asked, Part } from './part.ts';
+import { listed, menu, MOST_LINES, recordsOf, tableOf } from '#platform/list/packed';
+import type { Asked, Part } from '#platform/record/packed';
+import { taskRows } from './list.ts';
+import { timeDoneColumns, timesDone } from './times-done.ts';
 
 const answerColumns: SheetColumn[] = [
   { code: 'property', label: 'Property', width: 32 },
@@ -23,7 +19,7 @@ const answerColumns: SheetColumn[] = [
   { code: 'judgement', label: 'Judged', width: 16 },
 ];
 
-/** The tasks, each time they were done in the period with what was answered and read, and the inspection reports. */
+/** The tasks, each time they were done in the period with what was answered and read. */
 export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }: Asked): Promise<Part> {
   const search = {
     status: 'ALL',
@@ -43,16 +39,10 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
     ...search,
     ...(from && { doneFrom: from }),
   };
-  const [times, reports, cycles] = await Promise.all([
+  const [times, cycles] = await Promise.all([
     timesDone(scope, asked as never)
       .limit(MOST_LINES + 1)
       .execute(),
-    listed(scope, [inspectionReportList, inspectionReportRows], {
-      title: 'Inspection reports',
-      propertyId,
-      search: from ? { inspectedOnFrom: from } : {},
-      shown: ['ref', 'inspectedOn', 'code', 'task', 'inspector', 'outcome', 'actionCount'],
-    }),
     scope.db
       .selectFrom('taskCycles')
       .select(['id', 'taskId', 'number'])
@@ -64,8 +54,6 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
       .orderBy('number')
       .execute(),
   ]);
-  const codes = new Set(tasks.lines.map(({ code }) => code));
-  const ofGroups = { ...reports, lines: reports.lines.filter(({ code }) => codes.has(code)) };
   const nameOf = new Map(tasks.lines.map(({ id, code, name }) => [id, `${String(code)} ${String(name)}`]));
   const answers = times
     .flatMap(({ property, code, name, doneOn, answers: said }) =>
@@ -92,7 +80,6 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
         answers,
         answerColumns.slice(1).map(({ code }) => code),
       ),
-      ofGroups,
     ],
     records: [
       ...recordsOf('TASK', tasks.lines, ({ code, name }) => `${String(code)} ${String(name)}`),
@@ -101,27 +88,7 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
         id,
         caption: `${nameOf.get(taskId)}, round ${number}`,
       })),
-      ...recordsOf('INSPECTION_REPORT', ofGroups.lines, ({ ref }) => `Inspection report ${String(ref)}`),
     ],
-    needs: [menu('PRISM_APP_TASK_MENU')],
-  };
-}
-
-/** The equipment that was in use during the period. */
-export async function equipmentPart(scope: Scope, { propertyId, from }: Asked): Promise<Part> {
-  const found = await listed(scope, [equipmentList, equipmentRows], {
-    title: 'Equipment',
-    propertyId,
-    search: { use: 'ALL' },
-    shown: ['ref', 'name', 'type', 'location', 'serialNumber', 'lastDoneOn', 'lastResult', 'nextDueOn', 'standing'],
-  });
-  const pieces = {
-    ...found,
-    lines: found.lines.filter(({ outOfUseOn }) => !from || !outOfUseOn || String(outOfUseOn) >= from),
-  };
-  return {
-    tables: [pieces],
-    records: recordsOf('EQUIPMENT', pieces.lines, ({ ref, name }) => `${String(ref)} ${String(name)}`),
     needs: [menu('PRISM_APP_TASK_MENU')],
   };
 }

@@ -1,43 +1,13 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { Column, Filters, ListDefinition, ListSearch } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import type { ListQuery } from '#platform/list/list';
-import type { SheetColumn } from '#platform/list/sheet';
-import type { Scope } from '#platform/scope';
+import type { ListQuery } from './list.ts';
+import type { SheetColumn } from './sheet.ts';
+import type { Line, LineOfRecord, PackRecord, PackTable } from '../record/packed.ts';
+import type { Scope } from '../scope.ts';
 
 /** The lines of one table of one property: an inspector reads fewer, and the index says what is left out. */
 export const MOST_LINES = 10_000;
-
-export type Line = Record<string, unknown>;
-type LineOfRecord = Line & { id: string };
-/** Becomes a spreadsheet with the lines of all properties, and a section of the index with those columns that are `shown`. */
-export type PackTable<L extends Line = Line> = {
-  title: string;
-  columns: readonly SheetColumn[];
-  shown: readonly string[];
-  lines: L[];
-  isCut: boolean;
-};
-/** A record whose activity log goes into the pack. */
-export type PackRecord = { kind: EntityType; id: string; caption: string };
-
-/** What a subject adds to the pack of one property. */
-export type Part = {
-  tables: PackTable[];
-  records: PackRecord[];
-  /** What it could only contain with these, on this property (true) or anywhere. */
-  needs: { permission: Permission; isHere: boolean }[];
-  /** Files that lie on no property: the evidence of contractors. */
-  fileIds?: string[];
-};
-
-/** One property of a request, and the first day of its period. */
-export type Asked = {
-  propertyId: string;
-  from: string | null;
-  taskGroupIds: readonly string[];
-  withPeople: boolean;
-};
 
 /** A table of lines that are already cut to one more than can be shown. */
 export const tableOf = (
@@ -94,5 +64,3 @@ export const recordsOf = (
 
 /** A menu, which holds on every property. */
 export const menu = (permission: Permission) => ({ permission, isHere: false });
-/** A permission that is needed on this property. */
-export const here = (permission: Permission) => ({ permission, isHere: true });

@@ -1,13 +1,13 @@
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { closingEvents } from '@lintel/contract/areas/actions/closing';
 import { kindsText } from '@lintel/contract/areas/evidence-kinds';
-import { actionRows } from '#areas/actions/list';
-import { actionsAlone, closingsOf } from '#areas/actions/queries';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { listed, menu, recordsOf, tableOf } from './part.ts';
-import type { Asked, Part } from './part.ts';
+import { listed, menu, recordsOf, tableOf } from '#platform/list/packed';
+import type { Asked, Part } from '#platform/record/packed';
+import { actionRows } from './list.ts';
+import { actionsAlone, closingsOf } from './queries.ts';
 
 const closingColumns: SheetColumn[] = [
   { code: 'property', label: 'Property', width: 32 },

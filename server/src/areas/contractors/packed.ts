@@ -3,16 +3,16 @@ import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kind
 import { shareEndings, shareResponses } from '@lintel/contract/areas/shares/share';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import { standings } from '@lintel/contract/areas/contractors/standings';
-import { visibleContractors, operativesOf } from '#areas/contractors/queries';
-import { standingsOf } from '#areas/contractors/shown';
 import { captionsOf } from '#areas/library/queries';
 import { responsesOf, visibleShares } from '#areas/shares/queries';
 import type { SheetColumn } from '#platform/list/sheet';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { menu, tableOf } from './part.ts';
-import type { Asked, Part } from './part.ts';
+import { menu, tableOf } from '#platform/list/packed';
+import type { Asked, Part } from '#platform/record/packed';
+import { operativesOf, visibleContractors } from './queries.ts';
+import { standingsOf } from './shown.ts';
 
 const workColumns: SheetColumn[] = [
   { code: 'property', label: 'Property', width: 32 },
