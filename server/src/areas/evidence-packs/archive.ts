@@ -126,14 +126,14 @@ function placed(properties: readonly PackProperty[], mostBytes: number) {
   return { properties: placedProperties, leftOutCount };
 }
 
-/** The tables of all properties, each with the lines of all. */
+/** The tables of all properties, each with the lines of all; the index names those without any. */
 function tablesOf(properties: readonly PlacedProperty[]): Pick<PackTable, 'title' | 'columns' | 'lines'>[] {
   const tables = new Map<string, Pick<PackTable, 'title' | 'columns' | 'lines'>>();
   for (const { title, columns, lines } of properties.flatMap((property) => property.tables)) {
     const before = tables.get(title);
     tables.set(title, { title, columns, lines: [...(before?.lines ?? []), ...lines] });
   }
-  return [...tables.values()];
+  return [...tables.values()].filter(({ lines }) => lines.length > 0);
 }
 
 type Whole = { tables: ReturnType<typeof tablesOf>; leftOutCount: number };
@@ -182,16 +182,15 @@ function frontOf(
     files: [
       [VERIFY!, 'How to check that nothing was changed'],
       [SUMS!, 'The SHA-256 of every file'],
-      ...tables.map(({ title, lines }): [string, string] => [
-        pathOfTable(title),
-        `${lines.length.toLocaleString('en-GB')} lines`,
-      ]),
-      [pathOfTable('Documents'), `${documentCount.toLocaleString('en-GB')} documents`],
+      ...tables.map(({ title, lines }): [string, string] => [pathOfTable(title), counted(lines.length, 'line')]),
+      [pathOfTable('Documents'), counted(documentCount, 'document')],
       [LOG!, 'Who did what and when, to be read'],
       [CHAINS, 'The same, to be verified'],
     ],
   };
 }
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
 
 async function* inOnePiece(rows: object[]) {
   yield rows;

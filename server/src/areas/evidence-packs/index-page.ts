@@ -44,6 +44,7 @@ function sectionOf(
   timeZone: string,
 ): string {
   const entries = logs.reduce((sum, { count }) => sum + count, 0);
+  const empty = tables.filter(({ lines }) => lines.length === 0).map(({ title }) => title);
   return (
     `<section class="property" id="p-${id}"><h2>${text(`${reference} · ${caption}`)}</h2>` +
     (leftOut.length ? `<div class="note">${list(leftOut.map(text))}</div>` : '') +
@@ -54,16 +55,18 @@ function sectionOf(
       )
       .join('') +
     tables
+      .filter(({ lines }) => lines.length > 0)
       .map(({ title, columns, shown, lines }) =>
         tableSection(
           title,
           shown.map((code) => columns.find((column) => column.code === code)!),
-          lines,
+          lines.map((line) => withLinks(line, documents)),
           timeZone,
           link(pathOfTable(title)),
         ),
       )
       .join('') +
+    (empty.length ? `<h3>None in this period</h3><p>${text(empty.join(', '))}</p>` : '') +
     tableSection('Documents', shownOfDocuments, documents, timeZone, link(pathOfTable('Documents'))) +
     tableSection(
       `Activity logs: ${entries.toLocaleString('en-GB')} entries on`,
@@ -78,6 +81,12 @@ function sectionOf(
     ) +
     '</section>'
   );
+}
+
+/** A time that a task was done, with links to its evidence in place of the names. */
+function withLinks(line: Line, documents: readonly Placed[]): Line {
+  const own = documents.filter(({ recordId, path }) => path !== null && recordId === line['cycleId']);
+  return own.length ? { ...line, evidence: own.map(({ path }) => path) } : line;
 }
 
 export const pathOfTable = (title: string) => `Lists/${title}.xlsx`;
@@ -121,6 +130,7 @@ function tableSection(
 function cell(column: SheetColumn, line: Line, timeZone: string): string {
   const facts = line[column.code];
   if (column.code === 'path') return facts ? link(String(facts)) : `${text(String(line['name']))} (not in this pack)`;
+  if (Array.isArray(facts) && column.code === 'evidence') return facts.map((path) => link(String(path))).join('\n');
   const value = column.inWords && facts !== null && facts !== undefined ? column.inWords(facts) : facts;
   if (value === null || value === undefined || value === '') return '';
   const named = column.items?.find(({ id }) => id === value)?.name;
@@ -161,8 +171,8 @@ header p { margin: 0; opacity: .75; } h1 { margin: 0 0 16px; font-size: 1.7rem; 
 h2 { margin: 32px 0 8px; font-size: 1.25rem; overflow-wrap: anywhere; } h3 { margin: 24px 0 4px; font-size: 1rem; }
 .count { font-weight: 400; opacity: .75; } .dim { margin: 0 0 6px; opacity: .75; } ul { margin: 4px 0; padding-left: 20px; }
 li, td { overflow-wrap: anywhere; } .note { border-left: 4px solid #b7791f; padding: 2px 12px; }
-dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); gap: 4px 24px; margin: 4px 0; }
-dl div { display: grid; grid-template-columns: 10em 1fr; gap: 8px; } dt { opacity: .75; } dd { margin: 0; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); gap: 4px 24px; margin: 4px 0; }
+dl div { display: grid; grid-template-columns: 8em 1fr; gap: 8px; } dt { opacity: .75; } dd { margin: 0; overflow-wrap: anywhere; }
 .property { border-top: 2px solid; margin-top: 40px; } .wide { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .85rem; } th, td { text-align: left; vertical-align: top; padding: 4px 8px; border-bottom: 1px solid #8886; }
 th { white-space: nowrap; } td { min-width: 5em; white-space: pre-line; } td.short { white-space: nowrap; }
