@@ -69,7 +69,7 @@ export default function PackDialog({ propertyIds, name, onClose }: Props) {
             {t('pack.what')}
           </Text>
           <Radio.Group label={t('pack.period')} value={period} onChange={(next) => setPeriod(next as Period)}>
-            <Group gap="lg" mt={4}>
+            <Group gap="8px 24px" mt={4}>
               {(['year', 'since', 'all'] as const).map((each) => (
                 <Radio key={each} value={each} label={t(`pack.period.${each}`)} />
               ))}
