@@ -1745,4 +1745,16 @@ export type Schema = {
     stopped: string | null;
     version: number;
   };
+  workAttempts: {
+    attemptedOn: string;
+    cycleId: string | null;
+    id: string;
+    note: string | null;
+    organisationId: string;
+    reason: string;
+    recordId: string;
+    recordedAt: string;
+    recordedBy: string | null;
+    shareId: string | null;
+  };
 };

@@ -1,6 +1,7 @@
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { closingEvents } from '@lintel/contract/areas/actions/closing';
 import { kindsText } from '@lintel/contract/areas/evidence-kinds';
+import { attemptColumns, attemptsOn } from '#areas/my-work/attempts';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -46,8 +47,9 @@ export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds
   const actions = { ...found, lines: found.lines.filter(({ id }) => ofGroups?.has(id) ?? true) };
   const ids = actions.lines.map(({ id }) => id);
   const byId = new Map(actions.lines.map(({ id, ref, name, property }) => [id, { ref, name, property }]));
-  const [closings, extensions] = await Promise.all([
+  const [closings, attempts, extensions] = await Promise.all([
     ids.length ? closingsOf(scope, ids) : [],
+    attemptsOn(scope, ids, from),
     scope.db
       .selectFrom('actionExtensions')
       .leftJoin('users', 'users.id', 'actionExtensions.extendedBy')
@@ -72,6 +74,12 @@ export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds
           recordedBy: authorName ?? (closing.event === 'done' ? closing.doneBy : null),
         })),
         ['ref', 'name', 'event', 'doneOn', 'doneBy', 'note', 'evidence', 'recordedBy', 'recordedAt'],
+      ),
+      tableOf(
+        'Attempts at actions',
+        attemptColumns,
+        attempts.map(({ recordId, ...attempt }) => ({ ...byId.get(recordId), ...attempt })),
+        attemptColumns.slice(1).map(({ code }) => code),
       ),
       tableOf(
         'Extensions of actions',

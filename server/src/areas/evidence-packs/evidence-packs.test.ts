@@ -7,6 +7,7 @@ import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { activity } from '@lintel/contract/areas/activity';
 import { EVIDENCE_PACK_DAYS, evidencePacks } from '@lintel/contract/areas/evidence-packs';
 import type { EvidencePack } from '@lintel/contract/areas/evidence-packs';
+import { myWork } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { anAccident } from '#areas/accidents/testing';
 import { anAction, aPhotograph, closed } from '#areas/actions/testing';
@@ -97,6 +98,8 @@ beforeAll(async () => {
   });
   const action = await anAction(manager, { property: elm, name: 'Mend the door' });
   await aPhotograph(manager, action);
+  const attempt = { kind: 'ACTION' as const, id: action.id, reason: 'no-access' as const, note: 'Nobody in' };
+  passed(await call(manager, myWork.notDone, { body: attempt as never }));
   await closed(manager, action);
   accident = await anAccident(manager, {
     property: elm,
@@ -136,6 +139,7 @@ describe('an evidence pack', () => {
       { Task: expect.any(String), Question: 'Pressure', Property: expect.stringContaining('Elm') },
       { Question: 'Pressure' },
     ]);
+    expect(await linesOf(files, 'Attempts at actions')).toMatchObject([{ 'What happened': 'Nobody in' }]);
     expect(await linesOf(files, 'Closing and sign-off')).toMatchObject([{ Name: 'Mend the door', Event: 'Closed' }]);
     expect(verified(files.get('Activity log/Chains.txt')!).entries).toBeGreaterThan(10);
     expect(() =>

@@ -1,5 +1,6 @@
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { answerLines } from '#areas/checklists/times';
+import { attemptColumns, attemptsOn } from '#areas/my-work/attempts';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -39,10 +40,11 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
     ...search,
     ...(from && { doneFrom: from }),
   };
-  const [times, cycles] = await Promise.all([
+  const [times, attempts, cycles] = await Promise.all([
     timesDone(scope, asked as never)
       .limit(MOST_LINES + 1)
       .execute(),
+    attemptsOn(scope, taskIds, from),
     scope.db
       .selectFrom('taskCycles')
       .select(['id', 'taskId', 'number'])
@@ -55,6 +57,7 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
       .execute(),
   ]);
   const nameOf = new Map(tasks.lines.map(({ id, code, name }) => [id, `${String(code)} ${String(name)}`]));
+  const byId = new Map(tasks.lines.map(({ id, code, name, property }) => [id, { ref: code, name, property }]));
   const answers = times
     .flatMap(({ property, code, name, doneOn, answers: said }) =>
       answerLines(said).map((line) => ({ property, code, name, doneOn, ...line })),
@@ -74,6 +77,12 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
         'evidence',
         'withoutEvidenceReason',
       ]),
+      tableOf(
+        'Attempts at tasks',
+        attemptColumns,
+        attempts.map(({ recordId, ...attempt }) => ({ ...byId.get(recordId), ...attempt })),
+        attemptColumns.slice(1).map(({ code }) => code),
+      ),
       tableOf(
         'Answers and readings',
         answerColumns,
