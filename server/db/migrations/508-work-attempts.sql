@@ -1,4 +1,4 @@
--- Each time that somebody came to do a task or an action and could not (decision 075). Of a task it counts in the round that was open.
+-- Each time that somebody came to do a task or an action and could not (decision 063). Of a task it counts in the round that was open.
 create table work_attempts (
   organisation_id uuid not null default current_organisation(),
   id uuid not null,
