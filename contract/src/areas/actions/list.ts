@@ -3,8 +3,7 @@ import { actionFieldLabels } from './action.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant, yesNo } from '../../platform/shapes.ts';
 import { placeOfProperty } from '../properties/place.ts';
-import { noAccessTimes } from '../work-days.ts';
-import { DueStatus, dueStatuses } from '../tasks/states.ts';
+import { DueStatus, dueStatuses, noAccessTimes } from '../tasks/states.ts';
 import {
   actionDueStatuses,
   actionSources,

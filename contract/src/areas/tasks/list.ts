@@ -3,8 +3,7 @@ import { taskFieldLabels } from './task.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
 import { placeOfProperty } from '../properties/place.ts';
-import { noAccessTimes } from '../work-days.ts';
-import { DueStatus, dueStatuses, outcomes, Standing, standings, taskStates } from './states.ts';
+import { DueStatus, dueStatuses, noAccessTimes, outcomes, Standing, standings, taskStates } from './states.ts';
 
 /** A row of the task list. */
 export const TaskRow = z.object({

@@ -264,6 +264,18 @@ describe('an evidence pack', () => {
     expect(passed(await call(reader, evidencePacks.progress, { query: { id: asked.id } })).data).toBeNull();
   });
 
+  it('is not made while those of the organisation fill 20 GB', async () => {
+    const full = await anOrganisation();
+    const by = await full.person();
+    const place = await aProperty(by);
+    const { id } = await anEvidencePack(by, [place.id], { subjects: ['documents'] });
+    await full.within(({ db }) =>
+      db.updateTable('evidencePacks').set({ fileSize: 20e9 }).where('id', '=', id).execute(),
+    );
+    const { status, body } = await call(by, evidencePacks.request, { body: packRequest([place.id]) });
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('more than 20 GB')]);
+  });
+
   it('says which documents did not fit', async () => {
     const reader = await organisation.person();
     const asked = await anAskedPack(reader, [elm.id], { subjects: ['documents', 'tasks'] });

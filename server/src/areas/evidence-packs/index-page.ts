@@ -5,7 +5,7 @@ import type { PackProperty } from './of-property.ts';
 import type { Line } from '#platform/record/packed';
 
 /** The lines of a table that the index shows; its spreadsheet has all of them. */
-const MOST_SHOWN = 200;
+const MOST_SHOWN = 100;
 
 type Placed = PackProperty['documents'][number] & { path: string | null };
 export type PlacedProperty = Omit<PackProperty, 'documents'> & { documents: Placed[] };

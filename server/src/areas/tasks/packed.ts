@@ -1,4 +1,5 @@
 import { taskList } from '@lintel/contract/areas/tasks/list';
+import { judgements } from '@lintel/contract/areas/checklists/questions';
 import { answerLines } from '#areas/checklists/times';
 import { attemptColumns, attemptsOn } from '#areas/my-work/attempts';
 import type { SheetColumn } from '#platform/list/sheet';
@@ -17,7 +18,7 @@ const answerColumns: SheetColumn[] = [
   { code: 'piece', label: 'Equipment', width: 28 },
   { code: 'question', label: 'Question', width: 48 },
   { code: 'answer', label: 'Answer or reading', width: 32 },
-  { code: 'judgement', label: 'Judged', width: 16 },
+  { code: 'judgement', label: 'Judged', width: 16, items: judgements },
 ];
 
 /** The tasks, each time they were done in the period with what was answered and read. */
