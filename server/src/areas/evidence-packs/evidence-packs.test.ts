@@ -19,7 +19,10 @@ import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
+import { keptTables, leftOut } from '#server/operator/kept-tables';
+import { namedFiles } from '#server/operator/stored-files';
 import { allBut, anOrganisation } from '#test/organisation';
+import { asOwner } from '#test/own-database';
 import type { Organisation, Person } from '#test/organisation';
 import { anAskedPack, anEvidencePack, makingPack, packRequest } from './testing.ts';
 
@@ -284,6 +287,20 @@ describe('an evidence pack', () => {
     expect(documentsIn(files)).toEqual([]);
     expect(files.get('Index.html')!.toString()).toContain('3 documents, the oldest');
     expect(await linesOf(files, 'Documents')).toMatchObject(Array.from({ length: 3 }, () => ({ File: null })));
+  });
+
+  it('is no part of a backup: it can be made again', async () => {
+    const { sha256: hash } = await anEvidencePack(await organisation.person(), [oak.id], { subjects: ['documents'] });
+    const [tables, kept, all] = await asOwner(manager.server.ownerUrl, async (owner) => [
+      (await keptTables(owner)).map(({ name }) => name),
+      await namedFiles(owner, leftOut),
+      await namedFiles(owner),
+    ]);
+    expect([tables.includes('evidence_packs'), kept.includes(hash!), all.includes(hash!)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('goes after its days with its file', async () => {

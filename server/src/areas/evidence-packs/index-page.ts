@@ -177,5 +177,5 @@ dl div { display: grid; grid-template-columns: 8em 1fr; gap: 8px; } dt { opacity
 table { width: 100%; border-collapse: collapse; font-size: .85rem; } th, td { text-align: left; vertical-align: top; padding: 4px 8px; border-bottom: 1px solid #8886; }
 th { white-space: nowrap; } td { min-width: 5em; white-space: pre-line; } td.short { white-space: nowrap; }
 @media print { :root { color-scheme: light; font-size: 10pt; } main { max-width: none; padding: 0; } .property { break-before: page; border: 0; margin: 0; }
- .wide { overflow: visible; } table { font-size: 7.5pt; } th { white-space: normal; } td { min-width: 0; } tr, dl div { break-inside: avoid; } thead { display: table-header-group; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } @page { size: A4 landscape; margin: 12mm; } }
+ .wide { overflow: visible; } table { font-size: 7.5pt; } th { white-space: normal; } td { min-width: 0; overflow-wrap: break-word; } tr, dl div { break-inside: avoid; } thead { display: table-header-group; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } @page { size: A4 landscape; margin: 12mm; } }
 `;
