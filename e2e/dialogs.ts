@@ -88,6 +88,7 @@ export const dialogs: readonly Overlay[] = [
   { ...aClosedAction, press: ['More', 'Change the closed status…'], called: 'Change the closed status' },
   { on: '/property/', press: [aRow, 'Archive…'], called: 'Archive one property' },
   { on: '/property/$id', press: ['More', 'Archive…'], called: /^Archive .+\?$/ },
+  { on: '/property/$id', press: ['More', 'Evidence pack…'], called: 'Evidence pack' },
   {
     on: '/property/?fullTextSearchString=court',
     press: ['Existing reports', 'Save this view…'],

@@ -36,6 +36,8 @@ import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
 import { equipmentRecord } from '#areas/equipment/record';
 import { equipmentRoutes } from '#areas/equipment/routes';
 import { defineFileJobs } from '#areas/files/jobs';
+import { defineEvidencePackJobs } from '#areas/evidence-packs/jobs';
+import { evidencePackRoutes } from '#areas/evidence-packs/routes';
 import { fileRecord } from '#areas/files/record';
 import { fileRoutes } from '#areas/files/routes';
 import { defineHazardJobs } from '#areas/hazard-cases/jobs';
@@ -182,6 +184,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...complianceGridRoutes,
     ...propertyReportRoutes,
     ...ragReportRoutes(setting),
+    ...evidencePackRoutes(setting),
     ...importRoutes(setting),
     ...fileRoutes(setting),
     ...libraryRoutes(setting),
@@ -232,6 +235,7 @@ export function defineJobs(setting: Setting): void {
   defineNoticeJobs(setting);
   definePosterJobs(setting);
   defineRagJobs(setting);
+  defineEvidencePackJobs(setting);
   defineShareJobs(setting);
   defineWebhookJobs(setting);
   jobs.define('activity.anchor', {

@@ -584,6 +584,22 @@ export type Schema = {
     version: number;
     warrantyEndsOn: string | null;
   };
+  evidencePacks: {
+    askedAt: string;
+    askedBy: string;
+    attempts: number;
+    doneCount: number;
+    errorMessage: string | null;
+    fileHash: string | null;
+    fileSize: number | null;
+    id: string;
+    organisationId: string;
+    reliesOn: unknown;
+    request: unknown;
+    state: string;
+    title: string;
+    totalCount: number | null;
+  };
   fileTexts: {
     fileHash: string;
     organisationId: string;
@@ -1728,5 +1744,17 @@ export type Schema = {
     secret: string;
     stopped: string | null;
     version: number;
+  };
+  workAttempts: {
+    attemptedOn: string;
+    cycleId: string | null;
+    id: string;
+    note: string | null;
+    organisationId: string;
+    reason: string;
+    recordId: string;
+    recordedAt: string;
+    recordedBy: string | null;
+    shareId: string | null;
   };
 };

@@ -11,6 +11,7 @@ import { contractorTexts } from './contractors.ts';
 import { dashboardTexts } from './dashboard.ts';
 import { enforcementVisitTexts } from './enforcement-visits.ts';
 import { equipmentTexts } from './equipment.ts';
+import { evidencePackTexts } from './evidence-packs.ts';
 import { fileTexts } from './files.ts';
 import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
@@ -63,6 +64,7 @@ export const texts = {
   ...complianceGridTexts,
   ...propertyReportTexts,
   ...ragReportTexts,
+  ...evidencePackTexts,
   ...dictionaryTexts,
   ...reportTexts,
   ...searchTexts,

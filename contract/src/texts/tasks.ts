@@ -128,6 +128,8 @@ export const taskTexts = {
   'task.without.evidence.say': 'Give the reason for the missing evidence',
   'task.next.due': 'Next due {day}',
   'task.next.still': 'Still due {day}',
+  'task.no.access': 'No access: {count} times',
+  'task.no.access_one': 'No access: once',
   'task.actions.to.raise': 'Actions to raise',
   'task.actions.to.raise.title': 'Done on {day} with actions, but none is raised yet',
   'task.actions.to.raise.text':

@@ -3,8 +3,11 @@ import type pg from 'pg';
 /** A table of a backup, and the source that COPY reads. */
 export type Source = { name: string; columns: string[]; sql: string };
 
-/** Sessions and tokens ended after the backup must not become valid again, and old counts of attempts are worthless. */
-const leftOut = new Set([
+/**
+ * Sessions and tokens ended after the backup must not become valid again, old counts of attempts are worthless, and evidence packs
+ * are copies that can be made again.
+ */
+export const leftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
   'sessions',
   'api_tokens',
@@ -12,6 +15,7 @@ const leftOut = new Set([
   'pending_sign_ins',
   'sign_on_attempts',
   'throttle',
+  'evidence_packs',
 ]);
 
 /** Waiting jobs are stored apart from the job library's own tables, so that any later version can queue them again. */

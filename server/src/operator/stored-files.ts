@@ -9,11 +9,12 @@ import { quoted } from './kept-tables.ts';
 import { entryNames } from './manifest.ts';
 import type { Contents } from './manifest.ts';
 
-/** The hashes of the files that the database references: those in every column named file_hash. */
-export async function namedFiles(client: pg.Client): Promise<string[]> {
-  const { rows: tables } = await client.query<{ name: string }>(
+/** The hashes of the files that the database references: those in every column named file_hash, except in some tables. */
+export async function namedFiles(client: pg.Client, except: ReadonlySet<string> = new Set()): Promise<string[]> {
+  const { rows: found } = await client.query<{ name: string }>(
     "select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'file_hash' and not a.attisdropped",
   );
+  const tables = found.filter(({ name }) => !except.has(name));
   if (tables.length === 0) return [];
   const { rows } = await client.query<{ hash: string }>(
     `select distinct hash from (${tables.map(({ name }) => `select file_hash as hash from ${quoted(name)}`).join(' union all ')}) named where hash is not null order by hash`,

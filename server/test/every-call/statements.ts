@@ -50,6 +50,7 @@ const areaOfPrefix: Record<string, string> = {
   hazards: 'hazard-cases',
   'not-set-up': 'task-management',
   rag: 'rag-reports',
+  'evidence-pack': 'evidence-packs',
 };
 const areas = new Set(areasWith('every-call.test.ts').map(({ area }) => area));
 

@@ -3,7 +3,7 @@ import { actionFieldLabels } from './action.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant, yesNo } from '../../platform/shapes.ts';
 import { placeOfProperty } from '../properties/place.ts';
-import { DueStatus, dueStatuses } from '../tasks/states.ts';
+import { DueStatus, dueStatuses, noAccessTimes } from '../tasks/states.ts';
 import {
   actionDueStatuses,
   actionSources,
@@ -38,6 +38,8 @@ export const ActionRow = z.object({
   source: z.string().nullable(),
   assignee: z.string().nullable(),
   extensionCount: z.number(),
+  /** How often nobody let in whoever came to do it. */
+  noAccessCount: z.number(),
   createdOn: day,
   closedOn: day.nullable(),
   /** When, by whom and why it was deleted: only under the status DELETED. */
@@ -95,6 +97,7 @@ export const actionList = defineList({
     /** Closed because it was done: not a duplicate, superseded, accepted as a risk or no longer required. */
     workDone: filter.simpleSelect('Work was done', { items: yesNo }),
     extensionCount: filter.number('Extensions'),
+    noAccess: filter.simpleSelect('No access', { items: noAccessTimes }),
     propertyIds: filter.autocomplete('Property', 'dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
@@ -122,6 +125,7 @@ export const actionList = defineList({
     startDate: { label: actionFieldLabels.startDate, kind: 'date', hidden: true },
     closing: { label: 'Sign-off', items: closingStates, width: 22, hidden: true },
     extensionCount: { label: 'Extensions', kind: 'number' },
+    noAccessCount: { label: 'Times without access', kind: 'number', hidden: true },
     createdOn: { label: 'Raised', kind: 'date', hidden: true },
     closedOn: { label: 'Closed on', kind: 'date', hidden: true },
     deletedAt: { label: 'Deleted', kind: 'instant', hidden: true },

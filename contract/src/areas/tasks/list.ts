@@ -3,7 +3,7 @@ import { taskFieldLabels } from './task.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, yesNo } from '../../platform/shapes.ts';
 import { placeOfProperty } from '../properties/place.ts';
-import { DueStatus, dueStatuses, outcomes, Standing, standings, taskStates } from './states.ts';
+import { DueStatus, dueStatuses, noAccessTimes, outcomes, Standing, standings, taskStates } from './states.ts';
 
 /** A row of the task list. */
 export const TaskRow = z.object({
@@ -36,6 +36,8 @@ export const TaskRow = z.object({
   actionsToRaise: z.boolean(),
   /** A proposal that it does not apply, or is removed, awaits a decision. */
   awaitsExemption: z.boolean(),
+  /** How often nobody let in whoever came to do it; in the present round. */
+  noAccessCount: z.number(),
   can: z.object({ change: z.boolean(), complete: z.boolean() }),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
@@ -90,6 +92,7 @@ export const taskList = defineList({
       ...filter.autocomplete('To be done by', 'dropdown/person', { by: 'personSearchString' }),
       notOffered: true,
     } as const,
+    noAccess: filter.simpleSelect('No access', { items: noAccessTimes }),
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
     /** Proved by files stored before evidence had types, or of another type than is now required. */
     unsortedEvidence: filter.flag('Evidence not of the required type'),
@@ -122,6 +125,7 @@ export const taskList = defineList({
     inspection: { label: 'Inspection', kind: 'yesNo', hidden: true },
     lastDoneOn: { label: 'Last done', kind: 'date', hidden: true },
     lastOutcome: { label: 'Last outcome', hidden: true },
+    noAccessCount: { label: 'Times without access', kind: 'number', hidden: true },
   },
   sort: ['dueOn', 'code', 'name', 'property', 'interval', 'status', 'lastDoneOn'],
   defaultFilters: { status: 'OPEN' },

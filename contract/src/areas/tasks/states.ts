@@ -105,3 +105,10 @@ export type WhoseTasks = z.infer<typeof WhoseTasks>;
 /** The task list filters for these. */
 export const tasksWhose = (role: WhoseTasks, personId: string): { ownerIds?: string[]; whose?: string } =>
   ({ ALL: {}, TEAM: { whose: 'MY_PEOPLE' }, OWN: { ownerIds: [personId] } })[role];
+
+/** How often nobody let in whoever came: HSE expects at least three attempts of landlords who could not check gas (reg. 36). */
+export const noAccessTimes = [
+  { id: '1', name: 'At least once' },
+  { id: '2', name: 'At least twice' },
+  { id: '3', name: 'At least 3 times' },
+] as const;

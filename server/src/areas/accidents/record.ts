@@ -13,6 +13,7 @@ import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } fr
 import { accidentInNotices } from './riddor/notices.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
+import { accidentsPart } from './packed.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(accidentsAlone(scope).where(managesAccidents(scope)), 'accidents.id', id);
@@ -79,6 +80,12 @@ export const accidentRecord: KindOfRecord = {
       'openActionCount',
     ],
   }),
+  packed: {
+    subject: 'accidents',
+    folder: 'Accidents',
+    readsPeopleWith: 'PRISM_APP_SAFETY_MANAGER',
+    part: accidentsPart,
+  },
   lies: 'accidents',
   overdue: reportsOverdue,
   due: reportsDue,

@@ -109,6 +109,7 @@ describe('the action list', () => {
         property: '1 North Street',
         sourceType: 'INSPECTION_REPORT',
         extensionCount: 0,
+        noAccessCount: 0,
         can: { edit: true, close: true, verify: false },
       },
     ]);

@@ -5,6 +5,7 @@ import { actionSources } from '@lintel/contract/areas/actions/states';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { knownEntries } from '#areas/dictionaries/queries';
+import { hadNoAccess, noAccessCount } from '#areas/my-work/attempts';
 import { propertiesNamed } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access/access-sql';
@@ -96,6 +97,7 @@ export const actionRows = listQuery(actionList, {
       .select((eb) => [
         sql<DueStatus | null>`case when actions.deleted_at is null then ${dueStatusOf(scope)} end`.as('dueStatus'),
         givenTo.as('assignee'),
+        noAccessCount(scope, 'actions').as('noAccessCount'),
         eb
           .selectFrom('actionAreas')
           .innerJoin('dictionaryEntries as area', 'area.id', 'actionAreas.areaId')
@@ -123,6 +125,7 @@ export const actionRows = listQuery(actionList, {
           eb.selectFrom('actionAreas').select('actionAreas.actionId').where('actionAreas.areaId', 'in', ids),
         ),
       ),
+    noAccess: (query, times, scope) => query.where(hadNoAccess(scope, 'actions', Number(times))),
     sourceTypes: 'actions.sourceType',
     standalone: (query, answer) => query.where('actions.propertyId', answer === 'YES' ? 'is' : 'is not', null),
     riskAssessment: (query, answer, scope) =>

@@ -14,6 +14,7 @@ import { indexActionsOfProperties } from './search-text.ts';
 import { actionsDueByDay } from './figures.ts';
 import { actionCountsOfProperty } from './summary.ts';
 import { actionWork } from './work.ts';
+import { actionsPart } from './packed.ts';
 
 const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;
 
@@ -65,6 +66,7 @@ export const actionRecord = {
     ],
     search: { status: 'OPEN' },
   }),
+  packed: { subject: 'actions', folder: 'Actions', part: actionsPart },
   handOver: actionHandOver,
   mine: [myActions],
   work: actionWork,

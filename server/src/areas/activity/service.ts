@@ -6,7 +6,7 @@ import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/http/problems';
 import { holdRecord, holdsOf, readsWhole, seesFilesOf, seesLog, seesRecord } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
-import { entriesBefore } from './queries.ts';
+import { entriesBefore, entriesOfRecords } from './queries.ts';
 
 type Asked = z.output<(typeof activity.list)['body']>;
 type Comment = z.output<(typeof activity.comment)['body']>;
@@ -25,14 +25,30 @@ export async function activityOf(
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);
   if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
+  const namesFiles =
+    seesFiles &&
+    namesEveryFile(scope, entityType) &&
+    (!entries.some(isOfFiles) || (await viewsDocuments(scope, entityId)));
+  return entries.map(shownEntry(scope, entityType, { isWhole, namesFiles }));
+}
+
+/** If some files are hidden from this reader, the log does not name any. */
+const namesEveryFile = (scope: Scope, entityType: EntityType) =>
+  scope.kinds[entityType]?.files?.hides?.(scope) === undefined;
+
+type KeptEntry = Awaited<ReturnType<ReturnType<typeof entriesBefore>['execute']>>[number];
+
+/** An entry as its reader may see it. */
+function shownEntry(
+  scope: Scope,
+  entityType: EntityType,
+  { isWhole, namesFiles }: { isWhole: boolean; namesFiles: boolean },
+) {
   const showsAddresses = scope.kinds[entityType]?.showsAddresses?.(scope) ?? seesAddresses(scope);
-  // If some files are hidden from this reader, the log does not name any.
-  const seesEachFile = seesFiles && scope.kinds[entityType]?.files?.hides?.(scope) === undefined;
-  const namesFiles = seesEachFile && (!entries.some(isOfFiles) || (await viewsDocuments(scope, entityId)));
   const isShown = (entry: { event: string }) => isWhole && (namesFiles || !isOfFiles(entry));
   const summaryOf = ({ event, summary }: { event: string; summary: string | null }) =>
     showsAddresses || !writtenTo.has(event) ? summary : withoutAddresses(summary);
-  return entries.map((entry) => ({
+  return (entry: KeptEntry): ActivityRecord => ({
     id: entry.id,
     activityType: entry.activityType,
     event: entry.event,
@@ -43,7 +59,39 @@ export async function activityOf(
     summary: isShown(entry) ? summaryOf(entry) : null,
     comment: isShown(entry) ? entry.comment : null,
     changes: changesShown(entry, ({ field }) => isShown(entry) && (showsAddresses || !addressFields.has(field))),
-  }));
+  });
+}
+
+/** The end of a log: how many entries it had, oldest first. */
+type LogOfRecord = { kind: EntityType; id: string; count: number };
+
+/**
+ * The whole logs of records that the caller may see, in the order of their entries: each with what is kept of it and what this
+ * reader is shown. `withPeople`: without it nothing of the logs of records with a restricted part is shown.
+ */
+export async function wholeLogsOf<Log extends LogOfRecord>(
+  scope: Scope,
+  logs: readonly Log[],
+  { withPeople }: { withPeople: boolean },
+) {
+  const rights = new Map<string, { isWhole: boolean; namesFiles: boolean }>();
+  for (const { kind, id } of logs) {
+    const isRestricted = scope.kinds[kind]?.isReadWhole !== undefined;
+    const isWhole = isRestricted ? withPeople && (await readsWhole(scope, kind, id)) : true;
+    const seesFiles = scope.kinds[kind]?.files?.isSeen === undefined || (await seesFilesOf(scope, kind, id));
+    const namesFiles = seesFiles && namesEveryFile(scope, kind) && (await viewsDocuments(scope, id));
+    rights.set(id, { isWhole, namesFiles });
+  }
+  const entries = await entriesOfRecords(
+    scope,
+    logs.map(({ id }) => id),
+  );
+  const of = Map.groupBy(entries, ({ recordId }) => recordId);
+  return logs.map((log) => {
+    const shown = shownEntry(scope, log.kind, rights.get(log.id)!);
+    const own = (of.get(log.id) ?? []).filter(({ sequence }) => sequence <= log.count);
+    return { ...log, entries: own.map((kept) => ({ kept, shown: shown(kept) })) };
+  });
 }
 
 /** The changes of an entry: every field, but only those values that may be shown. */

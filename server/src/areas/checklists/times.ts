@@ -51,3 +51,12 @@ function inWords({ question, answer, judgement }: Given) {
   const isMarked = judgement === 'unsatisfactory' && words.toLowerCase() !== judgement;
   return `${question.text}: ${words}${isMarked ? ' (unsatisfactory)' : ''}`;
 }
+
+/** The same as a line for each answer. */
+export const answerLines = (said: unknown) =>
+  ((said ?? []) as Given[]).map(({ question, piece, answer, judgement }) => ({
+    piece: piece && [piece.name, piece.location, piece.assetTag ?? piece.ref].filter(Boolean).join(', '),
+    question: question.text,
+    answer: answerInWords(question, answer),
+    judgement,
+  }));

@@ -7,6 +7,7 @@ import { contractorHandOver } from './hand-over.ts';
 import { evidenceToCheck, evidenceToRenew } from './my-work.ts';
 import { contractorInNotices } from './notify.ts';
 import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
+import { contractorsPart } from './packed.ts';
 
 export const contractorRecord: KindOfRecord = {
   isVisible: (scope, id) => isAmong(visibleContractors(scope), 'contractors.id', id),
@@ -42,6 +43,7 @@ export const contractorRecord: KindOfRecord = {
       sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is not', null)}`,
     standing: standingOfContractorHits,
   },
+  packed: { subject: 'contractors', folder: 'Contractors', part: contractorsPart },
   list: contractorList,
   mine: [evidenceToCheck, evidenceToRenew],
   handOver: contractorHandOver,

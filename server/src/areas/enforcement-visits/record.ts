@@ -11,6 +11,7 @@ import { announcedVisits } from './my-work.ts';
 import { visitInNotices } from './notify.ts';
 import { managesEnforcement } from './permissions.ts';
 import { visibleVisits, withDeletedVisits } from './queries.ts';
+import { visitsPart } from './packed.ts';
 
 export const enforcementVisitRecord: KindOfRecord = {
   reference: { table: 'enforcementVisits', column: 'reference' },
@@ -53,6 +54,7 @@ export const enforcementVisitRecord: KindOfRecord = {
     many: 'enforcement visits',
     columns: ['ref', 'visitDate', 'authority', 'category', 'kind', 'outcome', 'nextVisitOn', 'openActionCount'],
   }),
+  packed: { subject: 'enforcement', folder: 'Enforcement visits', part: visitsPart },
   source: async (scope, id) => {
     const visit = await visibleVisits(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'enforcementVisits.categoryId')

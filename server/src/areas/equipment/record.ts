@@ -10,6 +10,7 @@ import { standingOfEquipmentHits } from './hit-standing.ts';
 import { equipmentRows } from './list.ts';
 import { equipmentAlone, isOnPropertyInUse, visibleEquipment, withDeletedEquipment } from './queries.ts';
 import { equipmentTexts } from './search-text.ts';
+import { equipmentPart } from './packed.ts';
 
 export const equipmentRecord: KindOfRecord = {
   reference: { table: 'equipment', column: 'reference' },
@@ -59,6 +60,7 @@ export const equipmentRecord: KindOfRecord = {
       'standing',
     ],
   }),
+  packed: { subject: 'equipment', folder: 'Equipment', part: equipmentPart },
   source: async (scope, id) => {
     const piece = await visibleEquipment(scope)
       .select(['equipment.reference', 'equipment.name', 'equipment.propertyId', 'properties.address1'])

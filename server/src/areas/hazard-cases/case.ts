@@ -51,7 +51,7 @@ export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
 }
 
 /** A case without its managers' fields. */
-const withoutPersonal = (of: HazardCase): HazardCase => ({
+export const withoutPersonal = (of: HazardCase): HazardCase => ({
   ...(Object.fromEntries(
     Object.entries(of).map(([field, value]) => [
       field,

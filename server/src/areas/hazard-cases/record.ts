@@ -15,6 +15,7 @@ import { caseInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
 import { caseTexts } from './search-text.ts';
+import { hazardsPart } from './packed.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(withDeletedCases(scope).where(managesEnforcement(scope)), 'hazardCases.id', id);
@@ -76,6 +77,12 @@ export const hazardCaseRecord: KindOfRecord = {
     columns: ['ref', 'hazard', 'dwelling', 'awareAt', 'state', 'nextClock', 'dueDate', 'dueStatus', 'openActionCount'],
     search: { states: ['OPEN', 'CLOSED'] },
   }),
+  packed: {
+    subject: 'hazards',
+    folder: 'Hazard cases',
+    readsPeopleWith: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
+    part: hazardsPart,
+  },
   attention: attentionOfCases,
   binds: { one: 'open hazard case', many: 'open hazard cases', openOn: openCasesOn },
   overdue: overdueCases,

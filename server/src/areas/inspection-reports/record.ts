@@ -7,6 +7,7 @@ import type { KindOfRecord } from '#platform/scope';
 import { standingOfReportHits } from './hit-standing.ts';
 import { reportTexts } from './search-text.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';
+import { inspectionReportsPart } from './packed.ts';
 
 export const inspectionReportRecord: KindOfRecord = {
   reference: { table: 'inspectionReports', column: 'reference' },
@@ -33,6 +34,7 @@ export const inspectionReportRecord: KindOfRecord = {
     counted: 'in use',
     indexOn: reportTexts.indexOn,
   },
+  packed: { subject: 'tasks', folder: 'Tasks', part: inspectionReportsPart },
   list: inspectionReportList,
   source: async (scope, id) => {
     const report = await visibleReports(scope)

@@ -8,11 +8,11 @@ import type { Streamed } from '#platform/http/serve';
 import { writeSheet } from '#platform/list/sheet';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { zip } from '#platform/http/zip';
+import { fileNameOf, folderNameOf, freePath } from '#platform/http/zip-names';
 import { captionsOf, stateOn } from './queries.ts';
 
 /** The limit of an archive without the ZIP64 extension, with room for its directory. */
 const MOST_BYTES = 3.9e9;
-const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
 const INDEX = 'Index.xlsx';
 
 /** Documents as one archive, in folders by the record that holds them, with a spreadsheet that describes each (G15). */
@@ -56,7 +56,11 @@ export async function zipDocuments(scope: Scope, ids: readonly string[], files: 
   const placed = found.map((file) => {
     const keptOn = captions.get(file.folderId) ?? null;
     const folders = [file.property, file.folderKind === 'PROPERTY' ? null : keptOn].filter((each) => each !== null);
-    return { ...file, keptOn, path: freePath([...folders.map(folderName), file.name.replace(FORBIDDEN, '_')], taken) };
+    return {
+      ...file,
+      keptOn,
+      path: freePath([...folders.map((folder) => folderNameOf(folder)), fileNameOf(file.name)], taken),
+    };
   });
   const { timeZone, today } = scope;
   return {
@@ -87,20 +91,4 @@ const columns = [
 
 async function* inOnePiece(rows: object[]) {
   yield rows;
-}
-
-const folderName = (caption: string) =>
-  Array.from(caption.replace(FORBIDDEN, '_').trim())
-    .slice(0, 80)
-    .join('')
-    .replace(/[\s.]+$/, '') || '_';
-
-/** A path unique in the archive, ignoring case. */
-function freePath(parts: string[], taken: Set<string>): string {
-  const path = parts.join('/');
-  const [, stem = path, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];
-  let free = path;
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
-  taken.add(free.toLowerCase());
-  return free;
 }

@@ -5,6 +5,7 @@ import { conflict, forbidden } from '#platform/http/problems';
 import { holdsOf } from '#platform/access/record-rights';
 import { holdItem } from '#platform/record/work-kind';
 import type { Scope } from '#platform/scope';
+import { keepAttempt } from './attempts.ts';
 
 /** Records an unsuccessful attempt, with photographs of the reason, which are not evidence; subscribers notify those concerned. */
 export async function recordNotDone(
@@ -17,6 +18,7 @@ export async function recordNotDone(
   if (!item.isOpen) throw conflict(`This is not ${work.openWord} ${work.nouns[0]} any more`);
   const { name } = notDoneReasons.find((one) => one.id === reason)!;
   await scope.record(id, { type: 'COMMENT', event: work.notDoneEvent, comment: `Could not be done: ${name}. ${note}` });
+  await keepAttempt(scope, { recordId: id, reason, attemptedOn: scope.today, note });
   if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id);
   return { success: true as const };
 }

@@ -73,7 +73,7 @@ async function wholeProperty(scope: Scope, property: Property): Promise<ReportPa
   return {
     title: `${property.propertyReferenceNumber} · ${nameOf(property)}`,
     notes,
-    facts: factsOf(property),
+    facts: propertyFacts(property),
     tables: await Promise.all(shown.map(({ of }) => of(scope, property.id))),
   };
 }
@@ -90,7 +90,7 @@ const sections = [
 /** Empty fields in these sections are not missing facts. */
 const hidesEmpty = new Set<string>(['property.section.identity', 'property.section.address', 'property.section.notes']);
 
-const factsOf = (property: Property): ReportPart['facts'] =>
+export const propertyFacts = (property: Property): ReportPart['facts'] =>
   sections
     .map(([title, fields]) => ({
       title: propertyTexts[title],

@@ -5,7 +5,5 @@ export const guards = guardsOf(ragReports, {
   quiet: { request: 'a report changes nothing; who asked for it, when and with which filters stands in its row' },
   whole: {
     'request.ts': 'adds a report of who asks',
-    'make.ts': 'makes a report for who asked for it, and shows nothing',
-    'jobs.ts': 'lets reports go whose time has come, whoever asked for them',
   },
 });

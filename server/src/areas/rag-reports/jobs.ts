@@ -1,12 +1,10 @@
-import { leaveUnclaimed } from '#areas/files/claim';
+import { RAG_REPORT_DAYS } from '@lintel/contract/areas/rag-reports';
+import { expireMade } from '#areas/files/make-in-background';
 import { openFiles } from '#platform/file-store/files';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { makeReport } from './make.ts';
-import { keptSince } from './queries.ts';
-
-const DAY = 86_400_000;
 
 export function defineRagJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>): void {
   const at = { maker, files: openFiles(config.filesUrl) };
@@ -25,20 +23,4 @@ export function defineRagJobs({ config, jobs, maker }: Pick<Setting, 'config' | 
 }
 
 /** Deletes expired reports with their files, and gives up on those that no job has produced within a day. */
-export async function expireReports(scope: Scope): Promise<void> {
-  const gone = await scope.whole
-    .deleteFrom('ragReports')
-    .where('askedAt', '<=', keptSince(scope.now))
-    .returning('fileHash')
-    .execute();
-  await leaveUnclaimed(
-    scope,
-    gone.flatMap(({ fileHash }) => fileHash ?? []),
-  );
-  await scope.whole
-    .updateTable('ragReports')
-    .set({ state: 'failed' })
-    .where('state', '=', 'waiting')
-    .where('askedAt', '<=', new Date(scope.now.getTime() - DAY).toISOString())
-    .execute();
-}
+export const expireReports = (scope: Scope) => expireMade(scope, 'ragReports', RAG_REPORT_DAYS);

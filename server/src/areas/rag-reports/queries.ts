@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import { RAG_REPORT_DAYS } from '@lintel/contract/areas/rag-reports';
 import type { RagReport } from '@lintel/contract/areas/rag-reports';
+import { expiryOf, keptSince } from '#areas/files/make-in-background';
 import { visibleProperties } from '#areas/properties/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-
-const DAY = 86_400_000;
-export const keptSince = (now: Date) => new Date(now.getTime() - RAG_REPORT_DAYS * DAY).toISOString();
 
 /** The RAG reports that the caller requested and that have not expired. Every read of one starts here. */
 export const visibleReports = ({ whole, me, now }: Pick<Scope, 'whole' | 'me' | 'now'>) =>
   whole
     .selectFrom('ragReports')
     .where('ragReports.askedBy', '=', me.id)
-    .where('ragReports.askedAt', '>', keptSince(now));
+    .where('ragReports.askedAt', '>', keptSince(now, RAG_REPORT_DAYS));
 
 const shownColumns = [
   'id',
@@ -32,7 +30,7 @@ export async function shownReports(scope: Scope): Promise<RagReport[]> {
   return rows.map(({ fileSize, ...row }) => ({
     ...row,
     size: fileSize,
-    expiresAt: new Date(Date.parse(row.askedAt) + RAG_REPORT_DAYS * DAY).toISOString(),
+    expiresAt: expiryOf(row.askedAt, RAG_REPORT_DAYS),
   }));
 }
 
@@ -56,14 +54,4 @@ export const findContent = (scope: Scope, id: string) =>
         .select(sql<number>`count(*)::int`.as('count'))
         .where(sql<boolean>`properties.id = any (rag_reports.property_ids)`)})`.as('lostCount'),
     ])
-    .executeTakeFirst();
-
-/** Locks a report to be produced until the transaction ends; undefined if it is finished, given up or gone. */
-export const holdWaiting = ({ whole }: Pick<Scope, 'whole'>, id: string) =>
-  whole
-    .selectFrom('ragReports')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .forUpdate()
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
 import { visibleProperties, withNames } from '#areas/properties/queries';
 import { typesInOrder } from '#areas/tasks/matrix';
+import type { OnProgress, Within } from '#areas/files/make-in-background';
 import { complianceState } from '#areas/tasks/queries';
 import { Refusal } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
@@ -24,9 +25,8 @@ const fillByName = new Map<unknown, Fill>(standings.map(({ id, name }) => [name,
 const nameOf = new Map<string, string>(standings.map(({ id, name }) => [id, name]));
 const scoreFill = { green: 'green', orange: 'amber', red: 'red' } as const;
 
-export type Within = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 type How = {
-  onProgress: (doneCount: number, totalCount: number) => Promise<unknown>;
+  onProgress: OnProgress;
   signal?: AbortSignal | undefined;
 };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keepAttempt } from '#areas/my-work/attempts';
 import type { SharedDone, SharedFile } from '@lintel/contract/areas/shares/by-link';
 import type { shares } from '@lintel/contract/areas/shares/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -100,6 +101,7 @@ export async function logVisit(scope: Scope, { visitedOn, gotIn, note }: Body<'l
     { kind: gotIn ? 'visited' : 'no-access', day: visitedOn, note },
     `${gotIn ? 'Visited' : 'No access'} on ${inWords(visitedOn)}`,
   );
+  if (!gotIn) await keepAttempt(scope, { recordId: share.recordId, reason: 'no-access', attemptedOn: visitedOn, note });
   return getSharedItem(scope);
 }
 

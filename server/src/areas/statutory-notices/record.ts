@@ -14,6 +14,7 @@ import { myNotices, overdueNotices } from './my-work.ts';
 import { statutoryNoticeInNotices } from './notify.ts';
 import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
 import { noticeTexts } from './search-text.ts';
+import { noticesPart } from './packed.ts';
 
 export const statutoryNoticeRecord: KindOfRecord = {
   reference: { table: 'statutoryNotices', column: 'reference' },
@@ -82,6 +83,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
       'openRequirementCount',
     ],
   }),
+  packed: { subject: 'enforcement', folder: 'Statutory notices', part: noticesPart },
   attention: attentionOfNotices,
   binds: {
     one: 'statutory notice that has not ended',

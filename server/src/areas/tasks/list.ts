@@ -5,6 +5,7 @@ import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
 import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks/states';
 import type { DayRange } from '@lintel/contract/platform/list';
 import { givenTo, hasActionsToRaise } from '#areas/actions/queries';
+import { hadNoAccess, noAccessCount } from '#areas/my-work/attempts';
 import { propertiesNamed } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access/access-sql';
@@ -65,6 +66,7 @@ export const taskRows = listQuery(taskList, {
         dueStatusOf(scope).as('dueStatus'),
         complianceState(scope).as('standing'),
         hasActionsToRaise(scope).as('actionsToRaise'),
+        noAccessCount(scope, 'tasks').as('noAccessCount'),
         awaitsAnybody.as('awaitsExemption'),
         givenTo.as('assignee'),
         nameOf<string>('tasks.state', taskStates).as('state'),
@@ -152,6 +154,7 @@ export const taskRows = listQuery(taskList, {
         ),
       ),
     unsortedEvidence: (query, _, scope) => query.where(isProvedByOthers(scope)),
+    noAccess: (query, times, scope) => query.where(hadNoAccess(scope, 'tasks', Number(times))),
     outcomes: 'tasks.lastOutcome',
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
     whose: (query, whose, scope) => {

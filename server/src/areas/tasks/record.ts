@@ -17,6 +17,7 @@ import { areaIdsOfType, mayOnTask, visibleTasks } from './queries.ts';
 import { indexTasksOfProperties } from './search-text.ts';
 import { myTasks } from './my-work.ts';
 import { taskWork } from './work.ts';
+import { tasksPart } from './packed.ts';
 
 const files = {
   isSeenAt: (scope: Scope) =>
@@ -47,6 +48,7 @@ export const taskRecord = {
     counted: 'in use',
     indexOn: indexTasksOfProperties,
   },
+  packed: { subject: 'tasks', folder: 'Tasks', part: tasksPart },
   list: taskList,
   handOver: taskHandOver,
   mine: [myTasks],

@@ -19,7 +19,7 @@ import { equipmentOfTime, equipmentOfTimeInWords } from './equipment/next.ts';
 import { taskRows } from './list.ts';
 import { isTime } from './times.ts';
 
-const columns: SheetColumn[] = [
+export const timeDoneColumns: readonly SheetColumn[] = [
   { code: 'reference', label: 'Reference' },
   { code: 'property', label: 'Property', width: 32 },
   { code: 'code', label: 'Code' },
@@ -41,11 +41,23 @@ const columns: SheetColumn[] = [
   { code: 'despite', label: completionFieldLabels.despite, width: 32 },
 ];
 
+type Search = ListSearch<(typeof taskList)['filters']>;
+
 /** Every time that the tasks of a search were done, on the days of its filter Done: what an auditor asks for. */
-export async function exportTimesDone(
-  scope: Scope,
-  search: ListSearch<(typeof taskList)['filters']>,
-): Promise<Streamed> {
+export async function exportTimesDone(scope: Scope, search: Search): Promise<Streamed> {
+  const { total } = await timesOf(scope, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total > MOST_ROWS)
+    throw invalid([
+      { field: 'doneFrom', message: 'A spreadsheet cannot hold so many rows. Please narrow the filters.' },
+    ]);
+  const codes = timeDoneColumns.map(({ code }) => code);
+  const rows = inBatches(scope, timesDone(scope, search), codes);
+  return sheetAnswer(scope, { name: 'Done', columns: [...timeDoneColumns], rows, rowCount: total });
+}
+
+function timesOf(scope: Scope, search: Search) {
   const days = dayRange(search, 'done');
   let times = taskRows
     // The list goes by the day on which a round was over, and one that failed is not.
@@ -55,11 +67,11 @@ export async function exportTimesDone(
     .where(isTime(scope));
   if (days?.from) times = times.where('taskCompletions.doneOn', '>=', days.from);
   if (days?.to) times = times.where('taskCompletions.doneOn', '<=', days.to);
-  const { total } = await times.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  if (total > MOST_ROWS)
-    throw invalid([
-      { field: 'doneFrom', message: 'A spreadsheet cannot hold so many rows. Please narrow the filters.' },
-    ]);
+  return times;
+}
+
+/** The same as lines: of the documents only the names, for those who may view them there. */
+export function timesDone(scope: Scope, search: Search) {
   const named = filesThere(scope)
     .where('files.recordId', '=', sql<string>`task_cycles.id`)
     .where('files.supersededAt', 'is', null)
@@ -68,7 +80,7 @@ export async function exportTimesDone(
   const mayView = holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('tasks'));
   // File names are only for those who may view documents there.
   const evidence = sql<string | null>`case when ${mayView} then ${named} end`;
-  const lines = times
+  return timesOf(scope, search)
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .leftJoin('users as recorder', 'recorder.id', 'taskCompletions.recordedBy')
@@ -87,6 +99,8 @@ export async function exportTimesDone(
       'taskCompletions.recordedAt',
       'taskCompletions.note',
       'taskCompletions.despite',
+      'taskCompletions.cycleId',
+      'tasks.id as taskId',
     ])
     .select([
       nameOf('task_completions.outcome', outcomes).as('outcome'),
@@ -101,6 +115,4 @@ export async function exportTimesDone(
     .orderBy('taskCompletions.doneOn')
     .orderBy('taskCycles.id')
     .orderBy('taskCompletions.revision');
-  const codes = columns.map(({ code }) => code);
-  return sheetAnswer(scope, { name: 'Done', columns, rows: inBatches(scope, lines, codes), rowCount: total });
 }

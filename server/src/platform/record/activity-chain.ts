@@ -22,8 +22,11 @@ export type ChainedEntry = Omit<ActivityTable, 'organisationId' | 'happenedAt' |
 };
 
 /** SHA-256 over the entry and the hash before it, so that no entry can be changed, moved or dropped unseen. */
-export function hashOf(entry: ChainedEntry): string {
-  const fields = [
+export const hashOf = (entry: ChainedEntry): string => createHash('sha256').update(hashedText(entry)).digest('hex');
+
+/** Exactly the text that is hashed, on one line. */
+export const hashedText = (entry: ChainedEntry): string =>
+  JSON.stringify([
     entry.previousHash,
     entry.organisationId,
     entry.recordId,
@@ -39,9 +42,7 @@ export function hashOf(entry: ChainedEntry): string {
     entry.summary,
     entry.comment,
     entry.changes,
-  ];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
+  ]);
 
 /** Inserts new records and starts their activity chains. */
 export async function startChains(scope: Writing, records: NewRecord[], entry: Entry | ((recordId: string) => Entry)) {

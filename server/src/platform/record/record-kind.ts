@@ -14,6 +14,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Me } from '../access/access.ts';
 import type { Tables } from '../database/tables.ts';
 import type { StandingOfHits } from './hit-standing.ts';
+import type { Packed } from './packed.ts';
 import type { HandOver, WorkKind } from './work-kind.ts';
 
 // `S` is always the scope. It is a parameter because the scope's type contains the kinds.
@@ -97,6 +98,8 @@ export type RecordKind<S> = {
   list?: ListDefinition;
   /** What the printed report of a property contains of it. */
   printed?: Printed<S>;
+  /** What an evidence pack of a property contains of it. */
+  packed?: Packed<S>;
   /** The column with what people call a record, if it has one. */
   reference?: { table: keyof Tables; column: string };
   /** Its table, if it is not work but carries the place of its property (region_id, landlord_id, property_archived). */

@@ -132,6 +132,7 @@ export const anActionRow = (of: Partial<ActionRow> = {}): ActionRow => ({
   source: null,
   assignee: null,
   extensionCount: 0,
+  noAccessCount: 0,
   createdOn: '2026-11-20',
   closedOn: null,
   deletedAt: null,

@@ -19,6 +19,7 @@ import { PropertyStatus } from './property-status.tsx';
 const PrintLabels = formPiece(() => import('#platform/labels/print-labels.tsx'));
 const BulkChange = formPiece(() => import('./bulk-change.tsx'));
 const BulkArchive = formPiece(() => import('./bulk-archive.tsx'));
+const PackOfChosen = formPiece(() => import('#areas/evidence-packs/chosen-properties.tsx'));
 
 // The router keeps the slash in the id; its types omit it.
 const route = getRouteApi('/property/' as '/property');
@@ -73,6 +74,7 @@ export function PropertyListPage() {
           {mayEdit && <BulkChange selection={selection} />}
           {mayArchive && <BulkArchive selection={selection} />}
           <PrintLabels ids={selection.ids} page="/property_labels.html" />
+          <PackOfChosen ids={selection.ids} />
         </Suspense>
       )}
       nothing={

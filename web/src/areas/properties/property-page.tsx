@@ -3,15 +3,16 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { type Property } from '@lintel/contract/areas/properties/property';
-import { IconArchive, IconChevronDown } from '@tabler/icons-react';
+import { IconArchive, IconChevronDown, IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { labelsOf } from '#platform/labels/label-address.ts';
 import { originOf } from '#platform/list/list-origin.ts';
+import { piece } from '#platform/page/piece.tsx';
 import { usePropertyPrints } from '#platform/page/property-prints.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { Refusal } from '#platform/refusal.ts';
@@ -65,7 +66,7 @@ export function PropertyPage() {
             onPrint: () => void navigate({ to: '/property_labels.html', search: labelsOf([id]) }),
           },
         ],
-        commands: <ArchiveOrRestore property={property} />,
+        commands: <Commands property={property} />,
         nextStep: !property.archivedAt &&
           urgent && {
             label: t('property.attention.first', { what: urgent.title }),
@@ -100,7 +101,11 @@ function Archived({ property: { archivedAt, archivedReason } }: { property: Prop
   );
 }
 
-function ArchiveOrRestore({ property }: { property: Property }) {
+const PackDialog = piece(() => import('#areas/evidence-packs/pack-dialog.tsx'));
+
+/** The evidence pack, and archiving or restoring for those who may. */
+function Commands({ property }: { property: Property }) {
+  const [isPack, setPack] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const archive = useDecision(properties.archive, {
     onError: (failure) =>
@@ -115,29 +120,37 @@ function ArchiveOrRestore({ property }: { property: Property }) {
   const troubles = useQuery(standingOf(property.id)).data?.dto.groups.filter(({ tone }) => tone === 'bad') ?? [];
   const silenced = troubles.map(({ label, count, isExact }) => `${label} ${count}${isExact ? '' : '+'}`).join(', ');
   const restore = useWrite(properties.restore, { onSuccess: () => showSuccess(t('property.restored')) });
-  if (!property.can.archive) return null;
-  if (property.archivedAt) {
-    return (
-      <Button
-        variant="default"
-        loading={restore.isPending}
-        onClick={() => restore.mutate({ query: { id: property.id } })}
-      >
-        {t('property.restore')}
-      </Button>
-    );
-  }
   return (
     <>
+      {property.can.archive && property.archivedAt && (
+        <Button
+          variant="default"
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ query: { id: property.id } })}
+        >
+          {t('property.restore')}
+        </Button>
+      )}
       <OpeningMenu
         variant="default"
         rightSection={<IconChevronDown size={16} aria-hidden />}
         entries={[
-          { label: t('property.archive'), icon: <IconArchive size={16} aria-hidden />, run: () => setAsking(true) },
+          { label: t('pack.open'), icon: <IconFileZip size={16} aria-hidden />, run: () => setPack(true) },
+          property.can.archive &&
+            !property.archivedAt && {
+              label: t('property.archive'),
+              icon: <IconArchive size={16} aria-hidden />,
+              run: () => setAsking(true),
+            },
         ]}
       >
         {t('property.more')}
       </OpeningMenu>
+      {isPack && (
+        <Suspense>
+          <PackDialog propertyIds={[property.id]} name={property.caption} onClose={() => setPack(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <ReasonDialog
           draft={property.id}

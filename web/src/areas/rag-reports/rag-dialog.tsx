@@ -20,7 +20,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
 import { showError } from '#platform/app/toasts.ts';
-import css from './rag-reports.module.css';
+import css from '#platform/page/made-files.module.css';
 import { progressText, runRag } from './run-rag.tsx';
 
 const lists: Record<RagList, AnyList> = { property: propertyList, task: taskList };
@@ -78,7 +78,7 @@ function OwnReports() {
       </Title>
       {error && !data && <FailureAlert error={error} />}
       {data?.objects.length === 0 && <Text c="dimmed">{t('rag.none', { days: RAG_REPORT_DAYS })}</Text>}
-      <ul className={css.reports}>
+      <ul className={css.files}>
         {data?.objects.map((report) => (
           <li key={report.id}>
             <div>

@@ -2,7 +2,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList, type TaskRow } from '@lintel/contract/areas/tasks/list';
-import { IconClipboardSearch, IconFlag, IconUserQuestion } from '@tabler/icons-react';
+import { IconClipboardSearch, IconFlag, IconDoorOff, IconUserQuestion } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
@@ -106,6 +106,15 @@ function Marks({ task }: { task: TaskRow }) {
       {task.awaitsExemption && (
         <Badge variant="light" color="yellow" leftSection={<IconUserQuestion size={12} aria-hidden />}>
           {t('task.awaits')}
+        </Badge>
+      )}
+      {task.noAccessCount > 0 && (
+        <Badge
+          variant="light"
+          color={task.noAccessCount >= 3 ? 'red' : 'gray'}
+          leftSection={<IconDoorOff size={12} aria-hidden />}
+        >
+          {t('task.no.access', { count: task.noAccessCount })}
         </Badge>
       )}
       {task.actionsToRaise && (

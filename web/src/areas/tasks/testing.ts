@@ -155,6 +155,7 @@ export const aTaskRow = (of: Partial<TaskRow> = {}): TaskRow => ({
   lastDoneOn: null,
   lastOutcome: null,
   awaitsExemption: false,
+  noAccessCount: 0,
   actionsToRaise: false,
   can: { change: true, complete: true },
   ...of,

@@ -1,6 +1,6 @@
 import type { Call, Endpoint } from '@lintel/contract/platform/endpoint';
 import { refusalFrom } from '../refusal.ts';
-import { fetched, unreachable } from '../app/request.ts';
+import { addressFor, fetched, unreachable } from '../app/request.ts';
 
 export type Progress = { bytes: number; totalBytes: number | null; totalRows: number | null };
 
@@ -24,6 +24,11 @@ export async function download<E extends Endpoint>(
   }
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   keep(new Blob(pieces, { type }), fileNameIn(response.headers.get('Content-Disposition')) ?? endpoint.name);
+}
+
+/** Lets the browser save a file by itself, as it arrives: for large ones, which a page cannot hold. */
+export function saveDirectly<E extends Endpoint>(endpoint: E, call: Call<E>) {
+  Object.assign(document.createElement('a'), { href: addressFor(endpoint, call), download: '' }).click();
 }
 
 /** Fetches a file to be shown, not saved. */

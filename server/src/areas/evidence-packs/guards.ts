@@ -1,0 +1,9 @@
+import { evidencePacks } from '@lintel/contract/areas/evidence-packs';
+import { guardsOf } from '#test/guards';
+
+export const guards = guardsOf(evidencePacks, {
+  quiet: { request: 'asking changes nothing; making it is recorded on each property, with its sum' },
+  whole: {
+    'request.ts': 'adds a pack of who asks',
+  },
+});

@@ -1,0 +1,32 @@
+import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
+import { listed, menu, recordsOf } from '#platform/list/packed';
+import type { Asked, Part } from '#platform/record/packed';
+import type { Scope } from '#platform/scope';
+import { inspectionReportRows } from './list.ts';
+
+/** Inspections in the period, of tasks of the chosen groups. */
+export async function inspectionReportsPart(scope: Scope, { propertyId, from, taskGroupIds }: Asked): Promise<Part> {
+  const codes = taskGroupIds.length
+    ? await scope.db
+        .selectFrom('taskTypes')
+        .select('code')
+        .where('groupId', 'in', [...taskGroupIds])
+        .execute()
+    : [];
+  if (taskGroupIds.length && codes.length === 0) return { tables: [], records: [], needs: [] };
+  const reports = await listed(scope, [inspectionReportList, inspectionReportRows], {
+    title: 'Inspection reports',
+    propertyId,
+    search: {
+      ...(from && { inspectedOnFrom: from }),
+      // The filter takes several, whatever its type says.
+      ...(taskGroupIds.length && { codes: codes.map(({ code }) => code) as never }),
+    },
+    shown: ['ref', 'inspectedOn', 'code', 'task', 'inspector', 'outcome', 'actionCount'],
+  });
+  return {
+    tables: [reports],
+    records: recordsOf('INSPECTION_REPORT', reports.lines, ({ ref }) => `Inspection report ${String(ref)}`),
+    needs: [menu('PRISM_APP_TASK_MENU')],
+  };
+}

@@ -1,0 +1,72 @@
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { happeningKinds, requirementLabels } from '@lintel/contract/areas/statutory-notices/notice';
+import type { SheetColumn } from '#platform/list/sheet';
+import { listed, menu, recordsOf, tableOf } from '#platform/list/packed';
+import type { Asked, Part } from '#platform/record/packed';
+import type { Scope } from '#platform/scope';
+import { statutoryNoticeRows } from './list.ts';
+import { happeningsOf, requirementsOf } from './queries.ts';
+
+const happeningColumns: SheetColumn[] = [
+  { code: 'property', label: 'Property', width: 32 },
+  { code: 'ref', label: 'Notice' },
+  { code: 'onDay', label: 'On', kind: 'date' },
+  { code: 'kind', label: 'Event', items: happeningKinds, width: 28 },
+  { code: 'note', label: 'Note', width: 48 },
+  { code: 'recordedAt', label: 'Recorded at', kind: 'instant' },
+];
+const requirementColumns: SheetColumn[] = [
+  { code: 'property', label: 'Property', width: 32 },
+  { code: 'ref', label: 'Notice' },
+  { code: 'number', label: 'Number', kind: 'number' },
+  { code: 'words', label: requirementLabels.words, width: 60 },
+  { code: 'provision', label: requirementLabels.provision, width: 24 },
+  { code: 'measure', label: requirementLabels.measure, width: 40 },
+  { code: 'dueOn', label: requirementLabels.dueOn, kind: 'date' },
+  { code: 'actionReference', label: 'Action' },
+  { code: 'isDone', label: 'Done', kind: 'yesNo' },
+];
+
+/** The notices received in the period or not ended yet, with what they required and what happened to them. */
+export async function noticesPart(scope: Scope, { propertyId, from }: Asked): Promise<Part> {
+  const noticesWith = (search: object) =>
+    listed(scope, [statutoryNoticeList, statutoryNoticeRows], {
+      title: 'Statutory notices',
+      propertyId,
+      search,
+      shown: ['ref', 'type', 'authority', 'authorityReference', 'receivedOn', 'standing', 'complyBy'],
+    });
+  const [received, inForce] = await Promise.all([
+    noticesWith(from ? { receivedOnFrom: from } : {}),
+    from ? noticesWith({ ended: 'NO', receivedOnTo: from }) : undefined,
+  ]);
+  const lines = [...new Map([...received.lines, ...(inForce?.lines ?? [])].map((line) => [line.id, line])).values()];
+  const ids = lines.map(({ id }) => id);
+  const [happenings, requirements] = ids.length
+    ? await Promise.all([happeningsOf(scope, ids), requirementsOf(scope, ids)])
+    : [[], []];
+  const byId = new Map(lines.map(({ id, ref, property }) => [id, { ref, property }]));
+  return {
+    tables: [
+      { ...received, lines },
+      tableOf(
+        'Requirements of notices',
+        requirementColumns,
+        requirements.map(({ noticeId, ...requirement }) => ({
+          ...byId.get(noticeId),
+          ...requirement,
+          isDone: requirement.actionState === 'closed',
+        })),
+        requirementColumns.slice(1).map(({ code }) => code),
+      ),
+      tableOf(
+        'Events of notices',
+        happeningColumns,
+        happenings.map(({ noticeId, ...happening }) => ({ ...byId.get(noticeId), ...happening })),
+        happeningColumns.slice(1).map(({ code }) => code),
+      ),
+    ],
+    records: recordsOf('STATUTORY_NOTICE', lines, ({ ref }) => `Statutory notice ${String(ref)}`),
+    needs: [menu('PRISM_APP_ENFORCEMENT_VISIT_MENU')],
+  };
+}
