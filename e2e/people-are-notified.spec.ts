@@ -107,7 +107,7 @@ test(
     await dialog.getByRole('combobox', { name: 'Deputy' }).fill('amira');
     await page.getByRole('option', { name: 'Amira Hussain' }).click();
     await dialog.getByRole('button', { name: 'Save absence' }).click();
-    const absence = page.getByRole('region', { name: 'My absence' });
+    const absence = page.getByRole('region', { name: 'Your absence' });
     await expect(absence.getByText('Amira Hussain stands in')).toBeVisible();
     await absence.getByRole('button', { name: /^Cancel absence/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel absence' }).click();

@@ -89,7 +89,7 @@ export const platformTexts = {
   'menu.roles': 'Roles',
   'menu.dictionaries': 'Dictionaries',
   'menu.mail': 'Outgoing mail',
-  'menu.organisation': 'Organisation',
+  'menu.organisation': 'Settings',
   'menu.reports': 'Reports',
   'menu.sign.out': 'Sign out',
 

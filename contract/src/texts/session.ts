@@ -61,6 +61,7 @@ export const sessionTexts = {
   'account.details': 'Your details',
   'account.full.name': 'Full name',
   'account.job.title': 'Job title',
+  'account.login': 'User name',
   'account.phone': 'Phone',
   'account.roles': 'Roles',
   'account.password.what': 'Changing it signs you out on your other devices, and ends your calendar subscription.',

@@ -186,8 +186,9 @@ export const userTexts = {
   'role.cannot.give': 'Not yours to give',
   'role.activity': 'Activity',
 
-  'organisation.title': 'Organisation',
-  'organisation.space': 'Short name at sign-in: {space}',
+  'organisation.title': 'Settings',
+  'organisation.space': 'Short name at sign-in',
+  'organisation.sign.out': 'Automatic sign-out',
   'organisation.general': 'General',
   'organisation.helpline.what': 'Shown under Help on every page.',
   'organisation.support.what': 'An address that begins with https:// or mailto:',

@@ -89,5 +89,5 @@ export const webhookTexts = {
   'webhook.problem.key': 'This server lacks the key to read the secret. Give the webhook a new secret.',
   // Only the server writes it.
   'notice.says.webhook-stopped':
-    'It is told nothing more: {what}. See to the receiver, then switch the webhook on again under Organisation',
+    'It is told nothing more: {what}. See to the receiver, then switch the webhook on again under Settings',
 } as const;

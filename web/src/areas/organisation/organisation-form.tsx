@@ -26,7 +26,7 @@ type Values = {
 type NumberField = 'idleMinutes' | 'dueWindowDays' | 'complianceTarget' | 'greenFrom' | 'amberFrom';
 type FieldsProps = { form: ContractForm<Values>; settings: Organisation };
 
-export type SettingsPart = 'general' | 'tasks' | 'photos' | 'devices' | 'terms';
+export type SettingsPart = 'general' | 'sign-out' | 'tasks' | 'photos' | 'devices' | 'terms';
 
 type Props = { settings: Organisation; part: SettingsPart; onClose: () => void };
 
@@ -102,16 +102,20 @@ function General({ form }: FieldsProps) {
       <TextInput required {...inputOf(form, 'name')} />
       <TextInput description={t('organisation.helpline.what')} {...inputOf(form, 'helpline')} />
       <TextInput description={t('organisation.support.what')} {...inputOf(form, 'supportLink')} />
-      <NumberBox
-        required
-        min={1}
-        max={1440}
-        description={t('organisation.idle.what')}
-        {...numberOf(form, 'idleMinutes')}
-      />
     </SimpleGrid>
   );
 }
+
+const SignOut = ({ form }: FieldsProps) => (
+  <NumberBox
+    required
+    min={1}
+    max={1440}
+    maw={400}
+    description={t('organisation.idle.what')}
+    {...numberOf(form, 'idleMinutes')}
+  />
+);
 
 function Tasks({ form }: FieldsProps) {
   return (
@@ -186,6 +190,7 @@ function Terms({ form, settings: { termsText, termsVersion } }: FieldsProps) {
 
 const fieldsOf: Record<SettingsPart, ComponentType<FieldsProps>> = {
   general: General,
+  'sign-out': SignOut,
   tasks: Tasks,
   photos: Photos,
   devices: Devices,

@@ -265,7 +265,7 @@ describe('the account page', () => {
   ];
 
   it('AUTH-018: shows and changes one’s own details', async () => {
-    const { user, sent } = await openPage('/account.html', { answers });
+    const { user, sent } = await openPage('/account/details', { answers });
     expect((await screen.findAllByText('maria@demo.example')).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Edit: Your details' }));
     await user.clear(await screen.findByLabelText(/^Full name/));
@@ -287,7 +287,7 @@ describe('the account page', () => {
   it('C-01: says that another tab saved first, and whose is to stand', async () => {
     const theirs = { ...details, phone: '0161 496 0001', version: 4 };
     let kept = details as typeof theirs | typeof details;
-    const { user, sent } = await openPage('/account.html', {
+    const { user, sent } = await openPage('/account/details', {
       answers: [
         ...answers.filter(([endpoint]) => endpoint !== session.ownDetails && endpoint !== session.changeOwnDetails),
         [session.ownDetails, () => ({ body: { dto: kept } })],
@@ -330,7 +330,7 @@ describe('the account page', () => {
   });
 
   it('lists where one is signed in and ends a session, though not this one', async () => {
-    const { user, sent } = await openPage('/account.html', { answers });
+    const { user, sent } = await openPage('/account/devices', { answers });
     const list = within(await screen.findByRole('region', { name: 'Signed-in devices' }));
     await list.findByText('Firefox on Linux');
     expect(list.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
