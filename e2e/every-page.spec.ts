@@ -89,6 +89,7 @@ const likeAnother = new Set([
   '/accident_riddor_form.html',
   '/accident_view.html',
   '/account.html',
+  '/account/$section',
   '/action_add.html',
   '/action_edit.html',
   '/actions/add',

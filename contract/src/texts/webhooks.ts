@@ -56,7 +56,8 @@ export const webhookTexts = {
   'webhook.switched.off': 'Webhook switched off',
   'webhook.remove': 'Remove…',
   'webhook.remove.title': 'Remove this webhook?',
-  'webhook.remove.text': '“{name}” is told nothing any more, and what is waiting for it is not sent.',
+  'webhook.remove.text':
+    'Nothing more is sent to “{name}”, not even what is waiting. Its deliveries are no longer shown here.',
   'webhook.remove.confirm': 'Remove',
   'webhook.removed': 'Webhook removed',
   'webhook.delivery.test': 'Test',

@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 4,
     id: 'accidents',
     title: 'accident.rules.title',
-    what: 'settings.accidents',
+    what: 'accidents',
     Section: piece(async () => ({ default: (await import('./rules-section.tsx')).AccidentRulesSection })),
   },
   {
@@ -15,7 +15,7 @@ export const onSettings: OnSettings = [
     order: 5,
     id: 'accident-data',
     title: 'accident.retention.title',
-    what: 'settings.retention',
+    what: 'retention',
     Section: piece(async () => ({ default: (await import('./retention-section.tsx')).RetentionSection })),
   },
 ];

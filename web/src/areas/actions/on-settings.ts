@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 3,
     id: 'closing-actions',
     title: 'closing.rules.title',
-    what: 'settings.closing',
+    what: 'closing',
     Section: piece(async () => ({ default: (await import('./closing-rules-section.tsx')).ClosingRulesSection })),
   },
 ];

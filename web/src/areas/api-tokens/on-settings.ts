@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 2,
     id: 'api-tokens',
     title: 'token.title',
-    what: 'settings.tokens',
+    what: 'tokens',
     Section: piece(async () => ({ default: (await import('./settings-section.tsx')).ApiTokenSection })),
   },
 ];

@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 3,
     id: 'calendar-subscriptions',
     title: 'calendar.feed.settings',
-    what: 'settings.feeds',
+    what: 'feeds',
     Section: piece(async () => ({ default: (await import('./settings-section.tsx')).CalendarFeedSection })),
   },
 ];

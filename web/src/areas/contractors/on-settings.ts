@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 6,
     id: 'contractor-evidence',
     title: 'contractor.rules',
-    what: 'settings.evidence',
+    what: 'evidence',
     Section: piece(async () => ({ default: (await import('./evidence-rules-section.tsx')).EvidenceRulesSection })),
   },
 ];

@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 2,
     id: 'reminders',
     title: 'rules.title',
-    what: 'settings.reminders',
+    what: 'reminders',
     Section: piece(async () => ({ default: (await import('./rules-section.tsx')).NoticeRulesSection })),
   },
 ];

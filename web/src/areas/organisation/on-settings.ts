@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 1,
     id: 'general',
     title: 'organisation.general',
-    what: 'settings.general',
+    what: 'general',
     Section: sectionOf('general'),
   },
   {
@@ -15,7 +15,7 @@ export const onSettings: OnSettings = [
     order: 2,
     id: 'logo',
     title: 'organisation.logo',
-    what: 'settings.logo',
+    what: 'logo',
     Section: sectionOf('logo'),
   },
   {
@@ -23,7 +23,7 @@ export const onSettings: OnSettings = [
     order: 3,
     id: 'terms',
     title: 'organisation.terms',
-    what: 'settings.terms',
+    what: 'terms',
     Section: sectionOf('terms'),
   },
   {
@@ -31,7 +31,7 @@ export const onSettings: OnSettings = [
     order: 4,
     id: 'activity',
     title: 'organisation.activity',
-    what: 'settings.activity',
+    what: 'activity',
     Section: sectionOf('activity'),
   },
   {
@@ -39,7 +39,7 @@ export const onSettings: OnSettings = [
     order: 2,
     id: 'sign-out',
     title: 'organisation.sign.out',
-    what: 'settings.sign.out',
+    what: 'sign.out',
     Section: sectionOf('sign-out'),
   },
   {
@@ -47,7 +47,7 @@ export const onSettings: OnSettings = [
     order: 1,
     id: 'tasks',
     title: 'organisation.tasks',
-    what: 'settings.tasks',
+    what: 'tasks',
     Section: sectionOf('tasks'),
   },
   {
@@ -55,7 +55,7 @@ export const onSettings: OnSettings = [
     order: 1,
     id: 'photographs',
     title: 'organisation.photos',
-    what: 'settings.photos',
+    what: 'photos',
     Section: sectionOf('photos'),
   },
   {
@@ -63,7 +63,7 @@ export const onSettings: OnSettings = [
     order: 2,
     id: 'devices',
     title: 'organisation.devices',
-    what: 'settings.devices',
+    what: 'devices',
     Section: sectionOf('devices'),
   },
 ];

@@ -71,12 +71,12 @@ export default function OrganisationForm({ settings: now, part, onClose }: Props
           labelOf={(field) => labels[field as keyof OrganisationDetails] ?? field}
         />
         <Fields form={form} settings={settings} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <Group gap="xs">
           <Button type="submit" loading={change.isPending}>
             {t('save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>

@@ -55,7 +55,7 @@ export function HeaderSearch() {
     placeholderData: isLongEnough ? keepPreviousData : undefined,
   });
   const isCurrent = text === typed.trim() && !isFetching;
-  const { data: settings = [] } = useQuery({
+  const { data: settings = [], isFetching: isLookingUp } = useQuery({
     queryKey: ['settings', me.id, text],
     queryFn: () => findSettings(me, text),
     enabled: text.length >= MINIMUM && isLongEnough,
@@ -83,16 +83,6 @@ export function HeaderSearch() {
     leave();
     router.history.push(address);
   };
-  const openMeant = () => {
-    setWaiting(false);
-    const [setting] = settings;
-    if (setting && groups.every(({ totalCount }) => totalCount === 0)) choose(setting.href);
-    else open(hitMeant(groups, typed.trim()));
-  };
-  // Enter may be pressed before the reply arrives.
-  useEffect(() => {
-    if (isWaiting && data && isCurrent) openMeant();
-  });
   const choose = (value: string) => {
     if (value.startsWith('/')) {
       leave();
@@ -114,6 +104,16 @@ export function HeaderSearch() {
       }
     }
   };
+  const openMeant = () => {
+    setWaiting(false);
+    const [setting] = settings;
+    if (setting && groups.every(({ totalCount }) => totalCount === 0)) choose(setting.href);
+    else open(hitMeant(groups, typed.trim()));
+  };
+  // Enter may be pressed before the reply arrives.
+  useEffect(() => {
+    if (isWaiting && data && isCurrent && !isLookingUp) openMeant();
+  });
 
   return (
     <Combobox store={box} onOptionSubmit={choose} position="bottom-start" withinPortal shadow="md" radius="md">

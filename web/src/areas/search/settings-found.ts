@@ -15,7 +15,7 @@ export function settingsFound(me: CurrentUser, text: string): Found[] {
     settingsWith(groups, text, me).flatMap(({ settings }) =>
       settings.map((setting) => {
         const href = addressOfSetting(path, setting);
-        return { id: href, title: t(setting.title), kind: `${page} · ${t(setting.what)}`, href };
+        return { id: href, title: t(setting.title), kind: `${page} · ${t(`settings.what.${setting.what}`)}`, href };
       }),
     );
   const isNamed = ({ title }: Found) => title.toLowerCase().startsWith(text.trim().toLowerCase());

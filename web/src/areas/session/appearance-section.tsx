@@ -23,6 +23,7 @@ function ShortcutSwitch() {
   return (
     <Switch
       label={t('account.shortcuts')}
+      description={t('account.shortcuts.what')}
       checked={isOn}
       onChange={(event) => {
         remembered.shortcuts(event.currentTarget.checked);

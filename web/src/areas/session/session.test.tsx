@@ -12,7 +12,16 @@ const id = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`;
 const ok = () => ({ body: { success: true } });
 const ownerOfLink: Answers[number] = [
   session.passwordLink,
-  () => ({ body: { dto: { fullName: 'Maria Hill', email: 'maria@demo.example', organisation: 'Northbridge Homes' } } }),
+  () => ({
+    body: {
+      dto: {
+        fullName: 'Maria Hill',
+        email: 'maria@demo.example',
+        organisation: 'Northbridge Homes',
+        spaceId: 'northbridge',
+      },
+    },
+  }),
 ];
 const bodyOf = (sent: { path: string; body: string }[], path: string) =>
   sent.find((one) => one.path === path)?.body ?? '';
@@ -161,6 +170,9 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/reset_password.html'));
     // It is over by now, and would be refused.
     expect(sent.filter(({ path }) => path === '/api/account/password-link.json')).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Organisation/)).value).toBe('northbridge');
+    expect(screen.getByLabelText<HTMLInputElement>(/^User name/).value).toBe('maria@demo.example');
   });
 
   it('says that a link without its token is incomplete', async () => {

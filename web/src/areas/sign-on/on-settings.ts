@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 1,
     id: 'single-sign-on',
     title: 'sign.on.title',
-    what: 'settings.sign.on',
+    what: 'sign.on',
     Section: piece(async () => ({ default: (await import('./settings-section.tsx')).SignOnSection })),
   },
 ];

@@ -7,7 +7,7 @@ export const onSettings: OnSettings = [
     order: 1,
     id: 'webhooks',
     title: 'webhook.title',
-    what: 'settings.webhooks',
+    what: 'webhooks',
     Section: piece(async () => ({ default: (await import('./settings-section.tsx')).WebhookSection })),
   },
 ];

@@ -3,8 +3,8 @@ import type { TextKey } from '@lintel/contract/texts/index';
 import type { ComponentType } from 'react';
 import { t } from '../texts.ts';
 
-/** The texts that say what a setting is for; each has other words by which it is looked for. */
-type SettingText<Key extends TextKey = TextKey> = Key extends `${infer Of}.words` ? Of & TextKey : never;
+/** Whose texts say what a setting is for, and by which other words it is looked for. */
+type SettingText<Key extends TextKey = TextKey> = Key extends `settings.words.${infer Of}` ? Of : never;
 
 /** A section of settings, with a page of its own. */
 export type Setting = {
@@ -18,11 +18,12 @@ export type Setting = {
 };
 /** A page that has settings, elsewhere. */
 export type SettingsElsewhere = Omit<Setting, 'id' | 'Section'> & { to: string };
+
 export type SettingsGroup<Of = Setting | SettingsElsewhere> = { title: TextKey; settings: readonly Of[] };
 
 /** Sections of the organisation page, each with its group and its position. An area's `on-settings.ts` exports its own as `onSettings`. */
-export type OnSettings = readonly (Setting & { group: OrganisationGroup; order: number })[];
-export type OrganisationGroup = 'organisation' | 'sign.in' | 'work' | 'devices' | 'connections';
+export type OnSettings = readonly ((Setting | SettingsElsewhere) & { group: OrganisationGroup; order: number })[];
+export type OrganisationGroup = 'organisation' | 'sign.in' | 'work' | 'devices' | 'connections' | 'elsewhere';
 
 /** The groups, with what concerns the user and has all of these words, or their beginnings. */
 export function settingsWith(groups: readonly SettingsGroup[], text: string, me: CurrentUser): SettingsGroup[] {
@@ -32,8 +33,9 @@ export function settingsWith(groups: readonly SettingsGroup[], text: string, me:
       title,
       settings: settings.filter((setting) => {
         if (setting.concerns && !setting.concerns(me)) return false;
-        const said = [setting.title, setting.what, `${setting.what}.words` as const, title];
-        const all = said.flatMap((key) => wordsOf(t(key)));
+        const { title: name, what } = setting;
+        const said = [t(name), t(`settings.what.${what}`), t(`settings.words.${what}`), t(title)];
+        const all = said.flatMap(wordsOf);
         return words.every((word) => all.some((one) => one.startsWith(word)));
       }),
     }))

@@ -67,7 +67,7 @@ export function SettingsIndex({ title, subtitle, path, groups }: Props) {
                   <Link to={addressOfSetting(path, setting)} className={css.setting}>
                     <span>
                       <b>{t(setting.title)}</b>
-                      <span className={css.what}>{t(setting.what)}</span>
+                      <span className={css.what}>{t(`settings.what.${setting.what}`)}</span>
                     </span>
                     <IconChevronRight size={16} aria-hidden />
                   </Link>
