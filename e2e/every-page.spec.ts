@@ -116,6 +116,7 @@ const likeAnother = new Set([
   '/hazard_case_add.html',
   '/hazard_case_edit.html',
   '/hazard_case_list.html',
+  '/help.html',
   '/inspection_add.html',
   '/inspection_edit.html',
   '/inspection_list.html',

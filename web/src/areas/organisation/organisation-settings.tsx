@@ -6,10 +6,11 @@ import { LogSection } from '#platform/activity/log-section.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EditableSection } from '#platform/page/editable-section.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { sectionPiece } from '#platform/page/piece.tsx';
+import { Section } from '#platform/page/section.tsx';
 import { mayDo } from '#platform/rights.ts';
-import { FailurePage } from '#platform/shell/message-page.tsx';
 import { t } from '#platform/texts.ts';
 import type { SettingsPart } from './organisation-form.tsx';
 import { LogoSection } from './logo-section.tsx';
@@ -56,22 +57,25 @@ const textOf = (value: string | number | boolean | null) =>
 
 /** A section of the organisation's own settings: read-only, editable in place. */
 export default function OwnSettings({ of }: { of: OwnSection }) {
-  const { data, error, refetch } = useQuery(read(organisation.get));
+  const { data, error } = useQuery(read(organisation.get));
   const mayChange = mayDo(useMe(), 'PRISM_APP_SETTINGS_MANAGE');
-  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={160} radius="md" role="status" aria-label={t('loading')} />;
+  const title = of === 'logo' || of === 'activity' ? t(`organisation.${of}`) : parts[of].title;
+  if (!data)
+    return (
+      <Section title={title}>
+        {error ? <FailureAlert error={error} /> : <Skeleton h={80} role="status" aria-label={t('loading')} />}
+      </Section>
+    );
   const settings = data.dto;
   if (of === 'logo') return <LogoSection hasLogo={settings.hasLogo} name={settings.name} mayChange={mayChange} />;
-  if (of === 'activity')
-    return <LogSection title={t('organisation.activity')} of={{ entityType: 'ORGANISATION', entityId: settings.id }} />;
-  const { title, shown } = parts[of];
+  if (of === 'activity') return <LogSection title={title} of={{ entityType: 'ORGANISATION', entityId: settings.id }} />;
   return (
     <EditableSection
       title={title}
       canEdit={mayChange}
       edit={(close) => <OrganisationForm settings={settings} part={of} onClose={close} />}
     >
-      {shown(settings)}
+      {parts[of].shown(settings)}
     </EditableSection>
   );
 }

@@ -68,7 +68,8 @@ export function HeaderSearch() {
     if (!isLongEnough) return t('search.too.short', { min: MINIMUM });
     if (isError) return t('global.search.failed');
     if (!isCurrent) return t('select.searching');
-    if (groups.every((group) => group.totalCount === 0) && settings.length === 0) return t('select.no.matches');
+    if (groups.every((group) => group.totalCount === 0) && settings.length === 0)
+      return t(isLookingUp ? 'select.searching' : 'select.no.matches');
     return data?.options.some((hit) => hit.isForgiven) ? t('global.search.forgiven') : undefined;
   };
   const announcement = message();

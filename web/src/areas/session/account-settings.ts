@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { ComponentType } from 'react';
 import { config } from '#platform/app/client-config.ts';
 import type { SettingsGroup } from '#platform/app/on-settings.ts';
@@ -7,6 +8,9 @@ import { maySee, whoSeesFiles } from '#platform/rights.ts';
 
 const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   piece(async () => ({ default: (await load())[name] }));
+
+/** Support subscribes to nothing and creates no tokens. */
+const isSupport = ({ isSupportView, isSupportEdit }: CurrentUser) => isSupportView || isSupportEdit;
 
 /** What everybody sets for themselves, by group: the sections of the account page. */
 export const accountGroups: readonly SettingsGroup[] = [
@@ -102,13 +106,14 @@ export const accountGroups: readonly SettingsGroup[] = [
         title: 'calendar.feed.account',
         what: 'account.feed',
         Section: from(() => import('#areas/calendar-feeds/account-section.tsx'), 'OwnCalendarFeed'),
-        concerns: (me) => maySee(me, ['PRISM_APP_CALENDAR_MENU']),
+        concerns: (me) => !isSupport(me) && maySee(me, ['PRISM_APP_CALENDAR_MENU']),
       },
       {
         id: 'api-tokens',
         title: 'token.title',
         what: 'account.tokens',
         Section: from(() => import('#areas/api-tokens/own-tokens.tsx'), 'OwnApiTokens'),
+        concerns: (me) => !isSupport(me),
       },
     ],
   },
