@@ -1,6 +1,7 @@
 import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { guides, type Guide } from '@lintel/contract/texts/guides';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { Section } from '#platform/page/section.tsx';
 import { maySee } from '#platform/rights.ts';
@@ -15,6 +16,10 @@ export function HelpPage() {
   const me = useMe();
   const own = guides.filter(({ allow }) => maySee(me, allow));
   const isAbout = ({ pages }: Guide) => from !== undefined && pages.some((start) => from.startsWith(start));
+  // The browser looked for it before the page was there.
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView?.();
+  }, []);
   const [about, others] = [own.filter(isAbout), own.filter((guide) => !isAbout(guide))];
   return (
     <Stack gap="md" maw={860}>
@@ -33,7 +38,7 @@ export function HelpPage() {
 
 function OneGuide({ guide: { id, title, what, steps, notes, page } }: { guide: Guide }) {
   return (
-    <div id={id}>
+    <div id={id} style={{ scrollMarginTop: 'calc(var(--lintel-header-height) + 12px)' }}>
       <Section title={title}>
         <Stack gap="sm">
           <Text c="dimmed">{what}</Text>
