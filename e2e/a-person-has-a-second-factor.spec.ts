@@ -16,7 +16,7 @@ test(
   { tag: '@thorough' },
   async ({ page, playwright, baseURL, another }) => {
     const { email } = await aUser((await another('admin')).api, playwright.request, baseURL!);
-    await page.goto('/account.html');
+    await page.goto('/account/second-factor');
     await signIn(page, email);
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -36,7 +36,7 @@ test(
     await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible();
 
     await page.goto('/logout.html?');
-    await page.goto('/login.html?returnTo=/account.html');
+    await page.goto('/login.html?returnTo=/account/second-factor');
     await signIn(page, email);
     await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
     await enter('000000', 'Continue');
@@ -50,7 +50,7 @@ test(
     await enter(recoveryCode, 'Continue');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-    await page.goto('/account.html');
+    await page.goto('/account/second-factor');
     await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();
     await page.getByRole('button', { name: 'Switch off' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();

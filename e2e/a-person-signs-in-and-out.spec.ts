@@ -62,7 +62,7 @@ test(
   'AUTH-018 the account page shows who is signed in and changes their details',
   { tag: '@thorough' },
   async ({ page }) => {
-    await page.goto('/account.html');
+    await page.goto('/account/details');
     await signIn(page, 'w.tan@demo.example');
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
     await page.getByRole('button', { name: 'Edit: Your details' }).click();
@@ -121,7 +121,7 @@ test(
   'a session that ends in another tab costs nothing that was entered',
   { tag: '@thorough' },
   async ({ page, context }) => {
-    await page.goto('/account.html');
+    await page.goto('/account/details');
     await signIn(page, 'a.kowalski@demo.example');
     await page.getByRole('button', { name: 'Edit: Your details' }).click();
     const phone = page.getByRole('textbox', { name: 'Phone' });

@@ -25,7 +25,7 @@ test(
     await page.getByRole('textbox', { name: 'New password' }).fill(secret);
     await page.getByRole('button', { name: 'Save the password' }).click();
     await expect(page.getByRole('status')).toContainText(/password/i);
-    await page.goto('/login.html?returnTo=/admin/organisation.html');
+    await page.goto('/login.html?returnTo=/admin/organisation/single-sign-on');
     await page.getByLabel('Organisation').fill('millgate');
     await page.getByLabel('User name or e-mail').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(secret);
@@ -44,7 +44,7 @@ test(
     await expect(page.getByText('Single sign-on saved')).toBeVisible();
 
     const own = page.getByRole('region', { name: 'Single sign-on' });
-    await page.goto('/account.html');
+    await page.goto('/account/single-sign-on');
     await expect(own).toContainText(`Ada Pryce (${email}) at Millgate Homes`);
     await own.getByRole('button', { name: 'Connect with Acme ID' }).click();
     await expect(own).toContainText('Connected with your account at Acme ID since');
@@ -52,7 +52,7 @@ test(
     // A provider that does not say when somebody signed in confirms nothing by that.
     provider.alter(({ auth_time: _, ...claims }) => claims);
     await page.goto('/logout.html');
-    await page.goto('/login.html?returnTo=/account.html');
+    await page.goto('/login.html?returnTo=/account/single-sign-on');
     await page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
     await expect(own).toContainText('Connected with your account at Acme ID since');
 

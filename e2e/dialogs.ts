@@ -119,7 +119,7 @@ export const dialogs: readonly Overlay[] = [
   { ...aReceivedReport, press: ['Record as an accident'], called: 'Record as an accident' },
   { ...aReceivedReport, press: ['Reject'], called: 'Reject this report?' },
   { ...aSharedAction, press: ['More', 'Change expiry'], called: 'Change expiry' },
-  { on: '/account.html', press: ['Add absence'], called: 'When you are away' },
+  { on: '/account/absence', press: ['Add absence'], called: 'When you are away' },
   { on: '/people_view.html', press: ['Edit details'], called: /^Edit details of/ },
   { on: '/people_view.html', press: ['Training', 'Record training'], called: 'Record training' },
   { on: '/people_training.html', press: ['Kinds of training'], called: 'Kinds of training' },
@@ -134,7 +134,7 @@ export const dialogs: readonly Overlay[] = [
   { on: '/admin/user', press: ['Reassign work…'], called: /^Reassign the work of/ },
   { on: '/admin/user', press: ['Set a temporary password'], called: 'Set a temporary password' },
   { on: '/admin/user', press: ['Deactivate'], called: /^Deactivate .+\?$/ },
-  { on: '/admin/organisation.html', press: ['New webhook'], called: 'New webhook' },
+  { on: '/admin/organisation/webhooks', press: ['New webhook'], called: 'New webhook' },
   { on: '/admin/user', press: [/properties chosen$/], called: 'Choose properties' },
 ];
 

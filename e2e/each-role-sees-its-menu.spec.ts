@@ -29,11 +29,11 @@ const all = [
   'Roles',
   'Dictionaries',
   'Outgoing mail',
-  'Organisation',
+  'Settings',
   reports,
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: all.filter((entry) => !['Users admin', 'Roles', 'Outgoing mail', 'Organisation'].includes(entry)),
+  manager: all.filter((entry) => !['Users admin', 'Roles', 'Outgoing mail', 'Settings'].includes(entry)),
   admin: all,
   safety: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
   property: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],

@@ -308,7 +308,7 @@ test('A-01 the dialogs of Task Management are sound', { tag: '@thorough' }, asyn
 
 test('the chosen appearance holds against the device, also after a reload', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/account.html');
+  await page.goto('/account/appearance');
   const appearance = page.getByRole('main').getByRole('radiogroup', { name: 'Appearance' });
   await appearance.getByText('Dark').click();
   const html = page.locator('html');

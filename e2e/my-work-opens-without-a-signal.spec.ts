@@ -81,7 +81,7 @@ test('on a phone that keeps it, My work and its forms open without a connection,
 
 test('whoever else signs in on the device finds nothing of it', async ({ another, signedIn }) => {
   const { page } = await another('site', phone);
-  await page.goto('/account.html');
+  await page.goto('/account/this-device');
   await page.getByRole('switch', { name: 'Keep my work on this device' }).click();
   await expect(page.getByText(/kept on this device, as of/)).toBeVisible();
   await page.context().clearCookies();

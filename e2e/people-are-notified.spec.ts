@@ -90,7 +90,7 @@ test(
   async ({ playwright, baseURL, api, another }) => {
     const colleague = await aColleague(api, playwright.request, baseURL!);
     const { page } = await another(colleague.email);
-    await page.goto('/account.html');
+    await page.goto('/account/notifications');
     await page.getByRole('button', { name: 'Edit: Notifications' }).click();
     await page.getByRole('combobox', { name: 'Comments' }).click();
     await page.getByRole('option', { name: 'No e-mail' }).click();
@@ -100,6 +100,7 @@ test(
     await page.reload();
     await expect(preferences.getByText('No e-mail')).toBeVisible();
 
+    await page.getByRole('navigation', { name: 'All settings' }).getByRole('link', { name: 'Your absence' }).click();
     await page.getByRole('button', { name: 'Add absence' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'First day away' }).fill(`01/08/${dueDate.slice(0, 4)}`);
@@ -107,7 +108,7 @@ test(
     await dialog.getByRole('combobox', { name: 'Deputy' }).fill('amira');
     await page.getByRole('option', { name: 'Amira Hussain' }).click();
     await dialog.getByRole('button', { name: 'Save absence' }).click();
-    const absence = page.getByRole('region', { name: 'My absence' });
+    const absence = page.getByRole('region', { name: 'Your absence' });
     await expect(absence.getByText('Amira Hussain stands in')).toBeVisible();
     await absence.getByRole('button', { name: /^Cancel absence/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel absence' }).click();
@@ -142,7 +143,7 @@ test(
   'an administrator sets the reminders, and the page says what will happen',
   { tag: '@thorough' },
   async ({ page }) => {
-    await page.goto('/admin/organisation.html');
+    await page.goto('/admin/organisation/reminders');
     await page.getByRole('button', { name: 'Edit: Reminders' }).click();
     const reminders = page.getByRole('region', { name: 'Reminders' });
     await reminders.getByRole('button', { name: 'Change: Priority Advisory' }).click();

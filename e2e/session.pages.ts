@@ -8,4 +8,9 @@ export const pages: AppPage[] = [
   { route: '/sign_on.html', as: 'nobody', heading: 'Single sign-on' },
   { route: '/settle.html', heading: 'You can continue' },
   { route: '/account.html', heading: 'Your account' },
+  {
+    route: '/account/$section',
+    at: () => Promise.resolve('/account/notifications'),
+    heading: 'Your account',
+  },
 ];

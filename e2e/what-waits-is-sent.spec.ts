@@ -127,7 +127,7 @@ test('on a phone that keeps it, what was entered is there after opening anew wit
 }) => {
   const me = await api.send(session.currentUser, {});
   const task = await aDuty(api, 'GAS01', me.today, { ownerIds: [me.id] });
-  await page.goto('/account.html');
+  await page.goto('/account/this-device');
   await page.getByRole('switch', { name: 'Keep my work on this device' }).click();
   await expect(page.getByText(/kept on this device, as of/)).toBeVisible();
   await page.context().setOffline(true);

@@ -22,6 +22,7 @@ import { propertyReportRoutes } from '#areas/property-reports/routes.tsx';
 import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
 import { reportRoutes } from '#areas/reports/routes.tsx';
+import { helpRoutes } from '#areas/help/routes.tsx';
 import { hazardCaseRoutes } from '#areas/hazard-cases/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
@@ -74,6 +75,7 @@ const routeTree = () =>
     ...shareRoutes,
     ...reportRoutes,
     ...apiDocumentRoutes,
+    ...helpRoutes,
   ]);
 
 /** The route tree, with each area's routes from its own `routes.tsx`. */

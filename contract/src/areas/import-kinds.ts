@@ -4,15 +4,25 @@ import { equipmentFieldLabels } from './equipment/piece.ts';
 import { propertyFieldLabels } from './properties/property.ts';
 import { userFieldLabels } from './users.ts';
 
-/** What a spreadsheet can import; `needs`: permissions required to upload or view one, besides that to import. */
+/** What a spreadsheet can import; `needs`: permissions required to upload or view one, besides that to import; `record`: what a row is about. */
 export const importKinds = [
-  { id: 'properties', name: 'Properties', needs: [] },
-  { id: 'dates', name: 'Last done and due dates of tasks', needs: [] },
-  { id: 'actions', name: 'Open actions of another system', needs: [] },
-  { id: 'contractors', name: 'Contractors', needs: ['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE'] },
-  { id: 'equipment', name: 'Equipment', needs: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
-  { id: 'people', name: 'People', needs: ['USER_MANAGE'] },
-] as const satisfies readonly { id: string; name: string; needs: readonly Permission[] }[];
+  { id: 'properties', name: 'Properties', needs: [], record: 'PROPERTY' },
+  { id: 'dates', name: 'Last done and due dates of tasks', needs: [], record: 'TASK' },
+  { id: 'actions', name: 'Open actions of another system', needs: [], record: 'ACTION' },
+  {
+    id: 'contractors',
+    name: 'Contractors',
+    needs: ['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE'],
+    record: 'CONTRACTOR',
+  },
+  {
+    id: 'equipment',
+    name: 'Equipment',
+    needs: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'],
+    record: 'EQUIPMENT',
+  },
+  { id: 'people', name: 'People', needs: ['USER_MANAGE'], record: 'USER' },
+] as const satisfies readonly { id: string; name: string; needs: readonly Permission[]; record: string }[];
 export type ImportKind = (typeof importKinds)[number]['id'];
 
 /** The identifiers by which a row can name its property. */

@@ -254,6 +254,8 @@ export const ImportOutcome = z.object({
   label: z.string(),
   kind: z.enum(['new', 'changed', 'unchanged', 'skipped']),
   summary: z.string(),
+  /** The record that it added or changed; null before the import, and where it did neither. */
+  recordId: z.string().nullable(),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 

@@ -78,6 +78,7 @@ export const kinds = {
         sign: 'calendar',
         tone: 'yellow',
         name: 'API token ends soon',
+        page: '/account/api-tokens',
       },
       {
         id: 'webhook-stopped',
@@ -86,7 +87,7 @@ export const kinds = {
         sign: 'alert',
         tone: 'red',
         name: 'Webhook switched off',
-        page: '/admin/organisation.html',
+        page: '/admin/organisation/webhooks',
       },
     ],
   },

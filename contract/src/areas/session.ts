@@ -69,10 +69,18 @@ export const SignIn = z.object({
 /** NIST SP 800-63B: length matters, composition rules do not. */
 const newPassword = z.string().min(12, 'Use at least 12 characters').max(200, 'Use at most 200 characters');
 
-export const PasswordChange = z.object({ currentPassword: z.string().max(1024), newPassword });
+export const PasswordChange = z.object({
+  currentPassword: z.string().min(1, 'Enter your current password').max(1024),
+  newPassword,
+});
 export const PasswordReset = z.object({ token: line(300), newPassword });
 /** Who a link was sent to: on a shared device it may be the message of somebody else. */
-export const LinkOwner = z.object({ fullName: z.string(), email: z.string(), organisation: z.string() });
+export const LinkOwner = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  organisation: z.string(),
+  spaceId: z.string(),
+});
 export type LinkOwner = z.infer<typeof LinkOwner>;
 export const ForgottenPassword = z.object({ spaceId: line(60), email });
 

@@ -6,6 +6,7 @@ export const apiTokenTexts = {
   'token.calls': 'Calls and examples',
   'token.none': 'You have no API tokens.',
   'token.off': 'Your organisation no longer accepts API tokens: these do not work.',
+  'token.not.accepted': 'Your organisation accepts no API tokens. An administrator can change that under Settings.',
   'token.new': 'New token',
   'token.new.title': 'New API token',
   'token.name': 'What it is for',

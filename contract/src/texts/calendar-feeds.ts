@@ -3,7 +3,7 @@ export const calendarFeedTexts = {
   'calendar.feed.gone': 'This calendar is not available',
   'calendar.feed.not.support': 'Support cannot subscribe to a calendar',
   'calendar.feed.off':
-    'Your organisation does not allow calendar subscriptions. An administrator can change that under Organisation.',
+    'Your organisation does not allow calendar subscriptions. An administrator can change that under Settings.',
   'calendar.feed.subscribe': 'Subscribe',
   'calendar.feed.title': 'Subscribe to the calendar',
   'calendar.feed.about':
@@ -38,6 +38,9 @@ export const calendarFeedTexts = {
     'Its address stops working at once, and your calendar programs show no more from here. You can make a new one at any time.',
   'calendar.feed.ended': 'The address no longer works',
   'calendar.feed.account': 'Calendar subscription',
+  'calendar.feed.account.none':
+    'No calendar program reads your dates. Use “Subscribe” on the calendar to show them in one.',
+  'calendar.feed.account.open': 'Open the calendar',
   'calendar.feed.settings': 'Calendar subscriptions',
   'calendar.feed.settings.what':
     'Lets people show their dates in Outlook, Google Calendar or Apple Calendar. Each reads them at a secret address, without signing in, so the makers of these programs see them too.',

@@ -37,6 +37,7 @@ import { ragReportTexts } from './rag-reports.ts';
 import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
+import { settingsTexts } from './settings.ts';
 import { signOnTexts } from './sign-on.ts';
 import { shareTexts } from './shares.ts';
 import { hazardCaseTexts } from './hazard-cases.ts';
@@ -49,6 +50,7 @@ import { webhookTexts } from './webhooks.ts';
 export const texts = {
   ...platformTexts,
   ...sessionTexts,
+  ...settingsTexts,
   ...secondFactorTexts,
   ...signOnTexts,
   ...listTexts,

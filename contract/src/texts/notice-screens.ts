@@ -104,7 +104,7 @@ export const noticeScreenTexts = {
     'Urgent notices are: rejected, declined, no access, a proposed date, work reassigned to you, and anything about High priority actions.',
   'preferences.save': 'Save',
 
-  'absence.title': 'My absence',
+  'absence.title': 'Your absence',
   'absence.title.of': 'Absence',
   'absence.what':
     'While you are away, your deputy gets your notices as well, and the e-mails in your place. The records show both.',

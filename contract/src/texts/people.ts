@@ -30,7 +30,7 @@ export const peopleTexts = {
   'person.place.saved': 'Person saved',
   'person.groups.none': 'There are no groups yet. They are added under Dictionaries.',
   'person.documents': 'Documents',
-  'person.documents.of.me': 'My documents',
+  'person.documents.of.me': 'Your documents',
   'person.documents.what.own':
     'You can see these, and so can those with the permission to manage people. Every opening by somebody else is recorded.',
   'person.documents.what':
@@ -40,7 +40,7 @@ export const peopleTexts = {
   'person.documents.by': 'Who',
   'person.documents.when': 'When',
   'training.title': 'Training',
-  'training.of.me': 'My training',
+  'training.of.me': 'Your training',
   'training.nothing': 'No training is recorded and none is required.',
   'training.required': 'Required',
   'training.extra': 'Not required',

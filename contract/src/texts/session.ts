@@ -61,10 +61,13 @@ export const sessionTexts = {
   'account.details': 'Your details',
   'account.full.name': 'Full name',
   'account.job.title': 'Job title',
+  'account.login': 'User name',
   'account.phone': 'Phone',
   'account.roles': 'Roles',
   'account.password.what': 'Changing it signs you out on your other devices, and ends your calendar subscription.',
   'account.shortcuts': 'Single-key shortcuts',
+  'account.shortcuts.what':
+    'One letter does something, such as G and then P for the properties. The key ? shows them all.',
   'account.sessions': 'Signed-in devices',
   'account.sessions.this': 'This device',
   'account.sessions.remembered': 'Remembered',
@@ -73,4 +76,5 @@ export const sessionTexts = {
   'account.sessions.end': 'Sign out',
   'account.sessions.end.of': 'Sign out {name}',
   'account.sessions.end.others': 'Sign out all others',
+  'account.sessions.ended.others': 'Signed out everywhere else',
 } as const;

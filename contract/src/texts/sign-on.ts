@@ -27,6 +27,7 @@ export const signOnTexts = {
   'sign.on.own.connected': 'Connected with your account at {label} since {day}.',
   'sign.on.own.none':
     'Not connected. Connect this account, {name} ({email}) at {organisation}, with yours at {label} to sign in there.',
+  'sign.on.own.without': 'Your organisation does not use single sign-on.',
   'sign.on.own.connect': 'Connect with {label}',
   'sign.on.own.disconnect': 'Disconnect',
   'sign.on.own.disconnect.title': 'Disconnect from {label}?',

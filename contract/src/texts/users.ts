@@ -186,8 +186,9 @@ export const userTexts = {
   'role.cannot.give': 'Not yours to give',
   'role.activity': 'Activity',
 
-  'organisation.title': 'Organisation',
-  'organisation.space': 'Short name at sign-in: {space}',
+  'organisation.title': 'Settings',
+  'organisation.space': 'Short name at sign-in',
+  'organisation.sign.out': 'Automatic sign-out',
   'organisation.general': 'General',
   'organisation.helpline.what': 'Shown under Help on every page.',
   'organisation.support.what': 'An address that begins with https:// or mailto:',
@@ -205,7 +206,7 @@ export const userTexts = {
   'organisation.photos.what':
     'Usually the place and the device are removed from a photograph when it is uploaded, and its date is kept. Tick this to keep everything, for everybody who may see the photograph.',
   'organisation.terms': 'Terms of use',
-  'organisation.terms.none': 'None',
+  'organisation.terms.none': 'None: people are asked to accept nothing.',
   'organisation.terms.text': 'Terms',
   'organisation.terms.version': 'This is version {version}.',
   'organisation.terms.what': 'People must accept the terms before they continue. Leave this empty to ask for nothing.',

@@ -56,7 +56,8 @@ export const webhookTexts = {
   'webhook.switched.off': 'Webhook switched off',
   'webhook.remove': 'Remove…',
   'webhook.remove.title': 'Remove this webhook?',
-  'webhook.remove.text': '“{name}” is told nothing any more, and what is waiting for it is not sent.',
+  'webhook.remove.text':
+    'Nothing more is sent to “{name}”, not even what is waiting. Its deliveries are no longer shown here.',
   'webhook.remove.confirm': 'Remove',
   'webhook.removed': 'Webhook removed',
   'webhook.delivery.test': 'Test',
@@ -89,5 +90,5 @@ export const webhookTexts = {
   'webhook.problem.key': 'This server lacks the key to read the secret. Give the webhook a new secret.',
   // Only the server writes it.
   'notice.says.webhook-stopped':
-    'It is told nothing more: {what}. See to the receiver, then switch the webhook on again under Organisation',
+    'It is told nothing more: {what}. See to the receiver, then switch the webhook on again under Settings',
 } as const;

@@ -41,7 +41,7 @@ export async function createApiToken(
   const { whole, me, now, newId, organisationId } = scope;
   if (me.isSupportView) throw forbidden('Support has no API tokens: whoever helps gives a reason each time');
   if (!(await kept.read(scope)).isOn)
-    throw conflict('Your organisation accepts no API tokens. An administrator can change that under Organisation.');
+    throw conflict('Your organisation accepts no API tokens. An administrator can change that under Settings.');
   // One after the other, so that the limit holds.
   await holdUser(scope, me.id);
   const before = await ownTokens(scope);

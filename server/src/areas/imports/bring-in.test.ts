@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { files } from '@lintel/contract/areas/files';
-import { imports } from '@lintel/contract/areas/imports';
+import { imports, type ImportOutcome } from '@lintel/contract/areas/imports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
@@ -130,9 +130,13 @@ describe('last done and due dates that are there already', () => {
     expect(outcomes[0]!.summary).toMatch(/^Elm House: FRA01 added, done on .*, due on .*, with Assessment.PDF$/);
     expect(await tasksOn(by, first.id)).toEqual([]);
 
+    expect(outcomes.map(({ recordId }) => recordId)).toEqual([null, null, null]);
+
     const over = await imported(by, ready);
     expect(over.message).toBeNull();
     expect(over.result).toMatchObject({ newCount: 2, changedCount: 1 });
+    const [{ recordId }] = (await outcomesOf(by, draft.id)) as [ImportOutcome];
+    expect((await tasksOn(by, first.id)).map(({ id }) => id)).toContain(recordId);
     const here = await tasksOn(by, first.id);
     expect(here.map(({ code, lastDoneOn, standing }) => [code, lastDoneOn, standing])).toEqual(
       expect.arrayContaining([

@@ -149,8 +149,11 @@ export async function showLink<Found extends Pick<LinkOwner, 'fullName' | 'email
   const { organisationId, secret } = linkIn(token);
   return inScope(maker, { organisationId, requestId, identify: asTheSystem, readOnly: true }, async (scope) => {
     const found = await find(scope, secret);
-    const { name } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
-    return { ...found, organisation: name };
+    const { name, spaceId } = await scope.db
+      .selectFrom('organisations')
+      .select(['name', 'code as spaceId'])
+      .executeTakeFirstOrThrow();
+    return { ...found, organisation: name, spaceId };
   });
 }
 

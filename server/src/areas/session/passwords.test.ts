@@ -99,7 +99,12 @@ describe('a forgotten password', () => {
 
     const shown = () => call(null, session.passwordLink, { body: { token } });
     const { fullName, email } = person;
-    expect((await shown()).body.dto).toEqual({ fullName, email, organisation: expect.stringMatching(/./) });
+    expect((await shown()).body.dto).toEqual({
+      fullName,
+      email,
+      organisation: expect.stringMatching(/./),
+      spaceId: organisation.code,
+    });
     expect((await call(null, session.resetPassword, { body: { token, newPassword: 'qwerty123456' } })).status).toBe(
       422,
     );

@@ -97,7 +97,7 @@ export async function beginOwn(
       linkId: null,
       settingsEdition: provider.edition,
       isRemembered: false,
-      returnTo: isFresh ? null : '/account.html',
+      returnTo: isFresh ? null : '/account/single-sign-on',
     });
   }, 'preparing');
   if (owesCode) await forgetCodes(setting, account);

@@ -20,7 +20,7 @@ export async function mailOtherManagers(scope: Scope, config: Setting['config'],
         paragraphs: [`${me.fullName} changed how people sign in to ${config.productName} at ${name}.`, ...changes],
         button: null,
         closing:
-          'If you did not expect this, ask at once, and set it right under Organisation: whoever names the provider decides who is signed in as whom.',
+          'If you did not expect this, ask at once, and set it right under Settings: whoever names the provider decides who is signed in as whom.',
       },
     });
 }

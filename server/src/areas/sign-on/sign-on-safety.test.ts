@@ -87,6 +87,7 @@ describe('a link that connects', () => {
       fullName: noor.fullName,
       email: noor.email,
       organisation: name,
+      spaceId: organisation.code,
       label: 'Acme ID',
       isConnected: false,
     });

@@ -416,7 +416,7 @@ describe('my account', () => {
     const other = { ...noor, cookie: browser.me().cookie.replace(/lintel\.session=[^;]*/, mia.cookie.split(';')[0]!) };
     expect((await call(other, signOn.finish, { body: { answer } })).status).toBe(422);
     expect((await browser.finish(await provider.visit(await at(), 'noor'))).body).toEqual({
-      dto: { result: 'connected', returnTo: '/account.html' },
+      dto: { result: 'connected', returnTo: '/account/single-sign-on' },
     });
     expect((await call(noor, signOn.own)).body.dto).toMatchObject({ label: 'Acme ID', mayUsePassword: true });
 

@@ -48,7 +48,8 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
       .executeTakeFirstOrThrow();
     const meant = namedResults(await equipmentResults(scope, task, cycle, report.outcome, report.equipment));
     const { version, askings } = await checkedAnswers(scope, task, report.checklist, meant);
-    checkDates(scope, cycle, { ...report, outcome: report.outcome, doneBy: '', despite: null, followUp: null });
+    const done = { ...report, outcome: report.outcome, doneBy: '', despite: null, followUp: null };
+    checkDates(scope, cycle, done, { byLink: true });
     const missing = await missingOf(scope, task);
     if (missing.length)
       throw invalid([

@@ -29,7 +29,11 @@ export function checkDates(
   { today }: Scope,
   cycle: TaskCycleRecord,
   { doneOn, certificateIssuedOn, certificateExpiresOn }: CompletionDetails,
-  { nextDoneOn = null, dayField = 'doneOn' }: { nextDoneOn?: string | null; dayField?: string } = {},
+  {
+    nextDoneOn = null,
+    dayField = 'doneOn',
+    byLink = false,
+  }: { nextDoneOn?: string | null; dayField?: string; byLink?: boolean } = {},
 ) {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
@@ -38,7 +42,9 @@ export function checkDates(
   if (whyNot === 'before-start')
     refuse(
       dayField,
-      `This round began on ${inWords(cycle.startsOn)}. What was done before belongs to an earlier round.`,
+      byLink
+        ? `This asks for work done on ${inWords(cycle.startsOn)} or later. Work done before belongs to an earlier round: tell whoever sent you the link.`
+        : `This round began on ${inWords(cycle.startsOn)}. What was done before belongs to an earlier round: amend the result of that one under History.`,
     );
   if (whyNot === 'after-next')
     refuse(dayField, `What came after it was done on ${inWords(nextDoneOn!)}: choose a day until then`);

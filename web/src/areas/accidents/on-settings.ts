@@ -1,8 +1,21 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { RetentionSection } from './retention-section.tsx';
-import { AccidentRulesSection } from './rules-section.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
 export const onSettings: OnSettings = [
-  { order: 2, Section: AccidentRulesSection },
-  { order: 5, Section: RetentionSection },
+  {
+    group: 'work',
+    order: 4,
+    id: 'accidents',
+    title: 'accident.rules.title',
+    what: 'accidents',
+    Section: piece(async () => ({ default: (await import('./rules-section.tsx')).AccidentRulesSection })),
+  },
+  {
+    group: 'work',
+    order: 5,
+    id: 'accident-data',
+    title: 'accident.retention.title',
+    what: 'retention',
+    Section: piece(async () => ({ default: (await import('./retention-section.tsx')).RetentionSection })),
+  },
 ];

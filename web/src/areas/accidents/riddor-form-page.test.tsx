@@ -85,7 +85,7 @@ describe('the RIDDOR form of an accident', () => {
     );
     expect(
       screen.getByRole('link', { name: 'Enter it on your account page: Your job title' }).getAttribute('href'),
-    ).toBe('/account.html');
+    ).toBe('/account/details');
     expect(screen.getByRole('region', { name: 'Particulars that must be kept (Sch. 1 Part 2)' }).textContent).toContain(
       'First notified on',
     );

@@ -119,7 +119,7 @@ function WhereToEnter({ field, accident }: { field: FormField; accident: RiddorF
     );
   const [to, hash] =
     enteredIn === 'account'
-      ? ['/account.html', '']
+      ? ['/account/details', '']
       : enteredIn === 'property'
         ? [pageOf('PROPERTY', accident.propertyId), '']
         : [pageOf('ACCIDENT', accident.id), enteredIn];

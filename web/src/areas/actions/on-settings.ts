@@ -1,4 +1,13 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { ClosingRulesSection } from './closing-rules-section.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
-export const onSettings: OnSettings = [{ order: 1, Section: ClosingRulesSection }];
+export const onSettings: OnSettings = [
+  {
+    group: 'work',
+    order: 3,
+    id: 'closing-actions',
+    title: 'closing.rules.title',
+    what: 'closing',
+    Section: piece(async () => ({ default: (await import('./closing-rules-section.tsx')).ClosingRulesSection })),
+  },
+];

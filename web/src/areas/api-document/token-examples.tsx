@@ -33,7 +33,7 @@ export function TokenExamples() {
         <Stack gap="xs">
           <Text size="sm">
             {t('api.tokens.what')}{' '}
-            <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/account.html" />}>
+            <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/account/api-tokens" />}>
               {t('api.tokens.account')}
             </Anchor>
           </Text>

@@ -32,7 +32,7 @@ const token: ApiToken = {
 
 it('shows a new token once, and lists it with when it was last used and until when it works', async () => {
   const objects: ApiToken[] = [];
-  const page = await openPage('/account.html', {
+  const page = await openPage('/account/api-tokens', {
     answers: [
       details,
       [apiTokens.own, () => ({ body: { isOn: true, objects } })],
@@ -57,10 +57,10 @@ it('shows a new token once, and lists it with when it was last used and until wh
   expect(JSON.parse(page.sent.find(({ method }) => method === 'PUT')!.body)).toEqual({ name: 'Power BI', days: 90 });
 });
 
-it('says nothing of tokens on the account page where none are accepted', async () => {
-  await openPage('/account.html', {
+it('offers no token where none are accepted, and says who can change that', async () => {
+  await openPage('/account/api-tokens', {
     answers: [details, [apiTokens.own, () => ({ body: { isOn: false, objects: [] } })]],
   });
-  await screen.findByRole('region', { name: 'Signed-in devices' });
-  expect(screen.queryByRole('region', { name: 'API tokens' })).toBeNull();
+  await screen.findByText(/accepts no API tokens.*under Settings/);
+  expect(screen.queryByRole('button', { name: 'New token' })).toBeNull();
 });

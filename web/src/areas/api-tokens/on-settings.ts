@@ -1,4 +1,13 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { ApiTokenSection } from './settings-section.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
-export const onSettings: OnSettings = [{ order: 6, Section: ApiTokenSection }];
+export const onSettings: OnSettings = [
+  {
+    group: 'connections',
+    order: 2,
+    id: 'api-tokens',
+    title: 'token.title',
+    what: 'tokens',
+    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).ApiTokenSection })),
+  },
+];

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,17 +12,17 @@ import { TokenList } from './token-list.tsx';
 
 const NewToken = formPiece(() => import('./new-token.tsx'));
 
-/** The API tokens of the user; nothing where the organisation accepts none and the user has none. */
+/** The API tokens of the user. */
 export function OwnApiTokens() {
   const { data, error } = useQuery(read(apiTokens.own));
   const [isNew, setNew] = useState(false);
-  if (error)
+  if (!data)
     return (
       <Section title={t('token.title')}>
-        <FailureAlert error={error} />
+        {error ? <FailureAlert error={error} /> : <Skeleton h={60} role="status" aria-label={t('loading')} />}
       </Section>
     );
-  if (!data || (!data.isOn && data.objects.length === 0)) return null;
+  const hasAny = data.objects.length > 0;
   return (
     <Section
       title={t('token.title')}
@@ -36,12 +36,12 @@ export function OwnApiTokens() {
     >
       <Stack gap="sm">
         <Text c="dimmed">
-          {data.isOn ? t('token.what') : t('token.off')}{' '}
+          {t(data.isOn ? 'token.what' : hasAny ? 'token.off' : 'token.not.accepted')}{' '}
           <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/api_document.html" />}>
             {t('token.calls')}
           </Anchor>
         </Text>
-        {data.objects.length === 0 && <Text>{t('token.none')}</Text>}
+        {data.isOn && !hasAny && <Text>{t('token.none')}</Text>}
         <TokenList tokens={data.objects} ending={apiTokens.end} />
       </Stack>
       {isNew && <NewToken onClose={() => setNew(false)} />}

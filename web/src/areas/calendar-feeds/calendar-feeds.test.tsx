@@ -102,7 +102,7 @@ describe('the calendar', () => {
     const { user } = await open(null, {}, false);
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to the calendar' }));
-    expect(await dialog.findByText(/does not allow calendar subscriptions\. .* under Organisation\.$/)).toBeDefined();
+    expect(await dialog.findByText(/does not allow calendar subscriptions\. .* under Settings\.$/)).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Create address' })).toBeNull();
   });
 

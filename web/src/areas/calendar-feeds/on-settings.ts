@@ -1,4 +1,13 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { CalendarFeedSection } from './settings-section.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
-export const onSettings: OnSettings = [{ order: 7, Section: CalendarFeedSection }];
+export const onSettings: OnSettings = [
+  {
+    group: 'connections',
+    order: 3,
+    id: 'calendar-subscriptions',
+    title: 'calendar.feed.settings',
+    what: 'feeds',
+    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).CalendarFeedSection })),
+  },
+];

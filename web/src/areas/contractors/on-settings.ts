@@ -1,4 +1,13 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { EvidenceRulesSection } from './evidence-rules-section.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
-export const onSettings: OnSettings = [{ order: 3, Section: EvidenceRulesSection }];
+export const onSettings: OnSettings = [
+  {
+    group: 'work',
+    order: 6,
+    id: 'contractor-evidence',
+    title: 'contractor.rules',
+    what: 'evidence',
+    Section: piece(async () => ({ default: (await import('./evidence-rules-section.tsx')).EvidenceRulesSection })),
+  },
+];

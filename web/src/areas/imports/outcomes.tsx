@@ -1,6 +1,9 @@
-import { Badge, Skeleton, Table } from '@mantine/core';
+import { Anchor, Badge, Skeleton, Table } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { importKinds } from '@lintel/contract/areas/import-kinds';
 import { imports, type Import, type ImportOutcome } from '@lintel/contract/areas/imports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
@@ -19,9 +22,10 @@ const colours: Record<ImportOutcome['kind'], string> = {
   skipped: 'gray',
 };
 
-/** The outcome of each accepted row: the property that it matched, and what happens there. */
+/** The outcome of each accepted row: the record that it added or changed, and what happens there. */
 export function Outcomes({ of }: { of: Import }) {
   const [page, setPage] = useState(1);
+  const { record } = importKinds.find(({ id }) => id === of.kind)!;
   const { data, error } = useQuery({
     ...read(imports.outcomes, { body: { id: of.id, page, limit: LIMIT } }),
     placeholderData: keepPreviousData,
@@ -46,12 +50,20 @@ export function Outcomes({ of }: { of: Import }) {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {data.objects.map(({ row, label, kind, summary }) => (
+                {data.objects.map(({ row, label, kind, summary, recordId }) => (
                   <Table.Tr key={row}>
                     <Table.Td className="tabular" data-label={t('import.refusals.row')}>
                       {countText(row)}
                     </Table.Td>
-                    <Table.Td data-label={t('import.outcomes.in.file')}>{label}</Table.Td>
+                    <Table.Td data-label={t('import.outcomes.in.file')}>
+                      {recordId ? (
+                        <Anchor inherit renderRoot={(props) => <Link {...props} to={pageOf(record, recordId)} />}>
+                          {label}
+                        </Anchor>
+                      ) : (
+                        label
+                      )}
+                    </Table.Td>
                     <Table.Td data-label={t('import.outcomes.what')}>
                       <Badge color={colours[kind]} variant="light">
                         {t(`import.count.${kind}`)}

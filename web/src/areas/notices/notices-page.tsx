@@ -43,7 +43,7 @@ export function NoticesPage() {
         title={t('notices.title')}
         subtitle={
           !isSupport && (
-            <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/account.html" hash="notices" />}>
+            <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/account/notifications" />}>
               {t('notices.preferences')}
             </Anchor>
           )

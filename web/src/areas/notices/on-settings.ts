@@ -1,4 +1,13 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { NoticeRulesSection } from './rules-section.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
-export const onSettings: OnSettings = [{ order: 4, Section: NoticeRulesSection }];
+export const onSettings: OnSettings = [
+  {
+    group: 'work',
+    order: 2,
+    id: 'reminders',
+    title: 'rules.title',
+    what: 'reminders',
+    Section: piece(async () => ({ default: (await import('./rules-section.tsx')).NoticeRulesSection })),
+  },
+];

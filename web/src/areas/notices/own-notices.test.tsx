@@ -25,8 +25,8 @@ const anAbsence = (of: Partial<Absence> = {}): Absence => ({
   can: { end: true },
   ...of,
 });
-const open = (more: Answers = [], absences: Absence[] = []) =>
-  openPage('/account.html', {
+const open = (section: 'notifications' | 'absence', more: Answers = [], absences: Absence[] = []) =>
+  openPage(`/account/${section}`, {
     answers: [
       ...more,
       [session.sessions, () => ({ body: { objects: [] } })],
@@ -56,7 +56,7 @@ const open = (more: Answers = [], absences: Absence[] = []) =>
 
 describe('how I am told', () => {
   it('is chosen for each group; what is overdue is always mailed, and the page says why', async () => {
-    const { user, sent } = await open([
+    const { user, sent } = await open('notifications', [
       [notices.changePreferences, ({ body }) => ({ body: { dto: JSON.parse(body) as NoticePreferences } })],
     ]);
     await user.click(await screen.findByRole('button', { name: 'Edit: Notifications' }));
@@ -73,7 +73,7 @@ describe('how I am told', () => {
 
 describe('my absence', () => {
   it('is entered with who stands in, and taken back', async () => {
-    const { user, sent } = await open();
+    const { user, sent } = await open('absence');
     await user.click(await screen.findByRole('button', { name: 'Add absence' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'When you are away' }));
     await user.put(dialog.getByRole('textbox', { name: /First day away/ }), '01/12/2026');
@@ -96,13 +96,13 @@ describe('my absence', () => {
   });
 
   it('that has begun is marked and ends now', async () => {
-    await open([], [anAbsence({ fromOn: '2026-11-20' })]);
+    await open('absence', [], [anAbsence({ fromOn: '2026-11-20' })]);
     expect(await screen.findByText('Away now')).toBeDefined();
     expect(screen.getByRole('button', { name: 'End now: 20/11/2026 to 14/12/2026' })).toBeDefined();
   });
 
   it('that is refused says why at the field', { tags: ['thorough'] }, async () => {
-    const { user } = await open([
+    const { user } = await open('absence', [
       [
         notices.addAbsence,
         () => problem(422, 'x', { errors: [{ field: 'untilOn', message: 'Choose the first day or a later one' }] }),

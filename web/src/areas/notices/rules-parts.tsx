@@ -8,7 +8,7 @@ import { LevelBadges } from './level-badge.tsx';
 /** What the levels mean. */
 export function LevelKey() {
   return (
-    <ul className={css.lines} aria-label={t('rules.levels')}>
+    <ul className={`${css.lines} ${css.key}`} aria-label={t('rules.levels')}>
       {noticeLevels.map(({ id, says }) => (
         <li key={id}>
           <LevelBadges levels={[id]} />

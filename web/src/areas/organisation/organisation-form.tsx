@@ -26,7 +26,7 @@ type Values = {
 type NumberField = 'idleMinutes' | 'dueWindowDays' | 'complianceTarget' | 'greenFrom' | 'amberFrom';
 type FieldsProps = { form: ContractForm<Values>; settings: Organisation };
 
-export type SettingsPart = 'general' | 'tasks' | 'photos' | 'devices' | 'terms';
+export type SettingsPart = 'general' | 'sign-out' | 'tasks' | 'photos' | 'devices' | 'terms';
 
 type Props = { settings: Organisation; part: SettingsPart; onClose: () => void };
 
@@ -71,12 +71,12 @@ export default function OrganisationForm({ settings: now, part, onClose }: Props
           labelOf={(field) => labels[field as keyof OrganisationDetails] ?? field}
         />
         <Fields form={form} settings={settings} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <Group gap="xs">
           <Button type="submit" loading={change.isPending}>
             {t('save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>
@@ -102,16 +102,20 @@ function General({ form }: FieldsProps) {
       <TextInput required {...inputOf(form, 'name')} />
       <TextInput description={t('organisation.helpline.what')} {...inputOf(form, 'helpline')} />
       <TextInput description={t('organisation.support.what')} {...inputOf(form, 'supportLink')} />
-      <NumberBox
-        required
-        min={1}
-        max={1440}
-        description={t('organisation.idle.what')}
-        {...numberOf(form, 'idleMinutes')}
-      />
     </SimpleGrid>
   );
 }
+
+const SignOut = ({ form }: FieldsProps) => (
+  <NumberBox
+    required
+    min={1}
+    max={1440}
+    maw={400}
+    description={t('organisation.idle.what')}
+    {...numberOf(form, 'idleMinutes')}
+  />
+);
 
 function Tasks({ form }: FieldsProps) {
   return (
@@ -186,6 +190,7 @@ function Terms({ form, settings: { termsText, termsVersion } }: FieldsProps) {
 
 const fieldsOf: Record<SettingsPart, ComponentType<FieldsProps>> = {
   general: General,
+  'sign-out': SignOut,
   tasks: Tasks,
   photos: Photos,
   devices: Devices,

@@ -50,8 +50,8 @@ const rules: ClosingRules = {
   sources: Object.fromEntries(actionSourceTypes.map(({ id }) => [id, nothing])) as unknown as ClosingRules['sources'],
   recheckPercent: 5,
 };
-const open = (more: unknown[] = []) =>
-  openPage('/admin/organisation.html', {
+const open = (section: string, more: unknown[] = []) =>
+  openPage(`/admin/organisation/${section}`, {
     me: { permissions: ['PRISM_APP_SETTINGS_MANAGE'] },
     answers: [
       ...more,
@@ -94,7 +94,7 @@ describe('what is asked of contractors', () => {
     'stands there in words, and a business is asked for other evidence by who may',
     { tags: ['thorough'] },
     async () => {
-      const { user, sent } = await open([
+      const { user, sent } = await open('contractor-evidence', [
         [
           { ...contractors.changeRules, method: 'PUT' },
           ({ body }: { body: string }) => ({
@@ -123,7 +123,7 @@ describe('what is asked of contractors', () => {
 
 describe('how long accidents are kept', () => {
   it('stands there in words, and is changed by who may', async () => {
-    const { user, sent } = await open([
+    const { user, sent } = await open('accident-data', [
       [accidents.changeRetention, () => ({ body: { dto: { ...shippedRetention, version: 1, can: { edit: true } } } })],
     ]);
     // While it loads, its placeholder is another section.
@@ -145,7 +145,9 @@ describe('how long accidents are kept', () => {
 
 describe('the settings of the organisation', () => {
   it('are saved on the version they began from, with the terms asked again when chosen', async () => {
-    const { user, sent } = await open([[organisation.change, () => ({ body: { dto: settings({ version: 5 }) } })]]);
+    const { user, sent, router } = await open('tasks', [
+      [organisation.change, () => ({ body: { dto: settings({ version: 5 }) } })],
+    ]);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Edit: Tasks' }));
     const target = await screen.findByRole('textbox', { name: /Compliance target/ });
@@ -154,7 +156,9 @@ describe('the settings of the organisation', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Settings saved');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Edit: Terms of use' }));
+    await user.click(screen.getByRole('link', { name: 'Terms of use' }));
+    expect(router.state.location.pathname).toBe('/admin/organisation/terms');
+    await user.click(await screen.findByRole('button', { name: 'Edit: Terms of use' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Ask everybody to accept them again' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent.filter((one) => one.method === 'PUT')).toHaveLength(2));
@@ -170,8 +174,31 @@ describe('the settings of the organisation', () => {
     expect(terms).toMatchObject({ version: 4, askAgain: true });
   });
 
+  it('ask before what was typed into one of them is left for another', async () => {
+    const { user, router } = await open('tasks');
+    await user.click(await screen.findByRole('button', { name: 'Edit: Tasks' }));
+    await user.put(await screen.findByRole('textbox', { name: /Compliance target/ }), '1');
+    await user.click(screen.getByRole('link', { name: 'Webhooks' }));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(router.state.location.pathname).toBe('/admin/organisation/tasks');
+  });
+
+  it('are found by a word that is not their name, and Enter opens the first', async () => {
+    const { user, router } = await openPage('/admin/organisation.html', {
+      me: { permissions: ['PRISM_APP_SETTINGS_MANAGE'] },
+      answers: [[organisation.get, () => ({ body: { dto: settings() } })]],
+    });
+    const box = await screen.findByRole('searchbox', { name: 'Find a setting' });
+    expect(screen.queryByRole('link', { name: /^Roles/ })).toBeNull();
+    await user.type(box, 'gps');
+    await waitFor(() => expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/organisation/photographs'));
+    expect(await screen.findByText('Keep camera details of photographs')).toBeDefined();
+  });
+
   it('show the time zone, which nobody changes here', async () => {
-    const { user } = await open();
+    const { user } = await open('general');
     await screen.findByText('Europe/London');
     expect(screen.getByText('Time zone').tagName).toBe('DT');
     await user.click(screen.getByRole('button', { name: 'Edit: General' }));
@@ -180,7 +207,7 @@ describe('the settings of the organisation', () => {
   });
 
   it('take no script for a support link', async () => {
-    const { user, sent } = await open();
+    const { user, sent } = await open('general');
     await user.click(await screen.findByRole('button', { name: 'Edit: General' }));
     await user.put(await screen.findByRole('textbox', { name: 'Support link' }), 'javascript:alert(1)');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -189,7 +216,7 @@ describe('the settings of the organisation', () => {
   });
 
   it('say what closing an action asks for, and are saved on the version they began from', async () => {
-    const { user, sent } = await open([
+    const { user, sent } = await open('closing-actions', [
       [actions.changeClosingRules, () => ({ body: { dto: { ...rules, version: 3, can: { edit: true } } } })],
     ]);
     await user.click(await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }));
@@ -209,7 +236,7 @@ describe('the settings of the organisation', () => {
 
   it('say what the server refuses of the closing rules beside their fields', { tags: ['thorough'] }, async () => {
     const errors = [{ field: 'version', message: 'This version does not exist' }];
-    const { user } = await open([[actions.changeClosingRules, () => problem(422, 'x', { errors })]]);
+    const { user } = await open('closing-actions', [[actions.changeClosingRules, () => problem(422, 'x', { errors })]]);
     await user.click(await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This version does not exist')).toBeDefined();

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
@@ -25,11 +24,7 @@ export function PersonalDocuments({ personId, isOwn = false }: { personId: strin
 }
 
 /** The user's own, on their account page. */
-export function OwnDocuments() {
-  const me = useMe();
-  if (!maySee(me, whoSeesFiles)) return null;
-  return <PersonalDocuments personId={me.id} isOwn />;
-}
+export const OwnDocuments = () => <PersonalDocuments personId={useMe().id} isOwn />;
 
 function Openings({ personId }: { personId: string }) {
   const { data } = useQuery(read(people.openings, { query: { id: personId } }));

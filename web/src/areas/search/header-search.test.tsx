@@ -509,3 +509,28 @@ describe('Enter in the search', () => {
     expect(hitMeant([{ ...group, hits: [court, sold] }], 'beacon court'), 'beside one that was sold').toBe(court);
   });
 });
+
+describe('settings', () => {
+  const searched = async (permissions: Permission[]) => {
+    const page = await openPage('/', {
+      me: { permissions },
+      pages: { '/': <HeaderSearch />, '/admin/organisation/$section': <HeaderSearch /> },
+      answers: [[search.all, () => ({ body: { success: true, options: [] } })]],
+    });
+    await page.user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'power automate');
+    return page;
+  };
+
+  it('are found by their words, and Enter opens the first where nothing else was found', async () => {
+    const { user, router } = await searched(['PRISM_APP_SETTINGS_MANAGE']);
+    await screen.findByRole('option', { name: /^Webhooks/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/organisation/webhooks'));
+  });
+
+  it('of the organisation are not offered to whoever may not open them', async () => {
+    await searched(['PRISM_APP_TASK_MENU']);
+    await screen.findByText('No matches found');
+    expect(screen.queryByRole('option', { name: /^Webhooks/ })).toBeNull();
+  });
+});

@@ -1,12 +1,13 @@
 import { Badge, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { CurrentUser } from '@lintel/contract/areas/session';
 import { search, searchOrderOn, type SearchResult } from '@lintel/contract/areas/search';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { read } from '#platform/api.ts';
-import { useCommands } from '#platform/app/commands.ts';
+import { useCommands, type Found } from '#platform/app/commands.ts';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { useIsPhone } from '#platform/phone.ts';
@@ -54,6 +55,11 @@ export function HeaderSearch() {
     placeholderData: isLongEnough ? keepPreviousData : undefined,
   });
   const isCurrent = text === typed.trim() && !isFetching;
+  const { data: settings = [], isFetching: isLookingUp } = useQuery({
+    queryKey: ['settings', me.id, text],
+    queryFn: () => findSettings(me, text),
+    enabled: text.length >= MINIMUM && isLongEnough,
+  });
   const groups = data && isCurrent ? groupsOf(data.options, order, me, exists) : [];
 
   const recent = typed.trim() === '' ? openedLast(pathname) : [];
@@ -62,7 +68,8 @@ export function HeaderSearch() {
     if (!isLongEnough) return t('search.too.short', { min: MINIMUM });
     if (isError) return t('global.search.failed');
     if (!isCurrent) return t('select.searching');
-    if (groups.every((group) => group.totalCount === 0)) return t('select.no.matches');
+    if (groups.every((group) => group.totalCount === 0) && settings.length === 0)
+      return t(isLookingUp ? 'select.searching' : 'select.no.matches');
     return data?.options.some((hit) => hit.isForgiven) ? t('global.search.forgiven') : undefined;
   };
   const announcement = message();
@@ -77,14 +84,6 @@ export function HeaderSearch() {
     leave();
     router.history.push(address);
   };
-  const openMeant = () => {
-    setWaiting(false);
-    open(hitMeant(groups, typed.trim()));
-  };
-  // Enter may be pressed before the reply arrives.
-  useEffect(() => {
-    if (isWaiting && data && isCurrent) openMeant();
-  });
   const choose = (value: string) => {
     if (value.startsWith('/')) {
       leave();
@@ -106,6 +105,16 @@ export function HeaderSearch() {
       }
     }
   };
+  const openMeant = () => {
+    setWaiting(false);
+    const [setting] = settings;
+    if (setting && groups.every(({ totalCount }) => totalCount === 0)) choose(setting.href);
+    else open(hitMeant(groups, typed.trim()));
+  };
+  // Enter may be pressed before the reply arrives.
+  useEffect(() => {
+    if (isWaiting && data && isCurrent && !isLookingUp) openMeant();
+  });
 
   return (
     <Combobox store={box} onOptionSubmit={choose} position="bottom-start" withinPortal shadow="md" radius="md">
@@ -127,8 +136,7 @@ export function HeaderSearch() {
           }}
           onKeyDown={(event) => {
             // The first option after the heading of the results is the first hit.
-            if (event.key === 'ArrowDown' && box.getSelectedOptionIndex() === -1)
-              box.selectOption(groups.findIndex(({ totalCount, isForbidden }) => totalCount > 0 && !isForbidden));
+            if (event.key === 'ArrowDown' && box.getSelectedOptionIndex() === -1) box.selectOption(firstFound(groups));
             if (event.key !== 'Enter' || box.getSelectedOptionIndex() !== -1 || !isLongEnough) return;
             event.preventDefault();
             const scanned = labelPathIn(typed.trim());
@@ -155,12 +163,32 @@ export function HeaderSearch() {
           {groups.map((group) => (
             <Group key={group.type} group={group} text={text} />
           ))}
+          {isCurrent && isLongEnough && settings.length > 0 && (
+            <Combobox.Group label={t('settings.found')}>
+              {settings.map(({ href, title, kind }) => (
+                <Combobox.Option key={href} value={href} className={css.hit}>
+                  <span>{title}</span>
+                  <span className={css.address}>{kind}</span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
         </Combobox.Options>
         <div role="status">{announcement && <Combobox.Empty>{announcement}</Combobox.Empty>}</div>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
+
+/** The option before the first hit: the heading of its group, or what stands before the settings. */
+function firstFound(groups: readonly SearchGroup[]): number {
+  const at = groups.findIndex(({ totalCount, isForbidden }) => totalCount > 0 && !isForbidden);
+  return at === -1 ? groups.length - 1 : at;
+}
+
+/** Settings by their words: their script comes with the first search. */
+const findSettings = async (me: CurrentUser, text: string): Promise<Found[]> =>
+  (await import('./settings-found.ts')).settingsFound(me, text);
 
 /** The search as a command: its shortcut, hits for the palette, and text from it. */
 function useSearchCommand(
@@ -189,8 +217,11 @@ function useSearchCommand(
           find: async (text) => {
             if (text.length < MINIMUM) return [];
             const body = { page: 1, limit: FOUND_SHOWN, searchString: text, entitySearchOrder: order };
-            const { options } = await queries.fetchQuery(read(search.all, { body }));
-            return foundAmong(groupsOf(options, order, me, exists), text, pathname);
+            const [{ options }, settings] = await Promise.all([
+              queries.fetchQuery(read(search.all, { body })),
+              findSettings(me, text),
+            ]);
+            return [...foundAmong(groupsOf(options, order, me, exists), text, pathname), ...settings];
           },
         },
       ],

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { config } from '#platform/app/client-config.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { remembered } from '#platform/remembered.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { BackToSignIn } from './forgotten-password-page.tsx';
@@ -29,7 +30,11 @@ export function ResetPasswordPage() {
     enabled: Boolean(token) && !reset.isPending && !reset.isSuccess,
   });
   // A callback of the call, not of the hook: somebody who has left the page meanwhile is not brought back.
-  const forgetToken = () => navigate({ to: '/reset_password.html', hash: '', replace: true });
+  const done = () => {
+    // The sign-in page, which is next, then asks for the password only.
+    if (owner.data) remembered.signIn(owner.data.dto.email, owner.data.dto.spaceId);
+    return navigate({ to: '/reset_password.html', hash: '', replace: true });
+  };
   // By the replies alone: the messages at the field come and go while somebody types.
   const refusals = [owner.error, reset.error].filter((error) => error instanceof Refusal);
   const usedUp = refusals.find((error) => error.status === 422 && !isOfPassword(error));
@@ -51,10 +56,7 @@ export function ResetPasswordPage() {
       ) : usedUp ? (
         <FailureAlert error={usedUp} />
       ) : token ? (
-        <form
-          noValidate
-          onSubmit={form.onSubmit((body) => reset.mutate({ body }, { onSuccess: () => void forgetToken() }))}
-        >
+        <form noValidate onSubmit={form.onSubmit((body) => reset.mutate({ body }, { onSuccess: () => void done() }))}>
           <Stack gap="sm">
             <FailureAlert error={reset.error} />
             {owner.data && <OwnerFields {...owner.data.dto} />}

@@ -57,6 +57,12 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
 });
 
+const accountSectionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/$section',
+  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountSectionPage'),
+});
+
 /** The pages for people who are not signed in. */
 export const signedOutPages: readonly string[] = [
   '/login.html',
@@ -74,4 +80,5 @@ export const sessionRoutes = [
   signOnRoute,
   settleRoute,
   accountRoute,
+  accountSectionRoute,
 ] as const;

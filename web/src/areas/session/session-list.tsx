@@ -6,12 +6,15 @@ import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 /** All sessions of the user, each with a button to end it. */
 export function SessionList() {
   const sessions = useQuery(read(session.sessions));
-  const endOthers = useWrite(session.endOtherSessions);
+  const endOthers = useWrite(session.endOtherSessions, {
+    onSuccess: () => showSuccess(t('account.sessions.ended.others')),
+  });
   const all = sessions.data?.objects ?? [];
   return (
     <Section

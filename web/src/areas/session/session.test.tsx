@@ -12,7 +12,16 @@ const id = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`;
 const ok = () => ({ body: { success: true } });
 const ownerOfLink: Answers[number] = [
   session.passwordLink,
-  () => ({ body: { dto: { fullName: 'Maria Hill', email: 'maria@demo.example', organisation: 'Northbridge Homes' } } }),
+  () => ({
+    body: {
+      dto: {
+        fullName: 'Maria Hill',
+        email: 'maria@demo.example',
+        organisation: 'Northbridge Homes',
+        spaceId: 'northbridge',
+      },
+    },
+  }),
 ];
 const bodyOf = (sent: { path: string; body: string }[], path: string) =>
   sent.find((one) => one.path === path)?.body ?? '';
@@ -161,6 +170,9 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/reset_password.html'));
     // It is over by now, and would be refused.
     expect(sent.filter(({ path }) => path === '/api/account/password-link.json')).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Organisation/)).value).toBe('northbridge');
+    expect(screen.getByLabelText<HTMLInputElement>(/^User name/).value).toBe('maria@demo.example');
   });
 
   it('says that a link without its token is incomplete', async () => {
@@ -265,7 +277,7 @@ describe('the account page', () => {
   ];
 
   it('AUTH-018: shows and changes one’s own details', async () => {
-    const { user, sent } = await openPage('/account.html', { answers });
+    const { user, sent } = await openPage('/account/details', { answers });
     expect((await screen.findAllByText('maria@demo.example')).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Edit: Your details' }));
     await user.clear(await screen.findByLabelText(/^Full name/));
@@ -287,7 +299,7 @@ describe('the account page', () => {
   it('C-01: says that another tab saved first, and whose is to stand', async () => {
     const theirs = { ...details, phone: '0161 496 0001', version: 4 };
     let kept = details as typeof theirs | typeof details;
-    const { user, sent } = await openPage('/account.html', {
+    const { user, sent } = await openPage('/account/details', {
       answers: [
         ...answers.filter(([endpoint]) => endpoint !== session.ownDetails && endpoint !== session.changeOwnDetails),
         [session.ownDetails, () => ({ body: { dto: kept } })],
@@ -330,7 +342,7 @@ describe('the account page', () => {
   });
 
   it('lists where one is signed in and ends a session, though not this one', async () => {
-    const { user, sent } = await openPage('/account.html', { answers });
+    const { user, sent } = await openPage('/account/devices', { answers });
     const list = within(await screen.findByRole('region', { name: 'Signed-in devices' }));
     await list.findByText('Firefox on Linux');
     expect(list.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();

@@ -20,7 +20,7 @@ async function saveAfterTheEnd() {
   localStorage.setItem('lintel.login', 'maria');
   const me: Partial<CurrentUser> = {};
   const state = { isSignedIn: true };
-  const page = await openPage('/account.html', {
+  const page = await openPage('/account/details', {
     me,
     answers: [
       [session.ownDetails, () => ({ body: { dto: details } })],
@@ -57,7 +57,7 @@ describe('a session that ends while something is unsaved', () => {
     const { user, dialog, signIn, router, sent } = await saveAfterTheEnd();
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Organisation/).value).toBe('demo');
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^User name/).value).toBe('maria');
-    expect(router.state.location.pathname).toBe('/account.html');
+    expect(router.state.location.pathname).toBe('/account/details');
     await signIn('wrong');
     expect((await within(dialog).findByRole('alert')).textContent).toBe('The password is wrong');
     await signIn();
@@ -95,7 +95,7 @@ describe('a session that ends while something is unsaved', () => {
     me.settle = 'password';
     await signIn();
     expect((await within(dialog).findByRole('alert')).textContent).toContain('What you entered here will be lost');
-    expect(router.state.location.pathname).toBe('/account.html');
+    expect(router.state.location.pathname).toBe('/account/details');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeDefined();
   });

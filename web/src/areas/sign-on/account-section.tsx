@@ -1,22 +1,33 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 
-/** One's own connection with the provider, where the organisation has one. */
+/** One's own connection with the provider of the organisation. */
 export function OwnSignOn() {
   const { fullName, email, clientName } = useMe();
-  const own = useQuery(read(signOn.own)).data?.dto;
+  const { data, error } = useQuery(read(signOn.own));
   const connect = useWrite(signOn.beginOwn, { onSuccess: ({ dto }) => window.location.assign(dto.address) });
   const disconnect = useWrite(signOn.disconnect, { onSuccess: () => showSuccess(t('sign.on.own.disconnected')) });
-  if (!own?.label) return null;
-  const { label, connectedAt } = own;
+  if (!data?.dto.label)
+    return (
+      <Section title={t('sign.on.title')}>
+        <FailureAlert error={error} />
+        {data ? (
+          <Text>{t('sign.on.own.without')}</Text>
+        ) : (
+          !error && <Skeleton h={40} role="status" aria-label={t('loading')} />
+        )}
+      </Section>
+    );
+  const { label, connectedAt } = data.dto;
   const ask = async () => {
     const [title, message] = [
       t('sign.on.own.disconnect.title', { label }),

@@ -1,4 +1,13 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { SignOnSection } from './settings-section.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
-export const onSettings: OnSettings = [{ order: 0, Section: SignOnSection }];
+export const onSettings: OnSettings = [
+  {
+    group: 'sign.in',
+    order: 1,
+    id: 'single-sign-on',
+    title: 'sign.on.title',
+    what: 'sign.on',
+    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).SignOnSection })),
+  },
+];

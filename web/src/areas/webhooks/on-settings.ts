@@ -1,4 +1,13 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { WebhookSection } from './settings-section.tsx';
+import { piece } from '#platform/page/piece.tsx';
 
-export const onSettings: OnSettings = [{ order: 6.5, Section: WebhookSection }];
+export const onSettings: OnSettings = [
+  {
+    group: 'connections',
+    order: 1,
+    id: 'webhooks',
+    title: 'webhook.title',
+    what: 'webhooks',
+    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).WebhookSection })),
+  },
+];

@@ -62,12 +62,12 @@ export function SettingsForm({ saving, isPending, button = t('save'), isReady = 
       <Stack gap="md">
         <SaveProblems {...saving.problems} />
         {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <Group gap="xs">
           <Button type="submit" loading={isPending} disabled={!isReady}>
             {button}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>

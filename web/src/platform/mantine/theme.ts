@@ -110,6 +110,7 @@ export const theme = createTheme({
     CheckboxGroup: hintAbove,
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: dialogTitle } },
+    Fieldset: { styles: { legend: { fontWeight: 600 } } },
     // A hint is below its box, so that the boxes of a row are level.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Its placeholder is not a menu item, and a menu may contain nothing else.

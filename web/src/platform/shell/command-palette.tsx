@@ -21,6 +21,7 @@ export default function CommandPalette({ commands, onClose }: { commands: readon
   const [query, setQuery] = useState('');
   const text = query.trim();
   const found = useFound(commands, text);
+  const foundElsewhere = found.filter(({ href }) => !commands.some(({ id }) => id === href));
   const groups = [...new Set(commands.map((command) => command.group))];
   const leadsTo = (href: string) => () => history.push(href);
   return (
@@ -57,7 +58,7 @@ export default function CommandPalette({ commands, onClose }: { commands: readon
         // Below the other groups, which thus do not move.
         {
           group: t('commands.records'),
-          actions: found.map(({ id, title, kind, href }) => ({
+          actions: foundElsewhere.map(({ id, title, kind, href }) => ({
             id,
             label: title,
             description: kind,

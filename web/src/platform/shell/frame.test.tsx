@@ -281,13 +281,13 @@ describe('an interruption', () => {
   const sessions: Answers[number] = [session.sessions, () => ({ body: { objects: [] } })];
 
   it('AUTH-007: a 401 to any call leads to the sign-in page, which says why and knows the way back', async () => {
-    const { router } = await openPage('/account.html?tab=a', {
+    const { router } = await openPage('/account/details?tab=a', {
       answers: [sessions, [session.ownDetails, () => problem(401, 'Signed out')]],
     });
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(router.state.location).toMatchObject({
       pathname: '/login.html',
-      search: { returnTo: '/account.html?tab=a', problem: 'ended' },
+      search: { returnTo: '/account/details?tab=a', problem: 'ended' },
     });
     const why = 'Your session has ended. Sign in to continue where you were.';
     expect((await screen.findByRole('alert')).textContent).toBe(why);
@@ -299,11 +299,11 @@ describe('an interruption', () => {
       session.ownDetails,
       () => ((me.settle = 'password'), problem(705, 'Password expired')),
     ];
-    const { router } = await openPage('/account.html?tab=a', { answers: [sessions, expired], me });
+    const { router } = await openPage('/account/details?tab=a', { answers: [sessions, expired], me });
     await screen.findByRole('heading', { name: 'Choose a new password' });
     expect(router.state.location).toMatchObject({
       pathname: '/settle.html',
-      search: { returnTo: '/account.html?tab=a' },
+      search: { returnTo: '/account/details?tab=a' },
     });
   });
 

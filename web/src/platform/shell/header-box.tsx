@@ -46,8 +46,12 @@ const inLine = ({ icon: Icon, children }: Entry) => (
 );
 
 /** A line of such a box with a link to a page of the application. */
-export const BoxLink = ({ to, ...entry }: Entry & { to: '/account.html' | '/api_document.html' }) => (
-  <Link to={to} className={css.entry} onClick={use(Closing)}>
+export const BoxLink = ({
+  to,
+  search,
+  ...entry
+}: Entry & { to: '/account.html' | '/api_document.html' | '/help.html'; search?: object }) => (
+  <Link to={to} search={search as never} className={css.entry} onClick={use(Closing)}>
     {inLine(entry)}
   </Link>
 );

@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
-import { IconApi, IconHelpCircle, IconKeyboard, IconLifebuoy, IconPhone } from '@tabler/icons-react';
+import { IconApi, IconBook, IconHelpCircle, IconKeyboard, IconLifebuoy, IconPhone } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { config } from '../app/client-config.ts';
 import { useMe } from '../current-user.ts';
 import { telephoneAddress } from '../telephone.ts';
@@ -8,6 +9,7 @@ import { BoxAnchor, BoxButton, BoxLink, HeaderBox } from './header-box.tsx';
 
 export function HelpMenu() {
   const me = useMe();
+  const from = useLocation({ select: ({ pathname }) => pathname });
   const helpline = me.helpline ?? config.helpline;
   const supportLink = me.supportLink ?? config.supportLink;
   return (
@@ -33,6 +35,9 @@ export function HelpMenu() {
           {t('help.contact.administrator')}
         </Text>
       )}
+      <BoxLink icon={IconBook} to="/help.html" search={{ from }}>
+        {t('help.guides')}
+      </BoxLink>
       <BoxLink icon={IconApi} to="/api_document.html">
         {t('help.api')}
       </BoxLink>

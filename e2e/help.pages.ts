@@ -1,0 +1,3 @@
+import type { AppPage } from './pages.ts';
+
+export const pages: AppPage[] = [{ route: '/help.html', heading: 'Help' }];
