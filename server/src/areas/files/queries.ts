@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
+import { FILES_SHOWN } from '@lintel/contract/areas/stored-file';
+import { readByIds } from '#platform/database/read-by-ids';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 
@@ -66,7 +69,7 @@ export async function keepsPhotoDetails({ db, organisationId }: Scope): Promise<
 }
 
 /** Files as a list shows them. */
-export function shownFiles(scope: Scope) {
+export function shownFiles(scope: Pick<Scope, 'whole' | 'kinds' | 'me' | 'organisationId'>) {
   return filesThere(scope)
     .leftJoin('users', 'users.id', 'files.uploadedBy')
     .leftJoin('shares', 'shares.id', 'files.shareId')
@@ -87,11 +90,14 @@ export function shownFiles(scope: Scope) {
 }
 
 /** The files of records, newest first. Whether the reader may see them depends on their record. */
-export const newestFiles = (scope: Scope, recordIds: readonly string[]) =>
+export const newestFiles = (scope: Parameters<typeof shownFiles>[0], ofThese: RawBuilder<string>) =>
   shownFiles(scope)
-    .where('files.recordId', '=', oneOf(recordIds))
+    .where('files.recordId', '=', ofThese)
     .orderBy('files.uploadedAt', 'desc')
     .orderBy('files.id', 'desc');
+
+/** The first of them, as the page of a record shows them. */
+export const firstFilesOf = readByIds((scope, these) => newestFiles(scope, these).limit(FILES_SHOWN));
 
 /** `proofs` of them are of a kind that the record required when they were added. */
 export type FileCount = { count: number; proofs: number; evidence: EvidenceKind[] };

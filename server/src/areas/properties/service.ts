@@ -25,7 +25,7 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
   // Queried together, in one round trip; what the caller may not see goes no further than here.
   const [found, owners, figures] = await Promise.all([
     findProperty(scope, id),
-    ownersOf(scope, id),
+    ownersOf(scope, [id]),
     Promise.all(figuresOf.map((figures) => figures(scope, id))),
   ]);
   if (!found) throw notFound('property');

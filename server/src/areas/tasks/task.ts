@@ -18,7 +18,7 @@ import { exemptionOf } from './exemption.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
 import { engineCycle } from './kept-cycle.ts';
-import { areasOfType, findTask, findTasks, ownersOfTask, visibleTasks } from './queries.ts';
+import { areasOfType, findTask, findTasks, ownersOfTasks, visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 
 export async function getTask(scope: Scope, id: string): Promise<Task> {
@@ -41,7 +41,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
         .where('deletedAt', 'is', null)
         .executeTakeFirstOrThrow(),
       equipmentCountsOf(scope, id),
-      ownersOfTask(scope, id),
+      ownersOfTasks(scope, [id]),
       actionCountsOf(scope, { column: 'taskId', ids: [id] }),
       alignmentOf(scope, id),
     ]);
