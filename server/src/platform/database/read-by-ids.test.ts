@@ -33,7 +33,7 @@ it('a read by ids is built once for a reader, and asks about the ids of each cal
   );
 });
 
-it('it is built again for another reader, another day, and once the settings have changed', async () => {
+it('the statement is built again for another reader, another day, and once the settings have changed', async () => {
   build.mockClear();
   expect((await valuesFor({ ...asked, today: '2026-05-07' }, ['one']))[1]).toBe('2026-05-07');
   await read({ ...asked, me: systemActor() }, ['one']);
