@@ -11,7 +11,7 @@ import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import { whatBinds } from './binding.ts';
 import { checkPlace, grantIdsHere, whyNotMoved } from './move.ts';
 import { nationByPlace } from './nation.ts';
-import { keepPlaceOfWork } from './place-of-work.ts';
+import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
 import { searchTextOf } from './search-text.ts';
 import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
@@ -98,7 +98,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
     .set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() })
     .where('id', '=', id)
     .execute();
-  await keepPlaceOfWork(scope, [id]);
+  await keepPlaceOfWork(scope, [id], { movedIds: hasMoved(mine, details) ? [id] : [] });
   await setOwners(scope, [id], details.ownerIds);
   await indexForSearch(scope, [id]);
   await scope.record(id, edited(events, changes));

@@ -13,7 +13,7 @@ const sent = vi
 
 const settings = new Map<string, unknown>();
 const reader = { db: query, whole: query, me: systemActor(), organisationId, today: '2026-05-06', kinds: {} };
-const asked: Reader = { ...reader, answers: () => settings } as Reader;
+const asked: Reader = { ...reader, answers: () => settings } as unknown as Reader;
 const build = vi.fn(({ whole, today }: Reader, these) =>
   whole.selectFrom('users').select('users.id').where('users.id', '=', these).where('users.createdAt', '<', today),
 );
