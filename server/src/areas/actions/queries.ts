@@ -341,17 +341,22 @@ export const assignmentsOf = readByIds((scope, these) =>
     .orderBy('assignments.number', 'desc'),
 );
 
+const countBy = (column: 'sourceId' | 'taskId') =>
+  readByIds((scope, these) =>
+    visibleActions(scope)
+      .select((eb) => [`actions.${column} as id`, eb.fn.countAll<number>().as('count')])
+      .where(`actions.${column}`, '=', these)
+      .groupBy(`actions.${column}`),
+  );
+const countedBy = { sourceId: countBy('sourceId'), taskId: countBy('taskId') };
+
 /** How many actions each of these records has; records without any are absent. */
 export async function actionCountsOf(
   scope: Scope,
   of: { column: 'sourceId' | 'taskId'; ids: readonly string[] },
 ): Promise<Map<string, number>> {
   if (of.ids.length === 0) return new Map();
-  const counted = await visibleActions(scope)
-    .select((eb) => [`actions.${of.column} as id`, eb.fn.countAll<number>().as('count')])
-    .where(`actions.${of.column}`, '=', oneOf(of.ids))
-    .groupBy(`actions.${of.column}`)
-    .execute();
+  const counted = await countedBy[of.column](scope, of.ids);
   return new Map(counted.map(({ id, count }) => [id!, count]));
 }
 

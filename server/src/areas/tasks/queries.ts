@@ -252,14 +252,14 @@ export const areaIdsOfType = ({ organisationId }: Scope) =>
     'areaOfObservationIds',
   );
 
-export const areasOfType = ({ db }: Scope, taskTypeId: string) =>
+export const areasOfTypes = readByIds(({ db }, these) =>
   db
     .selectFrom('taskTypeAreas')
     .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'taskTypeAreas.areaId')
     .select(['dictionaryEntries.id', 'dictionaryEntries.name', 'dictionaryEntries.code'])
-    .where('taskTypeAreas.taskTypeId', '=', taskTypeId)
-    .orderBy('dictionaryEntries.sortOrder')
-    .execute();
+    .where('taskTypeAreas.taskTypeId', '=', these)
+    .orderBy('dictionaryEntries.sortOrder'),
+);
 
 /** Why a task that the caller sees is not theirs to change, or null. */
 export function whyNotManaged({ propertyArchived, mayManage }: { propertyArchived: boolean; mayManage: boolean }) {
