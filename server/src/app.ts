@@ -105,12 +105,17 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
   const measure = measureUploads(options.throttle, config.uploadMegabytes);
   const routes = everyRoute(options);
-  app.get(`${API_PATH}openapi.json`, async () =>
-    openApiDocument(
-      routes.map((route) => route.endpoint),
-      API_PATH,
-    ),
-  );
+  // Printing it takes as long as a hundred other replies, and it is the same for everybody.
+  let document: string | undefined;
+  app.get(`${API_PATH}openapi.json`, async (_, reply) => {
+    document ??= JSON.stringify(
+      openApiDocument(
+        routes.map((route) => route.endpoint),
+        API_PATH,
+      ),
+    );
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   const mount = (on: FastifyInstance, served: Served) => {
     const { method, path, takes, reply: replies } = served.endpoint;
     on.route({

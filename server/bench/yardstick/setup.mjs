@@ -96,9 +96,16 @@ writeFileSync(join(HOME, `${database}.json`), JSON.stringify({ org: organisation
 console.log(`${database}: ${await one('select pg_size_pretty(pg_database_size(current_database())) as one')}`);
 await owner.end();
 
-/** The first server plans the reminders of half a million actions, for minutes: they would be part of the first measurement. */
+/**
+ * The first server plans the reminders of half a million actions, for minutes: they would be part of the first measurement. Rounds
+ * run every ten minutes, so for as long nothing may seem to happen. Before the hour of sending there is nothing to wait for.
+ */
 async function firstJobs() {
   const server = await make(`${database}-first`, 55_439, { DB: database }).start();
+  const isPlanned = () =>
+    one(`select exists (select from notice_days where day >= current_date)
+      or (select to_char(now() at time zone time_zone, 'HH24:MI') < '07:00' from organisations where id = '${organisation}') as one`);
+  for (const until = Date.now() + 11 * 60_000; !(await isPlanned()) && Date.now() < until;) await setTimeout(5000);
   const isAnyLeft = () =>
     one(`select exists (select from pgboss.job
       where state < 'completed' and start_after < now() + interval '5 seconds') as one`);

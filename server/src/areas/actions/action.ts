@@ -1,16 +1,15 @@
 import type { Action } from '@lintel/contract/areas/actions/action';
 import type { ClosingDemand, ClosingRecord } from '@lintel/contract/areas/actions/closing';
-import { FILES_SHOWN } from '@lintel/contract/areas/stored-file';
-import { newestFiles } from '#areas/files/queries';
+import { firstFilesOf } from '#areas/files/queries';
 import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf } from '#areas/properties/queries';
-import { ownersOfTask } from '#areas/tasks/queries';
+import { ownersOfTasks } from '#areas/tasks/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
 import { mayVerify } from './policy.ts';
-import { areasOfAction, assignmentsOf, closingsOf, extensionsOf, findAction, proofOf } from './queries.ts';
+import { areasOfActions, assignmentsOf, closingsOf, extensionsOf, findAction, proofOf } from './queries.ts';
 import type { Closing, FoundAction } from './queries.ts';
 import { shownSource } from './sources.ts';
 import { statusesOf } from './statuses.ts';
@@ -29,7 +28,7 @@ async function readAction<T>(
     findAction(scope, id),
     proofOf(scope, [id]),
     closingsOf(scope, [id]),
-    areasOfAction(scope, id),
+    areasOfActions(scope, [id]),
   ]);
   if (!found) throw notFound('action');
   const { fileCount, evidence } = proofs.get(id)!;
@@ -142,11 +141,11 @@ function propertyOf(scope: Scope, { propertyId, ...found }: FoundAction): Action
 /** Also with the people involved (the owners of its task and property, and its assignees, ACT-057) and its newest files. */
 export async function viewAction(scope: Scope, id: string) {
   const ownersAround = ({ taskId, propertyId }: FoundAction) =>
-    Promise.all([taskId ? ownersOfTask(scope, taskId) : [], propertyId ? ownersOf(scope, propertyId) : []]);
+    Promise.all([taskId ? ownersOfTasks(scope, [taskId]) : [], propertyId ? ownersOf(scope, [propertyId]) : []]);
   const [{ dto, found, besides }, assignmentInfoList, files] = await Promise.all([
     readAction(scope, id, ownersAround),
-    assignmentsOf(scope, id),
-    newestFiles(scope, [id]).limit(FILES_SHOWN).execute(),
+    assignmentsOf(scope, [id]),
+    firstFilesOf(scope, [id]),
   ]);
   const [taskOwners, propertyOwners] = besides;
   return { dto, taskOwners, propertyOwners, assignmentInfoList, files: found.maySeeFiles ? files : [] };

@@ -2,7 +2,7 @@ import { notAsked } from '@lintel/contract/areas/checklists/endpoints';
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { demandByLink, reportDoneByLink } from './close.ts';
-import { areAllOfItsTask, areasOfAction, proofOf, findAction } from './queries.ts';
+import { areAllOfItsTask, areasOfActions, proofOf, findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
 /** An action as the holder of a link sees it. */
@@ -13,7 +13,7 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
     if (!action) return undefined;
     const demanded = await demandByLink(scope, action);
     const proved = (await proofOf(scope, [action.id])).get(action.id)!.evidence;
-    const areas = await areasOfAction(scope, id);
+    const areas = await areasOfActions(scope, [id]);
     return {
       item: itemOf(action),
       recordIds: [id],

@@ -12,7 +12,7 @@ import { changesOver, edited } from '#platform/record/versions';
 import { getAction } from './action.ts';
 import { recordExtensions } from './extensions.ts';
 import { restateClosing } from './reopen.ts';
-import { areasOfAction, findHeldActions } from './queries.ts';
+import { areasOfActions, findHeldActions } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 import { checkDates } from './raise.ts';
 import { indexActions } from './search-text.ts';
@@ -110,7 +110,7 @@ async function detailsOf(scope: Scope, action: FoundAction): Promise<ActionDetai
     dueDateByInspection: action.dueByInspectionOn,
     location: action.location,
     observation: action.observation,
-    areaOfObservationIds: (await areasOfAction(scope, action.id)).map((area) => area.id),
+    areaOfObservationIds: (await areasOfActions(scope, [action.id])).map((area) => area.id),
   };
 }
 

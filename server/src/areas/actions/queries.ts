@@ -13,6 +13,7 @@ import { FIRST_DAY, LAST_DAY } from '#platform/list/list-sql';
 import { isAmong } from '#platform/access/record-rights';
 import type { Named } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
+import { readByIds } from '#platform/database/read-by-ids';
 import { plannedAnew } from '#platform/database/statements';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
@@ -148,9 +149,12 @@ export function hasDueStatus(scope: Scope, status: DueStatus) {
 }
 
 /** The due status of the row. */
-export const dueStatusOf = (scope: Scope) =>
-  sql<DueStatus>`case when not ${isOpen} then 'COMPLETED' when actions.due_on < ${scope.today}::date then 'OVERDUE'
-    when actions.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
+export const dueStatusOf = (scope: Pick<Scope, 'organisationId' | 'today' | 'answers'>) =>
+  sql<DueStatus>`case when not ${isOpen} then 'COMPLETED' else ${dueStatusOfOpen(scope)} end`;
+
+/** The same where all are open: by their dates alone, which the index of open actions has. */
+export const dueStatusOfOpen = (scope: Pick<Scope, 'organisationId' | 'today' | 'answers'>) =>
+  sql<DueStatus>`(case when actions.due_on < ${scope.today}::date then 'OVERDUE' when actions.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end)`;
 
 /** The name of the row's assignee: the active share is joined as `activeShare`, the user as `assignee`. */
 export const givenTo = sql<
@@ -161,8 +165,8 @@ export const findAction = async (scope: Scope, id: string): Promise<FoundAction 
   (await findActions(scope, [id]))[0];
 
 /** Those of some actions that the caller may see, with all that is shown of them. */
-function findActions(scope: Scope, ids: readonly string[]) {
-  return visibleActions(scope)
+const findActions = readByIds((scope, these) =>
+  visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
     .leftJoin('users as creator', 'creator.id', 'actions.createdBy')
@@ -198,10 +202,9 @@ function findActions(scope: Scope, ids: readonly string[]) {
       seesFilesOf(scope).as('maySeeFiles'),
       mayOnAction(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
     ])
-    .where('actions.id', '=', oneOf(ids))
-    .orderBy('actions.id')
-    .execute();
-}
+    .where('actions.id', '=', these)
+    .orderBy('actions.id'),
+);
 export type FoundAction = Awaited<ReturnType<typeof findActions>>[number];
 
 /** Holds actions that may change until the transaction ends, and reads what deciding on them needs. */
@@ -230,7 +233,7 @@ async function holding<Held extends { id: string; taskId: string | null }>(
   return held;
 }
 
-const readActions = (scope: Scope, ids: readonly string[]) =>
+const readActions = readByIds((scope, these) =>
   visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
@@ -248,22 +251,22 @@ const readActions = (scope: Scope, ids: readonly string[]) =>
       partIn(scope).as('part'),
       mayOnAction(scope, 'PRISM_PROPERTY_SUPERVISOR').as('isSupervisor'),
     ])
-    .where('actions.id', '=', oneOf(ids))
-    .orderBy('actions.id')
-    .execute();
+    .where('actions.id', '=', these)
+    .orderBy('actions.id'),
+);
 export type HeldAction = Awaited<ReturnType<typeof holdActions>>[number];
 
 /** An action as the reply of a bulk operation names it. */
 export const named = ({ id, reference, name }: HeldAction): Named => ({ id, ref: reference, name });
 
-export const areasOfAction = ({ db }: Scope, actionId: string) =>
+export const areasOfActions = readByIds(({ db }, these) =>
   db
     .selectFrom('actionAreas')
     .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'actionAreas.areaId')
     .select(['dictionaryEntries.id', 'dictionaryEntries.name', 'dictionaryEntries.code'])
-    .where('actionAreas.actionId', '=', actionId)
-    .orderBy('dictionaryEntries.sortOrder')
-    .execute();
+    .where('actionAreas.actionId', '=', these)
+    .orderBy('dictionaryEntries.sortOrder'),
+);
 
 /** Whether these areas of an action are those that its source task has, and so were not chosen. */
 export async function areAllOfItsTask(scope: Scope, actionId: string, areas: readonly { id: string }[]) {
@@ -298,7 +301,7 @@ export const extensionsOf = ({ db }: Scope, actionId: string) =>
     .execute();
 
 /** The closing events of actions, latest first. */
-export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
+export const closingsOf = readByIds(({ db }, these) =>
   db
     .selectFrom('actionClosings')
     .leftJoin('users as author', 'author.id', 'actionClosings.recordedBy')
@@ -313,13 +316,13 @@ export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
         .select(sql<string[]>`coalesce(json_agg(distinct users.full_name), '[]')`.as('names'))
         .as('linkCopiedBy'),
     )
-    .where('actionClosings.actionId', '=', oneOf(actionIds))
+    .where('actionClosings.actionId', '=', these)
     .orderBy('actionClosings.actionId')
-    .orderBy('actionClosings.number', 'desc')
-    .execute();
+    .orderBy('actionClosings.number', 'desc'),
+);
 export type Closing = Awaited<ReturnType<typeof closingsOf>>[number];
 
-export const assignmentsOf = (scope: Scope, actionId: string) =>
+export const assignmentsOf = readByIds((scope, these) =>
   scope.whole
     .selectFrom('assignments')
     .leftJoin('users as assignee', 'assignee.id', 'assignments.userId')
@@ -333,10 +336,19 @@ export const assignmentsOf = (scope: Scope, actionId: string) =>
       'assignments.assignedAt',
       'assigner.fullName as assignedBy',
     ])
-    .where('assignments.recordId', '=', actionId)
+    .where('assignments.recordId', '=', these)
     .where((eb) => eb.or([eb('assignments.userId', 'is not', null), eb('assignments.shareId', 'is not', null)]))
-    .orderBy('assignments.number', 'desc')
-    .execute();
+    .orderBy('assignments.number', 'desc'),
+);
+
+const countBy = (column: 'sourceId' | 'taskId') =>
+  readByIds((scope, these) =>
+    visibleActions(scope)
+      .select((eb) => [`actions.${column} as id`, eb.fn.countAll<number>().as('count')])
+      .where(`actions.${column}`, '=', these)
+      .groupBy(`actions.${column}`),
+  );
+const countedBy = { sourceId: countBy('sourceId'), taskId: countBy('taskId') };
 
 /** How many actions each of these records has; records without any are absent. */
 export async function actionCountsOf(
@@ -344,11 +356,7 @@ export async function actionCountsOf(
   of: { column: 'sourceId' | 'taskId'; ids: readonly string[] },
 ): Promise<Map<string, number>> {
   if (of.ids.length === 0) return new Map();
-  const counted = await visibleActions(scope)
-    .select((eb) => [`actions.${of.column} as id`, eb.fn.countAll<number>().as('count')])
-    .where(`actions.${of.column}`, '=', oneOf(of.ids))
-    .groupBy(`actions.${of.column}`)
-    .execute();
+  const counted = await countedBy[of.column](scope, of.ids);
   return new Map(counted.map(({ id, count }) => [id!, count]));
 }
 
@@ -357,16 +365,7 @@ export async function proofOf(
   scope: Scope,
   actionIds: readonly string[],
 ): Promise<Map<string, { fileCount: number; evidence: EvidenceKind[] }>> {
-  const proving = sql`files.evidence is not null and files.uploaded_at >= actions.opened_at`;
-  const found = await filesThere(scope)
-    .innerJoin('actions', 'actions.id', 'files.recordId')
-    .select(['files.recordId', sql<number>`count(*)`.as('fileCount')])
-    .select(
-      sql<EvidenceKind[] | null>`array_agg(distinct files.evidence::text) filter (where ${proving})`.as('evidence'),
-    )
-    .where('files.recordId', '=', oneOf(actionIds))
-    .groupBy('files.recordId')
-    .execute();
+  const found = await countFiles(scope, actionIds);
   const proofs = new Map(found.map((proof) => [proof.recordId, proof]));
   return new Map(
     actionIds.map((id) => {
@@ -375,6 +374,21 @@ export async function proofOf(
     }),
   );
 }
+
+const countFiles = readByIds((scope, these) =>
+  filesThere(scope)
+    .innerJoin('actions', 'actions.id', 'files.recordId')
+    .select(['files.recordId', sql<number>`count(*)`.as('fileCount')])
+    .select(
+      sql<
+        EvidenceKind[] | null
+      >`array_agg(distinct files.evidence::text) filter (where files.evidence is not null and files.uploaded_at >= actions.opened_at)`.as(
+        'evidence',
+      ),
+    )
+    .where('files.recordId', '=', these)
+    .groupBy('files.recordId'),
+);
 
 export type SourceReference = { id: string; type: ActionSourceType };
 /** Kinds of evidence in their usual order. */

@@ -194,6 +194,15 @@ describe('drop-downs', () => {
     expect(await names(manager)).toEqual(Array.from({ length: 20 }, (_, index) => `R${index + 1}`));
     expect(await names(manager, '22 canal')).toEqual(['R22']);
     expect(await names(manager, 'r2')).toEqual(['R2', 'R20', 'R21', 'R22']);
+    await aProperty(manager, { propertyReferenceNumber: 'T1', address1: 'Mill House', address2: '2 Canal Street' });
+    await aProperty(manager, { propertyReferenceNumber: 'T2', address1: '2 Canal Street' });
+    const typed = await names(manager, '2  Canal');
+    expect(typed.slice(0, 4), 'an address that begins with it, then one of whose words do').toEqual([
+      'R2',
+      'T2',
+      'T1',
+      'R12',
+    ]);
     expect(await names(reader, 'canal')).toEqual(['R10']);
     expect(
       (await call(reader, dictionaries.propertyOptions, { query: { searchString: 'm11ae' } })).body.objects,

@@ -3,6 +3,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { visibleProperties } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
+import { nearness } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 
 const LIMIT = 20;
@@ -21,12 +22,20 @@ export const typedIn = ({ body, query }: { body?: Typed; query?: Typed }) => ({
 });
 type Asked = ReturnType<typeof typedIn>;
 
+/** Properties whose reference or address begins with the text first, then those in which a word does: "12 Mill" before "112 Mill Way". */
 export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
+  const key = text.toLowerCase().replace(/\s+/g, ' ');
   const found = await visibleProperties(scope)
     .select(['id', 'propertyReferenceNumber', 'wholeAddress'])
     .$if(ids === undefined, (query) => query.where('properties.archivedAt', 'is', null))
     .$if(ids !== undefined, (query) => query.where('properties.id', 'in', ids!))
-    .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)))
+    .$if(text !== '', (query) =>
+      query
+        .where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text))
+        .orderBy(
+          sql`least(${nearness(sql`lower(property_reference_number)`, key)}, ${nearness(sql`lower(whole_address)`, key)})`,
+        ),
+    )
     .orderBy('properties.referenceSort')
     .orderBy('properties.id')
     .limit(limit)
@@ -89,7 +98,7 @@ export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked):
         ]),
       ),
     )
-    .orderBy(sql`(strpos(name_key, ${key}) <= 1)`, 'desc')
+    .orderBy(nearness(sql`name_key`, key))
     .orderBy('nameKey')
     .orderBy('id')
     .limit(limit)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
+import { FILES_SHOWN } from '@lintel/contract/areas/stored-file';
+import { readByIds } from '#platform/database/read-by-ids';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/database/tenant-predicate';
 
 /** Existing files, except those that their kind hides from this reader. Whether the reader may see the others depends on their record. */
 export function filesThere(scope: Pick<Scope, 'whole' | 'kinds' | 'me' | 'organisationId'>) {
@@ -66,7 +68,7 @@ export async function keepsPhotoDetails({ db, organisationId }: Scope): Promise<
 }
 
 /** Files as a list shows them. */
-export function shownFiles(scope: Scope) {
+export function shownFiles(scope: Pick<Scope, 'whole' | 'kinds' | 'me' | 'organisationId'>) {
   return filesThere(scope)
     .leftJoin('users', 'users.id', 'files.uploadedBy')
     .leftJoin('shares', 'shares.id', 'files.shareId')
@@ -87,31 +89,37 @@ export function shownFiles(scope: Scope) {
 }
 
 /** The files of records, newest first. Whether the reader may see them depends on their record. */
-export const newestFiles = (scope: Scope, recordIds: readonly string[]) =>
+export const newestFiles = (scope: Parameters<typeof shownFiles>[0], ofThese: RawBuilder<string>) =>
   shownFiles(scope)
-    .where('files.recordId', '=', oneOf(recordIds))
+    .where('files.recordId', '=', ofThese)
     .orderBy('files.uploadedAt', 'desc')
     .orderBy('files.id', 'desc');
+
+/** The first of them, as the page of a record shows them. */
+export const firstFilesOf = readByIds((scope, these) => newestFiles(scope, these).limit(FILES_SHOWN));
 
 /** `proofs` of them are of a kind that the record required when they were added. */
 export type FileCount = { count: number; proofs: number; evidence: EvidenceKind[] };
 
-/** How many files each record has, and the evidence among them; records without files are absent. */
-export async function fileCountsOf(scope: Scope, recordIds: readonly string[]): Promise<Map<string, FileCount>> {
-  if (recordIds.length === 0) return new Map();
-  const counted = await filesThere(scope)
+const countByEvidence = readByIds((scope, these) =>
+  filesThere(scope)
     .select(({ fn }) => [
       'recordId',
       'evidence',
       fn.countAll<string>().as('count'),
       fn.countAll<string>().filterWhere('isProof', '=', true).as('proofs'),
     ])
-    .where('recordId', '=', oneOf(recordIds))
+    .where('recordId', '=', these)
     // A superseded file is no longer evidence.
     .where('supersededAt', 'is', null)
     .groupBy(['recordId', 'evidence'])
-    .orderBy('evidence')
-    .execute();
+    .orderBy('evidence'),
+);
+
+/** How many files each record has, and the evidence among them; records without files are absent. */
+export async function fileCountsOf(scope: Scope, recordIds: readonly string[]): Promise<Map<string, FileCount>> {
+  if (recordIds.length === 0) return new Map();
+  const counted = await countByEvidence(scope, recordIds);
   const counts = new Map<string, FileCount>();
   for (const { recordId, evidence, count, proofs } of counted) {
     const before = counts.get(recordId) ?? { count: 0, proofs: 0, evidence: [] };

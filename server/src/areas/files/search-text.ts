@@ -34,7 +34,7 @@ export const filesFound = (text: string) =>
 /** The same for all files of records on properties, after their addresses or references changed. */
 export async function indexFilesOfProperties(scope: Scope, propertyIds: readonly string[]) {
   for (const some of chunks(propertyIds, 2000))
-    await write(scope, (files) => files.where('properties.id', '=', oneOf(some)));
+    await write(scope, (files) => files.where('files.propertyId', '=', oneOf(some)));
 }
 
 /** The same for the files of a record that moved to another property, with their place in the library. */

@@ -19,7 +19,7 @@ export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(
   // Queried together; a record that the caller may not see goes no further than here.
   const [{ kind, mostBytes, can }, objects, { total }] = await Promise.all([
     getOwner(scope, ownerId, 'see'),
-    newestFiles(scope, [ownerId])
+    newestFiles(scope, oneOf([ownerId]))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
-import { keepPlaceOfWork } from '#areas/properties/place-of-work';
+import { hasMoved, keepPlaceOfWork } from '#areas/properties/place-of-work';
 import { columnsOf, indexForSearch, shownValues } from '#areas/properties/service';
 import { searchTextOf } from '#areas/properties/search-text';
 import { keepSearchTexts } from '#areas/search/search-texts';
@@ -78,7 +78,12 @@ export async function changeByImport(
   }));
   await writeDetails(
     scope,
-    rows.map(({ property, details }) => ({ id: property.id, version: property.version, details })),
+    rows.map(({ property, before, details }) => ({
+      id: property.id,
+      version: property.version,
+      details,
+      isMoved: hasMoved(before, details),
+    })),
   );
   await scope.recordAll(entries);
   const counts = await scope.db
@@ -115,10 +120,10 @@ function changedOnly(before: PropertyDetails, after: PropertyDetails) {
   );
 }
 
-/** Writes the details of many properties in one statement; versions go up by one. */
+/** Writes the details of many properties in one statement; versions go up by one. `isMoved`: whether their place changes, if known. */
 export async function writeDetails(
   scope: Scope,
-  properties: { id: string; version: number; details: PropertyDetails }[],
+  properties: { id: string; version: number; details: PropertyDetails; isMoved?: boolean }[],
 ) {
   const at = scope.now.toISOString();
   await writeRows(
@@ -126,7 +131,8 @@ export async function writeDetails(
     properties.map(({ id, version, details }) => ({ id, ...columnsOf(details), version: version + 1, changedAt: at })),
   );
   const ids = properties.map(({ id }) => id);
-  await keepPlaceOfWork(scope, ids);
+  const movedIds = properties.filter(({ isMoved = true }) => isMoved).map(({ id }) => id);
+  await keepPlaceOfWork(scope, ids, { movedIds });
   await scope.db.deleteFrom('propertyOwners').where('propertyId', 'in', ids).execute();
   await addOwners(scope, properties);
   await indexForSearch(scope, ids);

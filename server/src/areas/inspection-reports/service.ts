@@ -7,12 +7,11 @@ import type {
   inspectionReports,
   RecordedOnce,
 } from '@lintel/contract/areas/inspection-reports';
-import { FILES_SHOWN } from '@lintel/contract/areas/stored-file';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { actionCountsOf } from '#areas/actions/queries';
 import { raiseActions } from '#areas/actions/raise';
 import { removeActionsOf } from '#areas/actions/remove';
-import { fileCountsOf, newestFiles } from '#areas/files/queries';
+import { fileCountsOf, firstFilesOf } from '#areas/files/queries';
 import { completeTask } from '#areas/tasks/complete';
 import { findTask, visibleTasks } from '#areas/tasks/queries';
 import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
@@ -48,7 +47,7 @@ export async function getReport(scope: Scope, id: string): Promise<InspectionRep
   const [fileCounts, actionCounts, files] = await Promise.all([
     fileCountsOf(scope, holders),
     actionCountsOf(scope, { column: 'sourceId', ids: [id] }),
-    newestFiles(scope, holders).limit(FILES_SHOWN).execute(),
+    firstFilesOf(scope, holders),
   ]);
   return {
     ...report,

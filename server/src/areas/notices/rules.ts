@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import { NoticeRules, noticeLevels } from '@lintel/contract/areas/notice-rules';
@@ -88,8 +89,9 @@ async function countToAdministrators({ whole, today }: Scope): Promise<number> {
     .selectFrom('notices')
     .select((eb) => eb.fn.count<number>('occasion').distinct().as('count'))
     .where('createdAt', '>=', `${plusDays(today, -30)}T00:00:00Z`)
-    .where((eb) => eb(eb.ref('details', '->>').key('level'), '=', 'administrator'))
-    .where((eb) => eb(eb.ref('details', '->>').key('insteadOf'), '<>', 'accidents'))
+    // As in the index of these, which are few.
+    .where(sql<boolean>`details ->> 'level' = 'administrator'`)
+    .where(sql<boolean>`details ->> 'insteadOf' <> 'accidents'`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope';
 import { whatBinds } from './binding.ts';
 import { holdsOnProperty, ownerIdsOf, visibleProperties } from './queries.ts';
 import { grantIdsHere, whyNotMoved } from './move.ts';
-import { keepPlaceOfWork } from './place-of-work.ts';
+import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
 import { checkReferences, setOwners, shownValues } from './service.ts';
 import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
 
@@ -79,7 +79,8 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
         .set((eb) => ({ version: eb('version', '+', 1), changedAt: scope.now.toISOString() }))
         .where('id', 'in', changedIds)
         .execute();
-      await keepPlaceOfWork(scope, changedIds);
+      const movedIds = held.filter((property) => hasMoved(property, { ...property, ...columns })).map(({ id }) => id);
+      await keepPlaceOfWork(scope, changedIds, { movedIds });
       if (ownerIds) await setOwners(scope, changedIds, ownerIds);
       await scope.recordAll(entries);
     }

@@ -6,14 +6,25 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { placedTables } from '#platform/record/work-kind';
 
+type Place = { regionId: string | null; landlordId: string | null };
+
+/** Whether a change to a property changes the place of what is on it. */
+export const hasMoved = (before: Place, after: Place): boolean =>
+  before.regionId !== after.regionId || before.landlordId !== after.landlordId;
+
 /**
  * Copies the place and archived state of properties to the work and accidents on them, and has the tasks not set up recounted.
- * Called in every transaction that changes a property, after writing it.
+ * Called in every transaction that changes a property, after writing it. `movedIds`: those of them whose place or archived state
+ * has changed, where that is known; all that is on them is read.
  */
-export async function keepPlaceOfWork(scope: Scope, propertyIds: readonly string[]) {
+export async function keepPlaceOfWork(
+  scope: Scope,
+  propertyIds: readonly string[],
+  { movedIds = propertyIds }: { movedIds?: readonly string[] } = {},
+) {
   const { db, organisationId } = scope;
   countNotSetUpAfterwards(scope, propertyIds);
-  for (const some of chunks(propertyIds, 1000)) {
+  for (const some of chunks(movedIds, 1000)) {
     await countWorkAfterwards(scope, some);
     for (const table of placedTables(scope).toReversed())
       await sql`

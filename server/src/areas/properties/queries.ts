@@ -4,6 +4,7 @@ import { shownEmail, shownPhone } from '#areas/users/queries';
 import { reachCovers } from '#platform/access/access-sql';
 import type { Place } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
+import { readByIds } from '#platform/database/read-by-ids';
 import { plannedAnew } from '#platform/database/statements';
 import { oneOf } from '#platform/database/tenant-predicate';
 
@@ -73,12 +74,11 @@ export async function ownerIdsOf({ db }: Scope, propertyIds: string[]): Promise<
   return new Map(owners.map(({ propertyId, ids }) => [propertyId, ids]));
 }
 
-export function ownersOf(scope: Scope, propertyId: string) {
-  return scope.db
+export const ownersOf = readByIds((scope, these) =>
+  scope.db
     .selectFrom('propertyOwners')
     .innerJoin('users', 'users.id', 'propertyOwners.userId')
     .select(['users.id', 'users.fullName as name', shownEmail(scope), shownPhone(scope)])
-    .where('propertyOwners.propertyId', '=', propertyId)
-    .orderBy('users.nameKey')
-    .execute();
-}
+    .where('propertyOwners.propertyId', '=', these)
+    .orderBy('users.nameKey'),
+);

@@ -11,7 +11,7 @@ import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import { whatBinds } from './binding.ts';
 import { checkPlace, grantIdsHere, whyNotMoved } from './move.ts';
 import { nationByPlace } from './nation.ts';
-import { keepPlaceOfWork } from './place-of-work.ts';
+import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
 import { searchTextOf } from './search-text.ts';
 import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
@@ -25,7 +25,7 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
   // Queried together, in one round trip; what the caller may not see goes no further than here.
   const [found, owners, figures] = await Promise.all([
     findProperty(scope, id),
-    ownersOf(scope, id),
+    ownersOf(scope, [id]),
     Promise.all(figuresOf.map((figures) => figures(scope, id))),
   ]);
   if (!found) throw notFound('property');
@@ -98,7 +98,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
     .set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() })
     .where('id', '=', id)
     .execute();
-  await keepPlaceOfWork(scope, [id]);
+  await keepPlaceOfWork(scope, [id], { movedIds: hasMoved(mine, details) ? [id] : [] });
   await setOwners(scope, [id], details.ownerIds);
   await indexForSearch(scope, [id]);
   await scope.record(id, edited(events, changes));

@@ -13,7 +13,7 @@ export type SearchText = {
   words: string;
 };
 
-/** Writes the search texts of records; called in every transaction that changes one. */
+/** Writes the search texts of records; called in every transaction that changes one. One that stays as it was is not written. */
 export async function keepSearchTexts({ db }: Scope, texts: SearchText[]) {
   for (const some of chunks(texts, 5000)) {
     const rows = some.map(({ recordId, kind, propertyId, caption, words }) => ({
@@ -23,11 +23,14 @@ export async function keepSearchTexts({ db }: Scope, texts: SearchText[]) {
       caption,
       words: words.toLowerCase(),
     }));
-    await sql`insert into search_texts (record_id, kind, property_id, caption, words)
+    await sql`insert into search_texts as kept (record_id, kind, property_id, caption, words)
       select record_id, kind, property_id, caption, words
       from json_to_recordset(${JSON.stringify(rows)}::json) as given(record_id uuid, kind text, property_id uuid, caption text, words text)
       on conflict (organisation_id, record_id, kind)
-      do update set property_id = excluded.property_id, caption = excluded.caption, words = excluded.words`.execute(db);
+      do update set property_id = excluded.property_id, caption = excluded.caption, words = excluded.words
+      where (kept.property_id, kept.caption, kept.words) is distinct from (excluded.property_id, excluded.caption, excluded.words)`.execute(
+      db,
+    );
   }
 }
 

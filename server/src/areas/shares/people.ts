@@ -7,6 +7,7 @@ import { seesAddresses, shownLogin } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
 import { userHolds } from '#platform/access/access-sql';
 import { forbidden, invalid, notFound } from '#platform/http/problems';
+import { nearness } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
 import { contractorsAt, contractorsShown, whatTheyLack } from './contractor.ts';
@@ -17,7 +18,7 @@ const MOST_CONTRACTORS = 20;
 type Choosing = { searchString: string; limit: number; findsAll: boolean };
 const findsEverybody = async (scope: Scope) => seesAddresses(scope) || !(await isFromOutside(scope));
 
-/** Active users by name or login, names that start with the text first. People from outside find only the organisation's own. */
+/** Active users by name or login, names and surnames that start with the text first. People from outside find only the organisation's own. */
 function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing) {
   const key = searchString.trim().toLowerCase();
   return scope.db
@@ -31,7 +32,7 @@ function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing
           or strpos(users.login, ${key}) > 0 and (${seesAddresses(scope)}::boolean or strpos(users.login, '@') = 0))`,
       ),
     )
-    .orderBy(sql`(strpos(users.name_key, ${key}) <= 1)`, 'desc')
+    .orderBy(nearness(sql`users.name_key`, key))
     .orderBy('users.nameKey')
     .orderBy('users.id')
     .limit(limit);

@@ -5,6 +5,7 @@ import { mostBytesOf } from '@lintel/contract/areas/files';
 import { newestFiles } from '#areas/files/queries';
 import { thumbnailOf } from '#areas/files/thumbnail';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/database/tenant-predicate';
 import type { ShareRecord } from './tables.ts';
 import { linkIsGone } from './caller.ts';
 import { proposedDateOf, shownResponse } from './share-details.ts';
@@ -112,7 +113,7 @@ async function whatIsShared(scope: Scope, kind: SharedType) {
 
 /** The files of the item as the outsider sees them, newest first. */
 export async function sharedFiles(scope: Scope, recordIds: readonly string[]): Promise<SharedFile[]> {
-  const files = await newestFiles(scope, recordIds)
+  const files = await newestFiles(scope, oneOf(recordIds))
     .select(sql<boolean>`files.share_id is not distinct from ${scope.me.share!.id}::uuid`.as('isOwn'))
     .execute();
   return files.map(({ uploadedBy: _, ...file }) => file);

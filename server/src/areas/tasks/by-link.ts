@@ -9,7 +9,7 @@ import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { checkDates } from './close-cycle.ts';
 import { equipmentByLink } from './equipment/of-task.ts';
 import { equipmentResults, namedResults } from './equipment/results.ts';
-import { areasOfType, findTask, type FoundTask } from './queries.ts';
+import { areasOfTypes, findTask, type FoundTask } from './queries.ts';
 
 /** A task as the holder of a link sees it; its files are those of the open cycle, where they count as evidence. */
 export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Scope> => ({
@@ -23,7 +23,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
         itemStatus: task.statusName,
         details: task.instructions,
         location: null,
-        areas: (await areasOfType(scope, task.taskTypeId)).map(({ name }) => name),
+        areas: (await areasOfTypes(scope, [task.taskTypeId])).map(({ name }) => name),
         hasAllAreas: true,
         property: {
           address: task.wholeAddress,

@@ -19,7 +19,7 @@ import { byRuleWithPieces, putOffWithPieces } from './equipment/move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, setOwners } from './people.ts';
-import { ownersOfTask } from './queries.ts';
+import { ownersOfTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask, ruleOfTask } from './task.ts';
 
@@ -32,7 +32,7 @@ export async function changeTask(scope: Scope, { id, version, reason, ...details
   checkArchived(task);
   if (!task.mayManage) throw forbidden();
   if (task.state !== 'active') throw conflict('Only an active task can be changed');
-  const owners = await ownersOfTask(scope, id);
+  const owners = await ownersOfTasks(scope, [id]);
   const before: Details = {
     ownIntervalId: task.ownIntervalId,
     statusId: task.statusId,

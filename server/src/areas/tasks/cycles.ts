@@ -5,7 +5,7 @@ import { answersOfRounds } from '#areas/checklists/kept-answers';
 import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { oneOf } from '#platform/database/tenant-predicate';
+import { readByIds } from '#platform/database/read-by-ids';
 import { equipmentResultsIn } from './equipment/pieces.ts';
 import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
@@ -50,16 +50,19 @@ export async function shownCycles(scope: Scope, taskTypeId: string, cycles: Task
   }));
 }
 
-async function completionsOf(scope: Scope, taskTypeId: string, cycleIds: string[]): Promise<Map<string, Completion[]>> {
-  if (cycleIds.length === 0) return new Map();
-  const rows = await scope.db
+const completionsIn = readByIds(({ db }, these) =>
+  db
     .selectFrom('taskCompletions')
     .leftJoin('users', 'users.id', 'taskCompletions.recordedBy')
     .selectAll('taskCompletions')
     .select('users.fullName as recordedByName')
-    .where('taskCompletions.cycleId', '=', oneOf(cycleIds))
-    .orderBy('taskCompletions.revision', 'desc')
-    .execute();
+    .where('taskCompletions.cycleId', '=', these)
+    .orderBy('taskCompletions.revision', 'desc'),
+);
+
+async function completionsOf(scope: Scope, taskTypeId: string, cycleIds: string[]): Promise<Map<string, Completion[]>> {
+  if (cycleIds.length === 0) return new Map();
+  const rows = await completionsIn(scope, cycleIds);
   if (rows.length === 0) return new Map();
   const [equipment, answersIn] = await Promise.all([
     equipmentResultsIn(scope, cycleIds),

@@ -8,6 +8,7 @@ import { soonEnd } from './soon.ts';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
 import { workAt } from '#platform/access/access-sql';
+import { readByIds } from '#platform/database/read-by-ids';
 import { remembered } from '#platform/database/remembered';
 import type { Named } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
@@ -77,7 +78,7 @@ export const isProvedByOthers = ({ organisationId }: Pick<Scope, 'organisationId
 };
 
 /** Whether this person may do something to the row's task; nobody may on an archived property. */
-export const mayOnTask = (scope: Scope, permission: Permission) =>
+export const mayOnTask = (scope: Pick<Scope, 'me' | 'organisationId'>, permission: Permission) =>
   sql<boolean>`(not tasks.property_archived and ${holdsOnProperty(scope, permission, workAt('tasks'))})`;
 
 /** Adds the type, the effective interval, the status and the group, under the names that lists and pages use. */
@@ -126,13 +127,15 @@ export function hasDueStatus(scope: Scope, status: DueStatus) {
   }
 }
 
+type Day = Pick<Scope, 'organisationId' | 'today' | 'answers'>;
+
 /** The due status of the row. */
-export const dueStatusOf = (scope: Scope) =>
+export const dueStatusOf = (scope: Day) =>
   sql<DueStatus>`case when tasks.state not in ('active', 'suspended') then 'COMPLETED' when tasks.due_on is null then 'NO_DUE_DATE'
     when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${soonEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
 /** The types of tasks that ask for evidence: few, so they are found once whether one task is asked for or all of them. */
-function hasTypeWithEvidence(scope: Scope) {
+function hasTypeWithEvidence(scope: Day) {
   const known = typesThatAskForEvidence.known(scope);
   if (known) return sql<boolean>`(tasks.task_type_id = any (${known.map(({ id }) => id)}::uuid[]))`;
   return sql<boolean>`tasks.task_type_id in (select id from task_types where organisation_id = ${ownOrganisation(scope.organisationId)} and evidence <> '[]')`;
@@ -148,7 +151,7 @@ export const typesThatAskForEvidence = remembered('task types that ask for evide
 
 /** Where the task of the row stands; null where it was removed. The first that holds (decision 018). */
 export const complianceState = (
-  scope: Scope,
+  scope: Day,
   { openAction = hasOpenAction(scope), asksForEvidence = hasTypeWithEvidence(scope) } = {},
 ) =>
   sql<Standing | null>`case when tasks.state = 'removed' then null
@@ -165,8 +168,8 @@ export const findTask = async (scope: Scope, id: string): Promise<FoundTask | un
   (await findTasks(scope, [id]))[0];
 
 /** Those of some tasks that the caller may see, with all that is shown of them. */
-export function findTasks(scope: Scope, ids: readonly string[]) {
-  return withType(visibleTasks(scope))
+export const findTasks = readByIds((scope, these) =>
+  withType(visibleTasks(scope))
     .innerJoin('dictionaryEntries as typeInterval', 'typeInterval.id', 'taskTypes.intervalId')
     .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
     .leftJoin('shares as activeShare', (join) =>
@@ -227,20 +230,19 @@ export function findTasks(scope: Scope, ids: readonly string[]) {
         .whereRef('users.id', '=', 'tasks.approvedBy')
         .as('approvedByName'),
     ])
-    .where('tasks.id', '=', oneOf(ids))
-    .orderBy('tasks.id')
-    .execute();
-}
+    .where('tasks.id', '=', these)
+    .orderBy('tasks.id'),
+);
 export type FoundTask = Awaited<ReturnType<typeof findTasks>>[number];
 
-export const ownersOfTask = (scope: Scope, taskId: string) =>
+export const ownersOfTasks = readByIds((scope, these) =>
   scope.db
     .selectFrom('taskOwners')
     .innerJoin('users', 'users.id', 'taskOwners.userId')
     .select(['users.id', 'users.fullName as name', shownEmail(scope)])
-    .where('taskOwners.taskId', '=', taskId)
-    .orderBy('users.nameKey')
-    .execute();
+    .where('taskOwners.taskId', '=', these)
+    .orderBy('users.nameKey'),
+);
 
 /** The ids of the areas of observation of the row's type, in their order. */
 export const areaIdsOfType = ({ organisationId }: Scope) =>
@@ -250,14 +252,14 @@ export const areaIdsOfType = ({ organisationId }: Scope) =>
     'areaOfObservationIds',
   );
 
-export const areasOfType = ({ db }: Scope, taskTypeId: string) =>
+export const areasOfTypes = readByIds(({ db }, these) =>
   db
     .selectFrom('taskTypeAreas')
     .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'taskTypeAreas.areaId')
     .select(['dictionaryEntries.id', 'dictionaryEntries.name', 'dictionaryEntries.code'])
-    .where('taskTypeAreas.taskTypeId', '=', taskTypeId)
-    .orderBy('dictionaryEntries.sortOrder')
-    .execute();
+    .where('taskTypeAreas.taskTypeId', '=', these)
+    .orderBy('dictionaryEntries.sortOrder'),
+);
 
 /** Why a task that the caller sees is not theirs to change, or null. */
 export function whyNotManaged({ propertyArchived, mayManage }: { propertyArchived: boolean; mayManage: boolean }) {

@@ -10,6 +10,7 @@ import { alignByOf } from '#areas/task-types/shipped';
 import { seesAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
+import { readByIds } from '#platform/database/read-by-ids';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { alignmentOf } from './alignment.ts';
 import { countTasksAfterwards } from './cells.ts';
@@ -18,38 +19,46 @@ import { exemptionOf } from './exemption.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
 import { engineCycle } from './kept-cycle.ts';
-import { areasOfType, findTask, findTasks, ownersOfTask, visibleTasks } from './queries.ts';
+import { areasOfTypes, findTask, findTasks, ownersOfTasks, visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 
+const openCyclesOf = readByIds(({ db }, these) =>
+  db.selectFrom('taskCycles').selectAll().where('taskId', '=', these).where('state', '=', 'open'),
+);
+const countPastCycles = readByIds(({ db }, these) =>
+  db
+    .selectFrom('taskCycles')
+    .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
+    .where('taskId', '=', these)
+    .where('state', '<>', 'open'),
+);
+const countReports = readByIds(({ whole }, these) =>
+  whole
+    .selectFrom('inspectionReports')
+    .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
+    .where('taskId', '=', these)
+    .where('deletedAt', 'is', null),
+);
+
 export async function getTask(scope: Scope, id: string): Promise<Task> {
-  const { db, whole } = scope;
   // Asked at once, in one round trip; what may not be seen goes no further than here.
-  const [found, open, { pastCycleCount }, { inspectionReportCount }, equipmentCounts, owners, actionCounts, alignment] =
-    await Promise.all([
-      findTask(scope, id),
-      db.selectFrom('taskCycles').selectAll().where('taskId', '=', id).where('state', '=', 'open').execute(),
-      db
-        .selectFrom('taskCycles')
-        .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
-        .where('taskId', '=', id)
-        .where('state', '<>', 'open')
-        .executeTakeFirstOrThrow(),
-      whole
-        .selectFrom('inspectionReports')
-        .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
-        .where('taskId', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow(),
-      equipmentCountsOf(scope, id),
-      ownersOfTask(scope, id),
-      actionCountsOf(scope, { column: 'taskId', ids: [id] }),
-      alignmentOf(scope, id),
-    ]);
+  const [found, open, [past], [reports], equipmentCounts, owners, actionCounts, alignment] = await Promise.all([
+    findTask(scope, id),
+    openCyclesOf(scope, [id]),
+    countPastCycles(scope, [id]),
+    countReports(scope, [id]),
+    equipmentCountsOf(scope, id),
+    ownersOfTasks(scope, [id]),
+    actionCountsOf(scope, { column: 'taskId', ids: [id] }),
+    alignmentOf(scope, id),
+  ]);
   if (!found) throw notFound('task');
+  const { pastCycleCount } = past!;
+  const { inspectionReportCount } = reports!;
   const current = open.filter((each) => each.id === found.cycleId);
   const [[cycle = null], areasOfObservation, { questions }] = await Promise.all([
     shownCycles(scope, found.taskTypeId, current),
-    areasOfType(scope, found.taskTypeId),
+    areasOfTypes(scope, [found.taskTypeId]),
     checklistNow(scope, found.taskTypeId),
   ]);
   const exemption = found.exemptionId ? await exemptionOf(scope, found.exemptionId) : undefined;

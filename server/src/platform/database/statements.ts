@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 
 /** A statement that the program sends: its name if it is prepared, and the tables that it changes. */
-type Statement = { name: string | undefined; writes: readonly string[] };
+type Statement = { name: string | undefined; writes: readonly string[]; text?: string };
 
 // Each prepared statement holds a plan in the memory of its connection's PostgreSQL process.
 const MOST_KEPT = 200;
@@ -25,10 +25,13 @@ export function statementOf(text: string): Statement {
     known.set(text, seenOnce);
     return { name: undefined, writes };
   }
-  const statement = { name: hash('sha1', text), writes };
+  const statement = { name: hash('sha1', text), writes, text };
   known.set(text, statement);
   return statement;
 }
+
+/** The text itself, or the same one already in memory: for whoever keeps it. */
+export const knownText = (text: string): string => known.get(text)?.text ?? text;
 
 /** Marks a statement whose best plan depends on its values: it is planned each time (decision 022). */
 export const PLANNED_ANEW = '/* planned anew */';

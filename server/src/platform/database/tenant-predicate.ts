@@ -47,6 +47,8 @@ class Names extends CamelCasePlugin {
   inProgram = (name: string) => this.camelCase(name);
 }
 export const names = new Names();
+/** Names in the program, each as it stands in a statement. */
+const quotedNames = new Map<string, string>();
 
 /**
  * Compiles queries for PostgreSQL, adding `organisation_id = …` for every tenant table that a query names, so that isolation
@@ -89,8 +91,12 @@ export class TenantCompiler extends PostgresQueryCompiler {
     super.visitJoin(own && join.on ? JoinNode.cloneWithOn(join, own) : join);
   }
 
-  protected override compileUnwrappedIdentifier({ name }: IdentifierNode) {
-    this.append(this.sanitizeIdentifier(names.inDatabase(name)));
+  // The same few names are in every statement.
+  protected override visitIdentifier({ name }: IdentifierNode) {
+    const known = quotedNames.get(name);
+    const quoted = known ?? `"${this.sanitizeIdentifier(names.inDatabase(name))}"`;
+    if (!known) quotedNames.set(name, quoted);
+    this.append(quoted);
   }
 
   // The same text for lists of any length, so that the statement is prepared once.
@@ -178,9 +184,12 @@ export const ownOrganisation = (organisationId: string): Expression<string> => {
 type ListOfIds = RawNode & { ids: readonly string[] };
 const ListOfIds = { is: (node: RawNode): node is ListOfIds => 'ids' in node };
 
+/** Stands for the ids of a statement that is printed before they are known (`read-by-ids.ts`). */
+export const GIVEN_LATER: readonly string[] = Object.freeze([]);
+
 /** After `=`: any of these ids. One plan serves one id and many. */
 export function oneOf(ids: readonly string[]) {
-  const node: ListOfIds = { ...RawNode.createWithSql('(select ids)'), ids: [...ids] };
+  const node: ListOfIds = { ...RawNode.createWithSql('(select ids)'), ids: ids === GIVEN_LATER ? ids : [...ids] };
   return sql<string>`any (${{ expressionType: undefined, toOperationNode: () => node }})`;
 }
 

@@ -193,14 +193,17 @@ export function listQuery<
         filter: search,
       });
       if (onlyTotal) return answer([], await count(scope, search));
-      const first = idsOf(scope, search).limit(limit);
+      const ids = idsOf(scope, search).limit(limit);
+      // What a text finds is read in full before it is sorted: counted at the same time, it is not sought again (decision 062).
+      const first = textIn(search) ? ids.select(sql<number>`count(*) over ()`.as('total')) : ids;
       const [found, kept] = await Promise.all([
-        (before === 0 ? first : first.offset(before)).execute() as Promise<{ id: string }[]>,
+        (before === 0 ? first : first.offset(before)).execute() as Promise<{ id: string; total?: number }[]>,
         keptTotal(scope, search),
       ]);
       if (found.length === 0) return answer([], before === 0 ? 0 : (kept ?? (await count(scope, search))));
       const toHere = before + found.length;
-      const isCounted = kept === null && found.length === limit && before < COUNTED;
+      const known = found[0]!.total ?? kept;
+      const isCounted = known === null && found.length === limit && before < COUNTED;
       const [objects, all] = await Promise.all([
         lines(
           scope,
@@ -211,7 +214,7 @@ export function listQuery<
           ? countedTotal(scope, search)
           : found.length < limit
             ? { count: toHere, isExact: true }
-            : { count: Math.max(toHere, kept ?? 0), isExact: kept !== null },
+            : { count: Math.max(toHere, known ?? 0), isExact: known !== null },
       ]);
       return answer(
         objects.map((line) => shown(line, scope)),
