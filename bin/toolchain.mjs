@@ -64,9 +64,8 @@ export function becomes(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, env: environment(), stdio: 'inherit', ...options });
   passSignalsOn(child);
   child.once('error', (error) => giveUp(`${command} cannot be started: ${error.message}`));
-  child.once('exit', async (code, signal) => {
-    await endOthers();
-    process.exit(process.exitCode || exitCode(code, signal));
+  child.once('exit', (code, signal) => {
+    void endOthers().then(() => process.exit(process.exitCode || exitCode(code, signal)));
   });
   return child;
 }
