@@ -123,6 +123,8 @@ export async function contractorsPart(scope: Scope, { propertyId, from, withPeop
     records: [],
     needs: [
       menu('PRISM_APP_CONTRACTOR_MENU'),
+      ...(given.some(({ kind }) => kind === 'TASK') ? [menu('PRISM_APP_TASK_MENU')] : []),
+      ...(given.some(({ kind }) => kind === 'ACTION') ? [menu('PRISM_APP_ACTION_MENU')] : []),
       ...(evidence.isOfPeople ? [menu('PRISM_APP_CONTRACTOR_MANAGE')] : []),
       ...(evidence.fileIds.length ? [menu('PRISM_PROPERTY_LIBRARY_VIEW')] : []),
     ],

@@ -44,6 +44,10 @@ function sectionOf(
   timeZone: string,
 ): string {
   const entries = logs.reduce((sum, { count }) => sum + count, 0);
+  const evidenceOf = Map.groupBy(
+    documents.filter(({ path }) => path !== null),
+    ({ recordId }) => recordId,
+  );
   const empty = tables.filter(({ lines }) => lines.length === 0).map(({ title }) => title);
   return (
     `<section class="property" id="p-${id}"><h2>${text(`${reference} · ${caption}`)}</h2>` +
@@ -60,7 +64,7 @@ function sectionOf(
         tableSection(
           title,
           shown.map((code) => columns.find((column) => column.code === code)!),
-          lines.map((line) => withLinks(line, documents)),
+          lines.map((line) => withLinks(line, evidenceOf)),
           timeZone,
           link(pathOfTable(title)),
         ),
@@ -84,9 +88,9 @@ function sectionOf(
 }
 
 /** A time that a task was done, with links to its evidence in place of the names. */
-function withLinks(line: Line, documents: readonly Placed[]): Line {
-  const own = documents.filter(({ recordId, path }) => path !== null && recordId === line['cycleId']);
-  return own.length ? { ...line, evidence: own.map(({ path }) => path) } : line;
+function withLinks(line: Line, evidenceOf: ReadonlyMap<string, Placed[]>): Line {
+  const own = evidenceOf.get(String(line['cycleId']));
+  return own ? { ...line, evidence: own.map(({ path }) => path) } : line;
 }
 
 export const pathOfTable = (title: string) => `Lists/${title}.xlsx`;
