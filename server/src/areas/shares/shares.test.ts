@@ -488,11 +488,11 @@ describe('the people to choose from', () => {
   });
 
   it('come in the order of how they begin: with what was typed, then with one of their names, then the rest', async () => {
-    for (const fullName of ['Anna Quillon', 'Bea Tranquilla', 'Quil Zeller']) {
+    for (const fullName of ['Ann Tranquilla', 'Quil Mercer', 'Zed Quillon']) {
       const { id } = await organisation.person(['PRISM_PROPERTY_VIEW']);
       await organisation.within(({ db }) => db.updateTable('users').set({ fullName }).where('id', '=', id).execute());
     }
-    const inOrder = ['Quil Zeller', 'Anna Quillon', 'Bea Tranquilla'];
+    const inOrder = ['Quil Mercer', 'Zed Quillon', 'Ann Tranquilla'];
     const { users } = passed(await call(manager, shares.findUsers, { body: { searchString: 'quil' } }));
     expect(users.map(({ name }) => name)).toEqual(inOrder);
     const asked = { query: {}, body: { personSearchString: 'quil' } };
