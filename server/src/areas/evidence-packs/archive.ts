@@ -170,7 +170,7 @@ function frontOf(
       ...(groups.length ? [['Only tasks of', groups.join(', ')] as const] : []),
       ['Made by', `${name}, with what they may see`],
       ['Made on', made],
-      ['Times', `In the time zone ${timeZone}`],
+      ['Time zone', timeZone],
       ['Documents', documentCount.toLocaleString('en-GB')],
     ],
     leftOut: [

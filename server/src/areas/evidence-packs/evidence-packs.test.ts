@@ -290,6 +290,8 @@ describe('an evidence pack', () => {
 
   it('is made once: the same request gets the same, another waits, and a killed job begins again', async () => {
     const reader = await organisation.person();
+    const later = packRequest([elm.id], { from: inDays(reader, 1) });
+    expect((await call(reader, evidencePacks.request, { body: later })).status).toBe(422);
     const asked = await anAskedPack(reader, [elm.id]);
     expect((await anAskedPack(reader, [elm.id])).id).toBe(asked.id);
     expect((await call(reader, evidencePacks.request, { body: packRequest([oak.id]) })).status).toBe(409);

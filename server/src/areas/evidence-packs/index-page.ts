@@ -73,7 +73,7 @@ function sectionOf(
     (empty.length ? `<h3>None in this period</h3><p>${text(empty.join(', '))}</p>` : '') +
     tableSection('Documents', shownOfDocuments, documents, timeZone, link(pathOfTable('Documents'))) +
     tableSection(
-      `Activity logs: ${entries.toLocaleString('en-GB')} entries on`,
+      'Activity logs',
       [
         { code: 'caption', label: 'Record' },
         { code: 'count', label: 'Entries', kind: 'number' },
@@ -82,6 +82,7 @@ function sectionOf(
       logs,
       timeZone,
       link(CHAINS),
+      `${entries.toLocaleString('en-GB')} entries`,
     ) +
     '</section>'
   );
@@ -113,13 +114,14 @@ function tableSection(
   lines: readonly object[],
   timeZone: string,
   more: string,
+  has = 'With all columns',
 ): string {
   const heading = `<h3>${text(title)} <span class="count">${lines.length.toLocaleString('en-GB')}</span></h3>`;
   if (lines.length === 0) return `${heading}<p class="dim">None.</p>`;
   const cut =
     lines.length > MOST_SHOWN
       ? `<p class="dim">The first ${MOST_SHOWN}; all of them are in ${more}.</p>`
-      : `<p class="dim">With all columns: ${more}</p>`;
+      : `<p class="dim">${has}: ${more}</p>`;
   const head = columns.map(({ label }) => `<th scope="col">${text(label)}</th>`).join('');
   const body = (lines as readonly Line[])
     .slice(0, MOST_SHOWN)

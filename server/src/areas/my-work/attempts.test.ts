@@ -5,7 +5,7 @@ import { myWork } from '@lintel/contract/areas/my-work';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { anAction } from '#areas/actions/testing';
+import { anAction, theAction } from '#areas/actions/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -40,6 +40,7 @@ it('how often nobody let in whoever came to a task is counted in its round, whoe
   passed(await visit(0, true));
   expect(await tasksWith('3')).toEqual([[gas.id, 3]]);
   expect(await tasksWith('1')).toHaveLength(2);
+  expect((await theTask(manager, gas.id)).noAccessCount).toBe(3);
   // The next round is due anew, and so are attempts at it; those made stay as they are.
   await completed(manager, await theTask(manager, gas.id));
   expect(await tasksWith('1')).toEqual([[other.id, 1]]);
@@ -56,4 +57,5 @@ it('the same of an action', async () => {
   const body = { ...actionList.defaults, page: 1, noAccess: '3' };
   const { objects } = passed(await call(manager, actions.list, { body: body as never }));
   expect(objects).toMatchObject([{ id: action.id, noAccessCount: 3 }]);
+  expect((await theAction(manager, action)).noAccessCount).toBe(3);
 });
