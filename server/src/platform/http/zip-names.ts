@@ -25,7 +25,7 @@ export function shortFileName(name: string, most: number): string {
 /** A path unique in the archive, ignoring case. `taken`: each path in lower case, with the last number that was added to it. */
 export function freePath(parts: readonly string[], taken: Map<string, number>): string {
   const path = parts.join('/');
-  const [, stem = path, ending = ''] = /^(.*?)(\.[^./]*)?$/s.exec(path) ?? [];
+  const [, stem = path, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];
   let free = path;
   let count = taken.get(path.toLowerCase()) ?? 1;
   for (; taken.has(free.toLowerCase()); free = `${stem} (${count})${ending}`) count += 1;
