@@ -173,13 +173,22 @@ describe('an evidence pack', () => {
     const gas = await organisation.within(({ db }) =>
       db.selectFrom('taskTypes').select('groupId').where('code', '=', 'GAS01').executeTakeFirstOrThrow(),
     );
-    const ofGas = await packOf(manager, [elm.id], { subjects: ['tasks', 'actions'], taskGroupIds: [gas.groupId] });
+    const taskGroupIds = [gas.groupId];
+    const ofGas = await packOf(manager, [elm.id], { subjects: ['tasks', 'actions'], taskGroupIds });
     expect([documentsIn(ofGas), ofGas.has('Lists/Tasks.xlsx'), ofGas.has('Lists/Actions.xlsx')]).toEqual([
       [],
       false,
       false,
     ]);
     expect(ofGas.get('Index.html')!.toString()).toMatch(/None in this period<\/h3><p>Tasks, .*Actions/);
+    const place = await aProperty(manager);
+    for (const code of ['GAS01', 'FRA01'])
+      await aShare(manager, { id: (await aTask(manager, { property: place, code })).id, kind: 'TASK' });
+    await aShare(manager, await anAction(manager, { property: place }));
+    const given = await packOf(manager, [place.id], { subjects: ['contractors'], taskGroupIds });
+    expect(await linesOf(given, 'Work given to contractors')).toMatchObject([
+      { Work: expect.stringContaining('GAS01') },
+    ]);
   });
 
   it('of a period has notices that were not ended before it, with their standing now', async () => {
