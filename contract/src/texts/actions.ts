@@ -59,6 +59,7 @@ export const actionTexts = {
   'action.extend.do': 'Change due date',
   'action.extend.agreed': 'Agreed with {name}',
   'action.extend.same': 'This is already the due date',
+  'action.no.access': 'Times without access',
   'action.extended': 'Extended {count} times; first due {day}',
   'action.extended_one': 'Extended once; first due {day}',
   'action.extended.never': 'Not extended',

@@ -129,6 +129,7 @@ export const taskTexts = {
   'task.next.due': 'Next due {day}',
   'task.next.still': 'Still due {day}',
   'task.no.access': 'No access: {count} times',
+  'task.no.access.round': 'Times without access in this round',
   'task.no.access_one': 'No access: once',
   'task.actions.to.raise': 'Actions to raise',
   'task.actions.to.raise.title': 'Done on {day} with actions, but none is raised yet',

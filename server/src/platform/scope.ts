@@ -29,6 +29,8 @@ export type Scope = {
   now: Date;
   /** Today in the organisation's time zone, YYYY-MM-DD. */
   today: string;
+  /** The day on which this was entered: before today if a device without a connection kept the call. */
+  enteredOn: string;
   requestId: string;
   /** Every kind of record, as its area registered it. */
   kinds: Kinds<Scope>;
@@ -118,8 +120,10 @@ export async function inScope<T>(
         });
         confirmed?.catch(() => {});
         const now = clock();
-        const asRecorded = (entry: Entry) =>
-          options.keptForSeconds === undefined ? entry : savedOnDevice(entry, now, options.keptForSeconds, timeZone);
+        const { keptForSeconds } = options;
+        const enteredAt = keptForSeconds === undefined ? undefined : new Date(now.getTime() - keptForSeconds * 1000);
+        const asRecorded = (entry: Entry) => (enteredAt ? savedOnDevice(entry, enteredAt, timeZone) : entry);
+        const today = dayIn(timeZone, now);
         let recordedCount = 0;
         securityFacts.length = 0;
         const published = (happened: readonly Happened[]) => {
@@ -136,7 +140,8 @@ export async function inScope<T>(
           organisationId,
           timeZone,
           now,
-          today: dayIn(timeZone, now),
+          today,
+          enteredOn: enteredAt ? dayIn(timeZone, enteredAt) : today,
           requestId,
           kinds: register.kinds,
           register,
@@ -207,9 +212,9 @@ export async function inScope<T>(
 }
 
 /** The entry is dated when the server received the call; it says when the work was saved. */
-function savedOnDevice(entry: Entry, now: Date, keptForSeconds: number, timeZone: string): Entry {
+function savedOnDevice(entry: Entry, at: Date, timeZone: string): Entry {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone })
-    .format(now.getTime() - keptForSeconds * 1000)
+    .format(at)
     .replace(',', '');
   const saved = `Saved on the device on ${when}, without a connection`;
   return { ...entry, summary: entry.summary ? `${entry.summary}. ${saved}` : saved };

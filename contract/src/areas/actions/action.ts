@@ -171,6 +171,8 @@ export const Action = z.object({
   createdBy: z.string().nullable(),
   /** Newest first; all of them. */
   extensions: z.array(Extension),
+  /** How often nobody let in whoever came to do it. */
+  noAccessCount: z.number(),
   closing: z.object({
     state: ClosingState,
     demanded: ClosingDemand,

@@ -154,6 +154,8 @@ export const Task = z.object({
   /** Its last day, and the latest to which it may be aligned; null if the law or the reader's permissions allow none. */
   alignable: z.object({ from: day, latest: day }).nullable(),
   pastCycleCount: z.number(),
+  /** How often nobody let in whoever came to do it; in the present round. */
+  noAccessCount: z.number(),
   inspectionReportCount: z.number(),
   /** Its own and those of its inspection reports, open and closed. */
   actionCount: z.number(),

@@ -71,6 +71,7 @@ async function readAction<T>(
     createdAt: found.createdAt,
     createdBy: found.creatorName,
     extensions,
+    noAccessCount: found.noAccessCount,
     closing: {
       state: found.state,
       demanded,

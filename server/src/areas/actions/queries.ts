@@ -5,6 +5,7 @@ import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import type { DayRange } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
+import { noAccessCount } from '#areas/my-work/attempts';
 import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
@@ -190,6 +191,7 @@ const findActions = readByIds((scope, these) =>
       sql<string | null>`coalesce(active_share.email, assignee.email)`.as('assigneeEmail'),
       'creator.fullName as creatorName',
       dueStatusOf(scope).as('dueStatus'),
+      noAccessCount(scope, 'actions').as('noAccessCount'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
       partIn(scope).as('part'),

@@ -56,7 +56,10 @@ const evidenceColumns: SheetColumn[] = [
 ];
 
 /** Work given to people outside in the period, what they reported, and the evidence that their firms had at the time. */
-export async function contractorsPart(scope: Scope, { propertyId, from, withPeople }: Asked): Promise<Part> {
+export async function contractorsPart(
+  scope: Scope,
+  { propertyId, from, taskGroupIds, withPeople }: Asked,
+): Promise<Part> {
   const given = await visibleShares(scope)
     .leftJoin('contractorStandings as standingThen', (join) =>
       join
@@ -68,6 +71,18 @@ export async function contractorsPart(scope: Scope, { propertyId, from, withPeop
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(shares.ended_at is null or (shares.ended_at at time zone ${scope.timeZone})::date >= ${from}::date)`,
+      ),
+    )
+    // Tasks of these groups, and actions raised from them.
+    .$if(taskGroupIds.length > 0, (query) =>
+      query.leftJoin('actions as raised', 'raised.id', 'shares.recordId').where(({ exists, fn, selectFrom }) =>
+        exists(
+          selectFrom('tasks')
+            .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+            .select('tasks.id')
+            .where('tasks.id', '=', fn.coalesce('raised.taskId', 'shares.recordId'))
+            .where('taskTypes.groupId', 'in', [...taskGroupIds]),
+        ),
       ),
     )
     .select(['shares.id', 'shares.recordId', 'shares.contractorId', 'shares.company', 'shares.fullName', 'shares.kind'])
@@ -123,6 +138,8 @@ export async function contractorsPart(scope: Scope, { propertyId, from, withPeop
     records: [],
     needs: [
       menu('PRISM_APP_CONTRACTOR_MENU'),
+      ...(given.some(({ kind }) => kind === 'TASK') ? [menu('PRISM_APP_TASK_MENU')] : []),
+      ...(given.some(({ kind }) => kind === 'ACTION') ? [menu('PRISM_APP_ACTION_MENU')] : []),
       ...(evidence.isOfPeople ? [menu('PRISM_APP_CONTRACTOR_MANAGE')] : []),
       ...(evidence.fileIds.length ? [menu('PRISM_PROPERTY_LIBRARY_VIEW')] : []),
     ],

@@ -3,8 +3,9 @@ import type { EvidencePackRequest } from '@lintel/contract/areas/evidence-packs'
 import { packSubjects } from '@lintel/contract/areas/evidence-packs';
 import { inFigures } from '@lintel/contract/cycles/calendar';
 import type { OnProgress, Within } from '#areas/files/make-in-background';
-import { readWhole } from '#platform/file-store/files';
+import { readWhole, Unsound } from '#platform/file-store/files';
 import type { Files } from '#platform/file-store/files';
+import { Refusal } from '#platform/http/problems';
 import { zip } from '#platform/http/zip';
 import { folderNameOf, freePath, shortFileName } from '#platform/http/zip-names';
 import { writeSheet } from '#platform/list/sheet';
@@ -17,8 +18,8 @@ import type { PackProperty } from './of-property.ts';
 import type { PackTable } from '#platform/record/packed';
 import { howToVerify } from './verify-text.ts';
 
-/** What the documents of a pack may take: an archive without the ZIP64 extension ends at 4 GB. */
-export const MOST_DOCUMENT_BYTES = 3.5e9;
+/** The documents that a pack may have, and what they may take: an archive without the ZIP64 extension ends at 65,535 files and 4 GB. */
+export const MOST = { documents: 60_000, bytes: 3.5e9 };
 const [INDEX, LOG, VERIFY, SUMS] = [
   'Index.html',
   'Activity log/Activity log.xlsx',
@@ -42,14 +43,14 @@ type Made = {
   maker: Maker;
   onProgress: OnProgress;
   signal?: AbortSignal | undefined;
-  mostBytes?: number;
+  most?: typeof MOST;
 };
 
 /** The pack as a stream: of the documents, only what is being written is in memory. */
 export async function* packArchive(made: Made): AsyncGenerator<Uint8Array> {
   const { files, within, request, properties: gathered, maker, onProgress, signal } = made;
   const { timeZone } = maker;
-  const { properties, leftOutCount } = placed(gathered, made.mostBytes ?? MOST_DOCUMENT_BYTES);
+  const { properties, leftOutCount } = placed(gathered, made.most ?? MOST);
   const documents = properties.flatMap((property) => property.documents);
   const sheet = (columns: readonly SheetColumn[], rows: AsyncIterable<object[]>) => () =>
     writeSheet({ columns: [...columns], rows, timeZone });
@@ -62,8 +63,8 @@ export async function* packArchive(made: Made): AsyncGenerator<Uint8Array> {
       content: sheet(columns, inOnePiece(lines)),
     })),
     { name: pathOfTable('Documents'), content: sheet(documentColumns, inOnePiece(documents)) },
-    ...documents.flatMap(({ path, fileHash }) =>
-      path ? [{ name: path, content: () => readWhole(files, fileHash) }] : [],
+    ...documents.flatMap((document) =>
+      document.path ? [{ name: document.path, content: () => asUploaded(files, document) }] : [],
     ),
     { name: LOG!, content: sheet(activityColumns, activityRows(read)) },
     { name: CHAINS, content: () => chainLines(read) },
@@ -96,9 +97,21 @@ export async function* packArchive(made: Made): AsyncGenerator<Uint8Array> {
   ]);
 }
 
+/** The content of a document: without it there is no pack, and whoever asked for one is told which it is. */
+async function* asUploaded(files: Files, { fileHash, name, keptOn }: PackProperty['documents'][number]) {
+  try {
+    yield* readWhole(files, fileHash);
+  } catch (error) {
+    if (!(error instanceof Unsound)) throw error;
+    const of = keptOn ? ` of ${keptOn}` : '';
+    const message = `The document “${name}”${of} is not as it was uploaded, so no pack was made with it. Please tell your administrator.`;
+    throw Object.assign(new Refusal(500, message), { cause: error });
+  }
+}
+
 /** Where each document is in the pack: the newest of all as far as they fit, under names that say what they belong to. */
-function placed(properties: readonly PackProperty[], mostBytes: number) {
-  const taken = new Set<string>();
+function placed(properties: readonly PackProperty[], most: typeof MOST) {
+  const taken = new Map<string, number>();
   const isOne = properties.length === 1;
   let [bytes, leftOutCount] = [0, 0];
   const fits = new Set<object>();
@@ -106,7 +119,7 @@ function placed(properties: readonly PackProperty[], mostBytes: number) {
     .flatMap(({ documents }) => documents)
     .toSorted((a, b) => (a.uploadedAt < b.uploadedAt ? 1 : -1));
   for (const document of newest) {
-    if (bytes + document.size > mostBytes) leftOutCount += 1;
+    if (bytes + document.size > most.bytes || fits.size >= most.documents) leftOutCount += 1;
     else {
       bytes += document.size;
       fits.add(document);
@@ -157,7 +170,7 @@ function frontOf(
       ...(groups.length ? [['Only tasks of', groups.join(', ')] as const] : []),
       ['Made by', `${name}, with what they may see`],
       ['Made on', made],
-      ['Times', `In the time zone ${timeZone}`],
+      ['Time zone', timeZone],
       ['Documents', documentCount.toLocaleString('en-GB')],
     ],
     leftOut: [
@@ -167,14 +180,16 @@ function frontOf(
         .map((subject) => `${subject.name}: not asked for.`),
       ...(groups.length ? ['Tasks of other groups, and actions that were not raised from tasks of these.'] : []),
       ...(request.from
-        ? [`What ended before ${inFigures(request.from)}; the activity log of each record is complete.`]
+        ? [
+            `What was done, happened or ended before ${inFigures(request.from)}. The activity log of each record in the pack is complete.`,
+          ]
         : []),
       request.withPeople
         ? 'Information about people that whoever made this pack may not read.'
-        : 'Information about people in accidents, in hazard cases and about the people of contractors, with the documents of these: not asked for.',
+        : 'Information about people in accidents and hazard cases, with the documents and what the activity logs of these say, and the qualifications of contractors’ people: not asked for.',
       ...(leftOutCount
         ? [
-            `${leftOutCount.toLocaleString('en-GB')} documents, the oldest: a pack holds 3.5 GB of them. The list of documents names them with their SHA-256.`,
+            `${leftOutCount.toLocaleString('en-GB')} documents, the oldest: a pack holds 60,000 of them, and 3.5 GB. The list of documents names them with their SHA-256.`,
           ]
         : []),
       'Records that were deleted.',

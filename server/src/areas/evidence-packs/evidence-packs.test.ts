@@ -9,6 +9,7 @@ import { EVIDENCE_PACK_DAYS, evidencePacks } from '@lintel/contract/areas/eviden
 import type { EvidencePack } from '@lintel/contract/areas/evidence-packs';
 import { myWork } from '@lintel/contract/areas/my-work';
 import type { Property } from '@lintel/contract/areas/properties/property';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { anAccident } from '#areas/accidents/testing';
 import { anAction, aPhotograph, closed } from '#areas/actions/testing';
 import { aChecklist, answering, answersTo, aReading } from '#areas/checklists/testing';
@@ -17,13 +18,17 @@ import { expireMade } from '#areas/files/make-in-background';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aHazardCase } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
+import { aShare } from '#areas/shares/testing';
+import { aLetter, aStatutoryNotice, recordEvent } from '#areas/statutory-notices/testing';
 import { aTask, completed, inDays } from '#areas/tasks/testing';
+import { openFiles } from '#platform/file-store/files';
 import { call, passed } from '#test/calls';
 import { keptTables, leftOut } from '#server/operator/kept-tables';
 import { namedFiles } from '#server/operator/stored-files';
 import { allBut, anOrganisation } from '#test/organisation';
 import { asOwner } from '#test/own-database';
 import type { Organisation, Person } from '#test/organisation';
+import { MOST } from './archive.ts';
 import { anAskedPack, anEvidencePack, makingPack, packRequest } from './testing.ts';
 
 /** The files of an archive by name. */
@@ -168,13 +173,38 @@ describe('an evidence pack', () => {
     const gas = await organisation.within(({ db }) =>
       db.selectFrom('taskTypes').select('groupId').where('code', '=', 'GAS01').executeTakeFirstOrThrow(),
     );
-    const ofGas = await packOf(manager, [elm.id], { subjects: ['tasks', 'actions'], taskGroupIds: [gas.groupId] });
+    const taskGroupIds = [gas.groupId];
+    const ofGas = await packOf(manager, [elm.id], { subjects: ['tasks', 'actions'], taskGroupIds });
     expect([documentsIn(ofGas), ofGas.has('Lists/Tasks.xlsx'), ofGas.has('Lists/Actions.xlsx')]).toEqual([
       [],
       false,
       false,
     ]);
     expect(ofGas.get('Index.html')!.toString()).toMatch(/None in this period<\/h3><p>Tasks, .*Actions/);
+    const place = await aProperty(manager);
+    for (const code of ['GAS01', 'FRA01'])
+      await aShare(manager, { id: (await aTask(manager, { property: place, code })).id, kind: 'TASK' });
+    await aShare(manager, await anAction(manager, { property: place }));
+    const given = await packOf(manager, [place.id], { subjects: ['contractors'], taskGroupIds });
+    expect(await linesOf(given, 'Work given to contractors')).toMatchObject([
+      { Work: expect.stringContaining('GAS01') },
+    ]);
+  });
+
+  it('of a period has notices that were not ended before it, with their standing now', async () => {
+    const place = await aProperty(manager);
+    const notice = (day: number) =>
+      aStatutoryNotice(manager, { property: place, servedOn: inDays(manager, day), receivedOn: inDays(manager, day) });
+    const [ended, before] = [await notice(-60), await notice(-50)];
+    for (const [of, day] of [
+      [ended, -30],
+      [before, -41],
+    ] as const) {
+      const { id: fileId } = await aLetter(manager, of);
+      passed(await recordEvent(manager, of, 'ENDED', { how: 'WITHDRAWN', fileId, on: inDays(manager, day) }));
+    }
+    const files = await packOf(manager, [place.id], { from: inDays(manager, -40), subjects: ['enforcement'] });
+    expect(await linesOf(files, 'Statutory notices')).toMatchObject([{ Reference: ended.ref, Status: 'Withdrawn' }]);
   });
 
   it('names people only for those who may read about them and ask for it, and their reading is recorded', async () => {
@@ -240,21 +270,37 @@ describe('an evidence pack', () => {
     ];
     expect((await download(manager, whole)).status).toBe(404);
     const begun = await anAskedPack(reader, [oak.id]);
-    await organisation.within(({ db }) =>
-      db
-        .updateTable('roles')
-        .set({ permissions: sql`permissions - 'PRISM_APP_ACCIDENTS_MENU'` })
-        .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', reader.id))
-        .execute(),
-    );
+    const losing = (permission: Permission) =>
+      organisation.within(({ db }) =>
+        db
+          .updateTable('roles')
+          .set({ permissions: sql`permissions - ${permission}::text` })
+          .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', reader.id))
+          .execute(),
+      );
+    await losing('PRISM_APP_ACCIDENTS_MENU');
     expect([(await download(reader, whole)).status, (await download(reader, own)).status]).toEqual([403, 200]);
     // One that is being made is made with what they may see now.
     await making(reader, begun);
     expect((await contentOf(reader, begun)).has('Lists/Accidents.xlsx')).toBe(false);
+    // The log names a document, though the pack has none; and the work given to a contractor is a task.
+    const place = await aProperty(manager);
+    await aFile(manager, place.id, aPdf(), { fileName: 'plan.pdf' });
+    await aShare(manager, { id: (await aTask(manager, { property: place, code: 'GAS01' })).id, kind: 'TASK' });
+    const named = await anEvidencePack(reader, [place.id], { subjects: ['actions'] });
+    const given = await anEvidencePack(reader, [place.id], { subjects: ['contractors'] });
+    await losing('PRISM_APP_TASK_MENU');
+    expect((await download(reader, given)).status).toBe(403);
+    const still = await anEvidencePack(reader, [place.id], { subjects: ['contractors'] });
+    expect((await download(reader, still)).status).toBe(200);
+    await losing('PRISM_PROPERTY_LIBRARY_VIEW');
+    expect([(await download(reader, named)).status, (await download(reader, still)).status]).toEqual([403, 403]);
   });
 
   it('is made once: the same request gets the same, another waits, and a killed job begins again', async () => {
     const reader = await organisation.person();
+    const later = packRequest([elm.id], { from: inDays(reader, 1) });
+    expect((await call(reader, evidencePacks.request, { body: later })).status).toBe(422);
     const asked = await anAskedPack(reader, [elm.id]);
     expect((await anAskedPack(reader, [elm.id])).id).toBe(asked.id);
     expect((await call(reader, evidencePacks.request, { body: packRequest([oak.id]) })).status).toBe(409);
@@ -282,11 +328,34 @@ describe('an evidence pack', () => {
   it('says which documents did not fit', async () => {
     const reader = await organisation.person();
     const asked = await anAskedPack(reader, [elm.id], { subjects: ['documents', 'tasks'] });
-    await makingPack(reader, asked, undefined, 1);
+    await makingPack(reader, asked, undefined, { ...MOST, bytes: 1 });
     const files = await contentOf(reader, asked);
     expect(documentsIn(files)).toEqual([]);
     expect(files.get('Index.html')!.toString()).toContain('3 documents, the oldest');
     expect(await linesOf(files, 'Documents')).toMatchObject(Array.from({ length: 3 }, () => ({ File: null })));
+    const again = await anAskedPack(reader, [elm.id], { subjects: ['documents', 'tasks'] });
+    await makingPack(reader, again, undefined, { ...MOST, documents: 2 });
+    expect(documentsIn(await contentOf(reader, again))).toHaveLength(2);
+  });
+
+  it('is not made without a document that is missing, and says which', async () => {
+    const place = await aProperty(manager);
+    await aFile(manager, place.id, aPdf(77), { fileName: 'gone.pdf' });
+    const reader = await organisation.person();
+    const asked = await anAskedPack(reader, [place.id], { subjects: ['documents'] });
+    const lost = await organisation.within(({ whole }) =>
+      whole.selectFrom('files').select('fileHash').where('recordId', '=', place.id).executeTakeFirstOrThrow(),
+    );
+    await openFiles(manager.server.config.filesUrl).remove(lost.fileHash);
+    await organisation.within(({ db }) =>
+      db.updateTable('evidencePacks').set({ attempts: 4 }).where('id', '=', asked.id).execute(),
+    );
+    await expect(makingPack(reader, asked)).rejects.toThrow();
+    const { objects } = passed(await call(reader, evidencePacks.list));
+    expect(objects[0]).toMatchObject({
+      state: 'failed',
+      errorMessage: expect.stringMatching(/“gone\.pdf” of .* administrator/),
+    });
   });
 
   it('is no part of a backup: it can be made again', async () => {

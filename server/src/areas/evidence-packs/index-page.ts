@@ -44,6 +44,10 @@ function sectionOf(
   timeZone: string,
 ): string {
   const entries = logs.reduce((sum, { count }) => sum + count, 0);
+  const evidenceOf = Map.groupBy(
+    documents.filter(({ path }) => path !== null),
+    ({ recordId }) => recordId,
+  );
   const empty = tables.filter(({ lines }) => lines.length === 0).map(({ title }) => title);
   return (
     `<section class="property" id="p-${id}"><h2>${text(`${reference} · ${caption}`)}</h2>` +
@@ -60,7 +64,7 @@ function sectionOf(
         tableSection(
           title,
           shown.map((code) => columns.find((column) => column.code === code)!),
-          lines.map((line) => withLinks(line, documents)),
+          lines.map((line) => withLinks(line, evidenceOf)),
           timeZone,
           link(pathOfTable(title)),
         ),
@@ -69,7 +73,7 @@ function sectionOf(
     (empty.length ? `<h3>None in this period</h3><p>${text(empty.join(', '))}</p>` : '') +
     tableSection('Documents', shownOfDocuments, documents, timeZone, link(pathOfTable('Documents'))) +
     tableSection(
-      `Activity logs: ${entries.toLocaleString('en-GB')} entries on`,
+      'Activity logs',
       [
         { code: 'caption', label: 'Record' },
         { code: 'count', label: 'Entries', kind: 'number' },
@@ -78,15 +82,16 @@ function sectionOf(
       logs,
       timeZone,
       link(CHAINS),
+      `${entries.toLocaleString('en-GB')} entries`,
     ) +
     '</section>'
   );
 }
 
 /** A time that a task was done, with links to its evidence in place of the names. */
-function withLinks(line: Line, documents: readonly Placed[]): Line {
-  const own = documents.filter(({ recordId, path }) => path !== null && recordId === line['cycleId']);
-  return own.length ? { ...line, evidence: own.map(({ path }) => path) } : line;
+function withLinks(line: Line, evidenceOf: ReadonlyMap<string, Placed[]>): Line {
+  const own = evidenceOf.get(String(line['cycleId']));
+  return own ? { ...line, evidence: own.map(({ path }) => path) } : line;
 }
 
 export const pathOfTable = (title: string) => `Lists/${title}.xlsx`;
@@ -109,13 +114,14 @@ function tableSection(
   lines: readonly object[],
   timeZone: string,
   more: string,
+  has = 'With all columns',
 ): string {
   const heading = `<h3>${text(title)} <span class="count">${lines.length.toLocaleString('en-GB')}</span></h3>`;
   if (lines.length === 0) return `${heading}<p class="dim">None.</p>`;
   const cut =
     lines.length > MOST_SHOWN
       ? `<p class="dim">The first ${MOST_SHOWN}; all of them are in ${more}.</p>`
-      : `<p class="dim">With all columns: ${more}</p>`;
+      : `<p class="dim">${has}: ${more}</p>`;
   const head = columns.map(({ label }) => `<th scope="col">${text(label)}</th>`).join('');
   const body = (lines as readonly Line[])
     .slice(0, MOST_SHOWN)

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { packArchive } from './archive.ts';
-import type { Maker } from './archive.ts';
+import type { Maker, MOST } from './archive.ts';
 import { gatherProperty, reliesOnOf } from './of-property.ts';
 import type { PackProperty } from './of-property.ts';
 import { mayHavePacks } from './policy.ts';
@@ -18,7 +18,7 @@ export const makePack = (
   at: At,
   { organisationId, packId }: { organisationId: string; packId: string },
   signal?: AbortSignal,
-  mostBytes?: number,
+  most?: typeof MOST,
 ): Promise<void> =>
   makeInBackground(
     at,
@@ -42,7 +42,7 @@ export const makePack = (
             maker,
             onProgress,
             signal,
-            ...(mostBytes && { mostBytes }),
+            ...(most && { most }),
           }),
           reliesOn: reliesOnOf(properties),
           request,

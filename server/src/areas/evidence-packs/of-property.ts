@@ -44,7 +44,8 @@ export async function gatherProperty(scope: Scope, request: EvidencePackRequest,
     here('PRISM_PROPERTY_VIEW'),
     ...found.flatMap((part) => part.needs),
     ...ofPeople,
-    ...(documents.length ? [here('PRISM_PROPERTY_LIBRARY_VIEW')] : []),
+    // Also without a document: logs and the times done name files.
+    ...(viewsDocuments ? [here(LIBRARY)] : []),
   ];
   return {
     id: propertyId,
@@ -54,7 +55,7 @@ export async function gatherProperty(scope: Scope, request: EvidencePackRequest,
     tables,
     documents,
     logs: await logsOf(scope, records),
-    needs: viewsDocuments ? needs : needs.filter(({ permission, isHere }) => !isHere || permission !== LIBRARY),
+    needs,
     leftOut: [
       ...(property.archivedAt
         ? [

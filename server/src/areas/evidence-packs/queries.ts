@@ -13,8 +13,10 @@ export const visiblePacks = ({ whole, me, now }: Pick<Scope, 'whole' | 'me' | 'n
     .where('evidencePacks.askedBy', '=', me.id)
     .where('evidencePacks.askedAt', '>', keptSince(now, EVIDENCE_PACK_DAYS));
 
-export async function shownPacks(scope: Scope): Promise<EvidencePack[]> {
+/** The latest of them, or only the one with an id. */
+export async function shownPacks(scope: Scope, id?: string): Promise<EvidencePack[]> {
   const rows = await visiblePacks(scope)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .select(['id', 'title', 'request', 'askedAt', 'state', 'doneCount', 'totalCount', 'fileSize', 'fileHash'])
     .select(['errorMessage', 'reliesOn'])
     .orderBy('askedAt', 'desc')
@@ -33,7 +35,7 @@ export async function shownPacks(scope: Scope): Promise<EvidencePack[]> {
 }
 
 export async function thePack(scope: Scope, id: string): Promise<EvidencePack> {
-  const found = (await shownPacks(scope)).find((pack) => pack.id === id);
+  const [found] = await shownPacks(scope, id);
   if (!found) throw notFound('evidence pack');
   return found;
 }

@@ -4,7 +4,7 @@ import type { EvidencePack, EvidencePackRequest } from '@lintel/contract/areas/e
 import { inFigures } from '@lintel/contract/cycles/calendar';
 import { expiryOf } from '#areas/files/make-in-background';
 import { visibleProperties } from '#areas/properties/queries';
-import { conflict, notFound } from '#platform/http/problems';
+import { conflict, invalid, notFound } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -15,6 +15,8 @@ export const MOST_KEPT_BYTES = 20e9;
 
 /** Requests a pack, which a job then makes: one at a time for each person. The same request while it is made is answered with it. */
 export async function requestPack(scope: Scope, request: EvidencePackRequest): Promise<EvidencePack> {
+  if (request.from !== null && request.from > scope.today)
+    throw invalid([{ field: 'from', message: 'This date is in the future' }]);
   const propertyIds = [...new Set(request.propertyIds)];
   const found = await visibleProperties(scope)
     .select('properties.caption')

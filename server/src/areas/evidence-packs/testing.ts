@@ -3,6 +3,7 @@ import type { EvidencePack, EvidencePackRequest } from '@lintel/contract/areas/e
 import { openFiles } from '#platform/file-store/files';
 import { call, passed } from '#test/calls';
 import type { Person } from '#test/organisation';
+import type { MOST } from './archive.ts';
 import { makePack } from './make.ts';
 
 /** About everything that is kept, unless said otherwise. */
@@ -27,13 +28,13 @@ export const makingPack = (
   { server, organisationId }: Person,
   { id }: { id: string },
   signal?: AbortSignal,
-  mostBytes?: number,
+  most?: typeof MOST,
 ) =>
   makePack(
     { maker: server.maker, files: openFiles(server.config.filesUrl) },
     { organisationId, packId: id },
     signal,
-    mostBytes,
+    most,
   );
 
 /** A finished pack. */

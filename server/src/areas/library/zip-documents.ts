@@ -52,7 +52,7 @@ export async function zipDocuments(scope: Scope, ids: readonly string[], files: 
     scope,
     found.map(({ folderId }) => folderId),
   );
-  const taken = new Set([INDEX.toLowerCase()]);
+  const taken = new Map([[INDEX.toLowerCase(), 1]]);
   const placed = found.map((file) => {
     const keptOn = captions.get(file.folderId) ?? null;
     const folders = [file.property, file.folderKind === 'PROPERTY' ? null : keptOn].filter((each) => each !== null);

@@ -8,13 +8,20 @@ import type { Scope } from '#platform/scope';
 
 type Attempt = { recordId: string; reason: Tables['workAttempts']['reason']; attemptedOn: string; note: string | null };
 
-/** Keeps that somebody came to do a task or an action that the caller may see, and could not. */
+/**
+ * Keeps that somebody came to do a task or an action that the caller may see, and could not; of a task in the round that was open
+ * on that day, which may be over when a device without a signal tells of it.
+ */
 export async function keepAttempt(scope: Scope, attempt: Attempt): Promise<void> {
   const round = await scope.db
     .selectFrom('taskCycles')
     .select('id')
     .where('taskId', '=', attempt.recordId)
-    .where('closedAt', 'is', null)
+    .where(
+      sql<boolean>`(closed_at is null or (closed_at at time zone ${scope.timeZone})::date > ${attempt.attemptedOn}::date)`,
+    )
+    .orderBy('number')
+    .limit(1)
     .executeTakeFirst();
   await scope.db
     .insertInto('workAttempts')

@@ -12,6 +12,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { KEPT_FOR_HEADER } from '@lintel/contract/platform/sent-later';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
+import { attemptsOn } from './attempts.ts';
 import { given } from '#areas/notices/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
@@ -352,17 +353,19 @@ describe('work that could not be done', () => {
     expect([await sent('-60'), await sent('1.5'), await sent(String(61 * 86_400))]).toMatchObject(
       Array(3).fill({ status: 422 }),
     );
-    // 12/05/2026 10:00 in London, and an hour and a half before.
-    server.at('2026-05-12T09:00:00Z');
+    // 12/05/2026 00:30 in London, and an hour and a half before.
+    server.at('2026-05-11T23:30:00Z');
     passed(await sent('5400'));
     const { records } = passed(
       await call(manager, activity.list, { body: { entityId: action.id, entityType: 'ACTION' } }),
     );
     expect(records[0]).toMatchObject({
       event: 'action.not-done',
-      timestamp: '2026-05-12T09:00:00.000Z',
-      summary: 'Saved on the device on 12/05/2026 08:30, without a connection',
+      timestamp: '2026-05-11T23:30:00.000Z',
+      summary: 'Saved on the device on 11/05/2026 23:00, without a connection',
     });
+    const attempts = await organisation.within((scope) => attemptsOn(scope, [action.id], null));
+    expect(attempts, 'on the day on which somebody came').toMatchObject([{ attemptedOn: '2026-05-11' }]);
   });
 
   it('tells whoever changed what had arrived already what to do', async () => {

@@ -18,7 +18,7 @@ export async function recordNotDone(
   if (!item.isOpen) throw conflict(`This is not ${work.openWord} ${work.nouns[0]} any more`);
   const { name } = notDoneReasons.find((one) => one.id === reason)!;
   await scope.record(id, { type: 'COMMENT', event: work.notDoneEvent, comment: `Could not be done: ${name}. ${note}` });
-  await keepAttempt(scope, { recordId: id, reason, attemptedOn: scope.today, note });
+  await keepAttempt(scope, { recordId: id, reason, attemptedOn: scope.enteredOn, note });
   if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id);
   return { success: true as const };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { sharedPaths } from '@lintel/contract/areas/shares/share';
@@ -484,6 +485,19 @@ describe('the people to choose from', () => {
     expect(await found(assigner, manager.fullName)).toMatchObject([{ email: null }]);
     expect(await found(manager, '')).toHaveLength(20);
     expect(await found(manager, 'nobody of this name')).toEqual([]);
+  });
+
+  it('come in the order of how they begin: with what was typed, then with one of their names, then the rest', async () => {
+    for (const fullName of ['Ann Tranquilla', 'Quil Mercer', 'Zed Quillon']) {
+      const { id } = await organisation.person(['PRISM_PROPERTY_VIEW']);
+      await organisation.within(({ db }) => db.updateTable('users').set({ fullName }).where('id', '=', id).execute());
+    }
+    const inOrder = ['Quil Mercer', 'Zed Quillon', 'Ann Tranquilla'];
+    const { users } = passed(await call(manager, shares.findUsers, { body: { searchString: 'quil' } }));
+    expect(users.map(({ name }) => name)).toEqual(inOrder);
+    const asked = { query: {}, body: { personSearchString: 'quil' } };
+    const inFilter = passed(await call(manager, dictionaries.dropPerson, asked)).objects;
+    expect(inFilter.map(({ name }) => name)).toEqual(inOrder);
   });
 
   it('tell who may not see addresses no login that is one, and are given work by what they are told', async () => {

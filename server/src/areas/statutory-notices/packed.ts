@@ -1,11 +1,13 @@
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { happeningKinds, requirementLabels } from '@lintel/contract/areas/statutory-notices/notice';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { endings } from '@lintel/contract/statutory/notice-standings';
 import type { SheetColumn } from '#platform/list/sheet';
 import { listed, menu, recordsOf, tableOf } from '#platform/list/packed';
 import type { Asked, Part } from '#platform/record/packed';
 import type { Scope } from '#platform/scope';
 import { statutoryNoticeRows } from './list.ts';
-import { happeningsOf, requirementsOf } from './queries.ts';
+import { happeningsOf, noticesOn, requirementsOf } from './queries.ts';
 
 const happeningColumns: SheetColumn[] = [
   { code: 'property', label: 'Property', width: 32 },
@@ -27,20 +29,18 @@ const requirementColumns: SheetColumn[] = [
   { code: 'isDone', label: 'Done', kind: 'yesNo' },
 ];
 
-/** The notices received in the period or not ended yet, with what they required and what happened to them. */
+/** The notices received in the period, or not ended before it, with what they required and what happened to them. */
 export async function noticesPart(scope: Scope, { propertyId, from }: Asked): Promise<Part> {
-  const noticesWith = (search: object) =>
+  const [found, stood] = await Promise.all([
     listed(scope, [statutoryNoticeList, statutoryNoticeRows], {
       title: 'Statutory notices',
       propertyId,
-      search,
+      search: {},
       shown: ['ref', 'type', 'authority', 'authorityReference', 'receivedOn', 'standing', 'complyBy'],
-    });
-  const [received, inForce] = await Promise.all([
-    noticesWith(from ? { receivedOnFrom: from } : {}),
-    from ? noticesWith({ ended: 'NO', receivedOnTo: from }) : undefined,
+    }),
+    from ? notEndedOn(scope, propertyId, plusDays(from, -1)) : undefined,
   ]);
-  const lines = [...new Map([...received.lines, ...(inForce?.lines ?? [])].map((line) => [line.id, line])).values()];
+  const lines = found.lines.filter(({ id, receivedOn }) => !from || String(receivedOn) >= from || stood?.has(id));
   const ids = lines.map(({ id }) => id);
   const [happenings, requirements] = ids.length
     ? await Promise.all([happeningsOf(scope, ids), requirementsOf(scope, ids)])
@@ -48,7 +48,7 @@ export async function noticesPart(scope: Scope, { propertyId, from }: Asked): Pr
   const byId = new Map(lines.map(({ id, ref, property }) => [id, { ref, property }]));
   return {
     tables: [
-      { ...received, lines },
+      { ...found, lines },
       tableOf(
         'Requirements of notices',
         requirementColumns,
@@ -70,3 +70,15 @@ export async function noticesPart(scope: Scope, { propertyId, from }: Asked): Pr
     needs: [menu('PRISM_APP_ENFORCEMENT_VISIT_MENU')],
   };
 }
+
+/** The ids of the notices about a property that had been served and had not ended on a day. */
+const notEndedOn = async (scope: Scope, propertyId: string, day: string) =>
+  new Set(
+    (
+      await noticesOn(scope, day)
+        .select('statutoryNotices.id')
+        .where('statutoryNotices.propertyId', '=', propertyId)
+        .where('standing.standing', 'not in', endings)
+        .execute()
+    ).map(({ id }) => id),
+  );

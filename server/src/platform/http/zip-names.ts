@@ -2,9 +2,10 @@ const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
 /** Names that Windows keeps for devices. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name as every system accepts it for a file. */
+/** A name as every system accepts it for a file. Letters with accents are one character: two forms of them are one name to macOS. */
 export const fileNameOf = (name: string) =>
   name
+    .normalize('NFC')
     .replace(FORBIDDEN, '_')
     .replace(RESERVED, '_$1')
     .replace(/[\s.]+$/, '') || '_';
@@ -21,12 +22,14 @@ export function shortFileName(name: string, most: number): string {
   return fileNameOf(firstOf(stem, most - ending.length).trimEnd() + ending);
 }
 
-/** A path unique in the archive, ignoring case. */
-export function freePath(parts: readonly string[], taken: Set<string>): string {
+/** A path unique in the archive, ignoring case. `taken`: each path in lower case, with the last number that was added to it. */
+export function freePath(parts: readonly string[], taken: Map<string, number>): string {
   const path = parts.join('/');
   const [, stem = path, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];
   let free = path;
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
-  taken.add(free.toLowerCase());
+  let count = taken.get(path.toLowerCase()) ?? 1;
+  for (; taken.has(free.toLowerCase()); free = `${stem} (${count})${ending}`) count += 1;
+  taken.set(path.toLowerCase(), count);
+  taken.set(free.toLowerCase(), 1);
   return free;
 }

@@ -19,6 +19,8 @@ await organisation.within(async ({ db }) => {
   // The storeys of the last forty are not known.
   await sql`insert into properties (id, property_reference_number, address1, storeys)
     select id, 'P' || n, n || ' Long Row', case when n <= 10000 then n end from made`.execute(db);
+  await sql`insert into search_texts (record_id, kind, property_id, caption, words)
+    select id, 'PROPERTY', id, n || ' Long Row', n || ' long row' from made`.execute(db);
 });
 
 const search = (more: object = {}) => ({ ...propertyList.defaults, page: 1, ...more });
@@ -40,6 +42,12 @@ describe('a list of more records than a page counts', () => {
       totalObjectsForQuery: 499,
       totalIsExact: true,
     });
+  });
+
+  it('counts exactly what a text finds, at once', async () => {
+    const found = { totalObjectsForQuery: MANY, totalIsExact: true };
+    expect(await pageOf({ fullTextSearchString: 'long row' })).toMatchObject(found);
+    expect(await pageOf({ fullTextSearchString: 'long row', page: 400 })).toMatchObject(found);
   });
 
   it('leads on page by page to its end, and counts it there', async () => {

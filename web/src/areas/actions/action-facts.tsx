@@ -49,6 +49,7 @@ export function ActionFacts({ action }: { action: Action }) {
           <Fact name={t('action.source')}>
             {action.source ? <SourceLink source={action.source} /> : t('action.source.none')}
           </Fact>
+          {action.noAccessCount > 0 && <Fact name={t('action.no.access')}>{action.noAccessCount}</Fact>}
           <Fact name={t('action.raised')}>
             {t('action.raised.by', {
               day: dayOfInstantText(action.createdAt),

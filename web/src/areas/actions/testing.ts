@@ -59,6 +59,7 @@ export function anAction(of: Partial<Action> = {}): Action {
     createdAt: '2026-11-20T09:00:00Z',
     createdBy: 'Maria Okafor',
     extensions: [],
+    noAccessCount: 0,
     closing: {
       state: 'open',
       priority: 'HIGH',

@@ -30,6 +30,7 @@ export function TaskFacts({ task }: { task: Task }) {
                 .filter(Boolean)
                 .join(', ')}
           </Fact>
+          {task.noAccessCount > 0 && <Fact name={t('task.no.access.round')}>{task.noAccessCount}</Fact>}
           {task.alignment && (
             <Fact name={t('task.aligned.once')}>
               {t('task.aligned.how', {

@@ -110,6 +110,7 @@ export function aTask(of: Partial<Task> = {}): Task {
     lastOutcome: 'satisfactory',
     cycle: aCycle(),
     pastCycleCount: 1,
+    noAccessCount: 0,
     inspectionReportCount: 0,
     equipmentCount: 0,
     suggestedEquipmentCount: 0,
