@@ -100,7 +100,8 @@ async function shownTo(person: Person, hidden: readonly string[], asked = hidden
   const shown = new Set<string>();
   let answeredCount = 0;
   for (const [nth, endpoint] of by.entries()) {
-    const stage = { organisation, by: manager, caller: person, property: () => aProperty(manager) };
+    // By somebody who may make all of it, such as an evidence pack of the property; the ids in it are replaced.
+    const stage = { organisation, by: manager, caller: manager, property: () => aProperty(manager) };
     const { as: _, ...given } = examples.get(endpoint) ?? (await anExampleOf(endpoint, stage));
     examples.set(endpoint, given);
     const isAsked = (_: string, at: number) => near.has(endpoint.area) || (nth + at) % turns === 0;

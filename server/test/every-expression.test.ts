@@ -18,9 +18,6 @@ const bounded: Record<string, string> = {
   'server/src/areas/imports/matching.ts /\\([^()]*\\)/g': 'stops at the next bracket, so each sign is read once',
   'server/src/areas/imports/reading-cells.ts /\\s*(m|m2|m²|sqm|metres|meters)\\.?$/i':
     'cells are cut before they are read as numbers',
-  'server/src/areas/library/zip-documents.ts /[\\s.]+$/':
-    'captions of records and names of files, of some hundred signs',
-  'server/src/areas/library/zip-documents.ts /^(.*?)(\\.[^./]*)?$/': 'names of files, of some hundred signs',
   'server/src/areas/notices/sentences.ts /(?<![\\s:;])[\\s:;]+$/':
     'each run of signs is begun once, by the look behind',
   'server/src/areas/notices/sentences.ts /\\{(\\w+)\\}/g': 'texts of our own, before anything is filled in',
@@ -42,6 +39,8 @@ const bounded: Record<string, string> = {
     'statements of our own; what people say is passed beside them',
   'server/src/platform/http/well-known.ts /\\.(?!html$)[^.]*$/':
     'stops at the next dot, of an address of 16 KB at most',
+  'server/src/platform/http/zip-names.ts /[\\s.]+$/': 'captions of records and names of files, of some hundred signs',
+  'server/src/platform/http/zip-names.ts /^(.*?)(\\.[^./]*)?$/': 'paths in an archive, of such names',
 };
 
 /** One without any of these reads at most its own length from each position. The analysis takes up to a second: only the others need it. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import { anImport, anUpload, checked, csv } from '#areas/imports/testing';
@@ -7,7 +7,9 @@ import { everyRoute } from '#server/areas';
 import { anExampleOf, sendTo, stageOf, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
 import { anOrganisation } from '#test/organisation';
-import { theWorkingServer } from '#test/test-server';
+import { anOwnDatabase } from '#test/own-database';
+import { aServer, closeServer, theWorkingServer } from '#test/test-server';
+import type { TestServer } from '#test/test-server';
 import { schemaOf, textPlacesOf, withValuePutAt } from '#test/schema-values';
 
 const LENGTH = 200_000;
@@ -20,7 +22,7 @@ const runs = [
 ] as const;
 const textOf = (...signs: string[]) => `1${signs.map((sign) => `${sign.repeat(LENGTH / signs.length)}x`).join('')}`;
 
-const server = await theWorkingServer();
+await theWorkingServer();
 const organisation = await anOrganisation();
 let stage: Stage;
 beforeAll(async () => {
@@ -51,6 +53,20 @@ function* longCalls(endpoint: Endpoint, example: Given, text: string): Generator
 }
 
 describe('a long text in any field of any call leaves the server to the others', { tags: ['thorough'] }, () => {
+  // In the shared database, webhooks are off where jobs are done.
+  let own: Awaited<ReturnType<typeof anOwnDatabase>>;
+  let server: TestServer;
+  let stage: Stage;
+  beforeAll(async () => {
+    own = await anOwnDatabase();
+    server = await aServer({ ownerUrl: own.url });
+    stage = await stageOf(await anOrganisation({ server }));
+  });
+  afterAll(async () => {
+    await closeServer(server);
+    await own.drop();
+  });
+
   it.each(runs)(
     'of %s',
     async (_, ...signs) => {

@@ -37,8 +37,10 @@ export const makingPack = (
     most,
   );
 
-/** A finished pack. */
+/** A finished pack. One of theirs that still waits, such as an example that was sent, is made first: nobody has two made at once. */
 export async function anEvidencePack(by: Person, ...of: Parameters<typeof packRequest>): Promise<EvidencePack> {
+  for (const { id, state } of passed(await call(by, evidencePacks.list)).objects)
+    if (state === 'waiting') await makingPack(by, { id });
   const asked = await anAskedPack(by, ...of);
   await makingPack(by, asked);
   return passed(await call(by, evidencePacks.list)).objects.find(({ id }) => id === asked.id)!;
