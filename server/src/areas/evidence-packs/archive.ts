@@ -75,12 +75,12 @@ export async function* packArchive(made: Made): AsyncGenerator<Uint8Array> {
     },
   ];
   const sums: string[] = [];
-  let toldAt = 0;
+  let reportedAt = 0;
   let done = 0;
   async function* summed(name: string, content: Content) {
     signal?.throwIfAborted();
-    if (Date.now() - toldAt > 1000) {
-      toldAt = Date.now();
+    if (Date.now() - reportedAt > 1000) {
+      reportedAt = Date.now();
       await onProgress(done, entries.length);
     }
     const hash = createHash('sha256');

@@ -60,14 +60,14 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
   const nameOf = new Map(tasks.lines.map(({ id, code, name }) => [id, `${String(code)} ${String(name)}`]));
   const byId = new Map(tasks.lines.map(({ id, code, name, property }) => [id, { ref: code, name, property }]));
   const answers = times
-    .flatMap(({ property, code, name, doneOn, answers: said }) =>
-      answerLines(said).map((line) => ({ property, code, name, doneOn, ...line })),
+    .flatMap(({ property, code, name, doneOn, answers: given }) =>
+      answerLines(given).map((line) => ({ property, code, name, doneOn, ...line })),
     )
     .slice(0, MOST_LINES + 1);
   return {
     tables: [
       tasks,
-      tableOf('Done', timeDoneColumns, times, [
+      tableOf('Tasks done', timeDoneColumns, times, [
         'code',
         'name',
         'doneOn',
