@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links/endpoints';
 import { focusManager } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { problem } from '../../../test/answers.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { problem, type Sent } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { Uploading } from '../../../test/uploading.ts';
 
 const id = '018f0000-0000-7000-8000-0000000000a1';
 const workspace = (of: Partial<ContractorWorkspace> = {}): ContractorWorkspace => ({
@@ -173,6 +174,31 @@ describe('the page of a contractor', () => {
     await user.click(form.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(`Not accepted: ${fault}`)).toBeDefined();
     expect(screen.queryByText(/It counts once/)).toBeNull();
+  });
+
+  it('sends files that were chosen one after the other, and not one that was removed again', async () => {
+    vi.stubGlobal('XMLHttpRequest', Uploading);
+    const names: string[] = [];
+    const { user } = await open(workspace(), [
+      [contractorLinks.addEvidence, () => ({ body: { dto: { id, fault: null } } })],
+      [
+        contractorLinks.addFile,
+        ({ search }: Sent) => {
+          names.push(search.get('fileName')!);
+          // The answer before was lost: nothing is left to be sent.
+          return names.length === 1 ? problem(422, 'front.jpg: file already added') : { body: { success: true } };
+        },
+      ],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Send Public and products liability insurance' }));
+    const form = within(await screen.findByRole('form', { name: 'Send Public and products liability insurance' }));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    for (const name of ['front.jpg', 'wrong.jpg', 'back.jpg'])
+      await user.upload(input, new File([name], name, { type: 'image/jpeg' }));
+    await user.click(form.getByRole('button', { name: 'Remove wrong.jpg' }));
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Sent. It counts once Harbour Homes has checked it.')).toBeDefined();
+    expect(names).toEqual(['front.jpg', 'back.jpg']);
   });
 
   it('is read again when it comes back into view, and notes no second opening', async () => {
