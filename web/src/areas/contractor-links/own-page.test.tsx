@@ -176,6 +176,19 @@ describe('the page of a contractor', () => {
     expect(screen.queryByText(/It counts once/)).toBeNull();
   });
 
+  it('says what is wrong at the field, and no longer once that is changed', async () => {
+    const errors = [{ field: 'toOn', message: 'Enter the day until which it is valid' }];
+    const { user } = await open(workspace(), [
+      [contractorLinks.addEvidence, () => problem(422, errors[0]!.message, { errors })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Send Public and products liability insurance' }));
+    const form = within(await screen.findByRole('form', { name: 'Send Public and products liability insurance' }));
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await form.findByText(errors[0]!.message)).toBeDefined();
+    await user.put(form.getByLabelText('To'), '01/06/2027');
+    await waitFor(() => expect(form.queryByText(errors[0]!.message)).toBeNull());
+  });
+
   it('sends files that were chosen one after the other, and not one that was removed again', async () => {
     vi.stubGlobal('XMLHttpRequest', Uploading);
     const names: string[] = [];

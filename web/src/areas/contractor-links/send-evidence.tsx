@@ -13,7 +13,7 @@ import { useWrite } from '#platform/api.ts';
 import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/app/toasts.ts';
@@ -94,7 +94,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       aria-label={t('own.send', { name: facts.name })}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      {add.error && Object.keys(form.errors).length === 0 && <FailureAlert error={add.error} />}
+      <FailureAlert error={besideFields(form, add.error)} />
       {!sent && (
         <EvidenceFields
           size="lg"

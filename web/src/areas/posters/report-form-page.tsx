@@ -22,7 +22,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { useContractForm, showRefusals } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
@@ -143,7 +143,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
       </div>
       <p className={css.emergency}>{t('poster.form.emergency')}</p>
       <ErrorSummary of={form} order={order} labelOf={(field) => labels[field as keyof typeof labels] ?? field} />
-      {report.error && Object.keys(form.errors).length === 0 && <FailureAlert error={report.error} />}
+      <FailureAlert error={besideFields(form, report.error)} />
       <Radio.Group
         label={labels.what}
         required
