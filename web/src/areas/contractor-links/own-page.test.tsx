@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links/endpoints';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { focusManager } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Sent } from '../../../test/answers.ts';
@@ -212,6 +213,20 @@ describe('the page of a contractor', () => {
     await user.click(form.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Sent. It counts once Harbour Homes has checked it.')).toBeDefined();
     expect(names).toEqual(['front.jpg', 'back.jpg']);
+  });
+
+  it('asks about no token but its own while the page of a piece of work opens', async () => {
+    const { user, sent, router } = await open(workspace(), [
+      [contractorLinks.openWork, () => ({ body: { dto: { path: '/action_assign_view.html#c.d' } } })],
+      [shares.open, () => problem(404, 'gone')],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Open ACT-000007' }));
+    await waitFor(() => expect(sent.some(({ body }) => body.includes('"assignToken":"c.d"'))).toBe(true));
+    router.history.back();
+    await screen.findByRole('heading', { name: 'Calder Fire Doors' });
+    const tokens = (name: string) =>
+      new Set(sent.flatMap(({ body }) => new RegExp(`"${name}":"([^"]*)"`).exec(body)?.[1] ?? []));
+    expect([tokens('contractorToken'), tokens('assignToken')]).toEqual([new Set(['a.b']), new Set(['c.d'])]);
   });
 
   it('is read again when it comes back into view, and notes no second opening', async () => {

@@ -12,12 +12,12 @@ import {
 } from '@lintel/contract/areas/posters/poster';
 import { IconCamera, IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { bind, DayField, ProseField, TextField, TimeField } from '#platform/form/bound-fields.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { ChosenFiles } from '#areas/shares/chosen-files.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
+import { useTokenInAddress } from '#areas/shares/token-in-address.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
@@ -36,7 +36,7 @@ const order = Object.keys(labels);
 
 /** The page behind a poster's code: a short form for somebody without an account, on their phone. */
 export function ReportFormPage() {
-  const posterToken = useLocation({ select: ({ hash }) => hash });
+  const posterToken = useTokenInAddress();
   const { data, error, refetch } = useQuery({
     ...read(posters.form, { body: { posterToken } }),
     enabled: posterToken !== '',
