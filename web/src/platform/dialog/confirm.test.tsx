@@ -19,7 +19,7 @@ it('a question returns the focus to where it was asked, also on a device so busy
   const { setTimeout: later } = window;
   // As if each time nothing else had come to run before.
   const soon = ((does: () => void, after?: number) =>
-    after ? later(does, after) : void queueMicrotask(does)) as typeof setTimeout;
+    after ? later(does, after) : queueMicrotask(does)) as typeof setTimeout;
   for (const timeout of [later, soon]) {
     await user.click(screen.getByRole('button', { name: 'Ask' }));
     vi.stubGlobal('setTimeout', timeout);
