@@ -46,6 +46,7 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
     'areas/checklists/': 'what is asked of each piece',
     'areas/tasks/': 'which pieces a task covers, and when each is due',
     'contract/src/areas/import-kinds.ts': 'what a spreadsheet of equipment holds',
+    'contract/src/texts/guides.ts': 'how it is kept and labelled, on the help page',
     'server/src/areas/imports/': 'how it is brought in',
     'web/src/areas/imports/result-step.tsx': 'and where it is seen',
   },
