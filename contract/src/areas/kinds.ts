@@ -62,6 +62,7 @@ export const kinds = {
         sign: 'calendar',
         tone: 'yellow',
         name: 'Training expires soon',
+        ownPage: '/account/training',
       },
       {
         id: 'training-ended',
@@ -70,6 +71,7 @@ export const kinds = {
         sign: 'late',
         tone: 'red',
         name: 'Training expired',
+        ownPage: '/account/training',
       },
       {
         id: 'token-ending',

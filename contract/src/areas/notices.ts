@@ -69,6 +69,12 @@ const pages = new Map<string, string>(noticesOfKinds.flatMap((kind) => ('page' i
 /** The page that notices of a kind are about, if that is no record's. */
 export const pageOfKind = (kind: NoticeKind): string | undefined => pages.get(kind);
 
+const ownPages = new Map<string, string>(
+  noticesOfKinds.flatMap((kind) => ('ownPage' in kind ? [[kind.id, kind.ownPage]] : [])),
+);
+/** The page that shows what a notice of a kind is about to the person themselves, which needs no permission. */
+export const ownPageOf = (kind: NoticeKind): string => ownPages.get(kind) ?? '/account.html';
+
 /** The page that shows what a notice of a record is about. */
 export const pageOfNotice = (kind: NoticeKind, subject: SeenKind, id: string): string =>
   pageOf(subject, id, tabs.get(kind));

@@ -26,6 +26,8 @@ type NoticeOfKind = {
   tab?: string;
   /** The page that it is about, if that is not the record's. */
   page?: string;
+  /** The page that shows it to the person it is about, without a permission; the account by default. */
+  ownPage?: string;
   /** The name of such a notice. Its sentence is the area's text `notice.says.…`, with `{day}`, `{what}`, `{by}`, `{text}`. */
   name: string;
 };

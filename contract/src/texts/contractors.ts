@@ -164,7 +164,7 @@ export const contractorTexts = {
   'own.send.files.again': 'Send the files again',
   'own.send.do': 'Send',
   'own.send.files': 'Add the certificate',
-  'own.send.files.chosen': 'To be sent: {names}',
+  'own.send.files.chosen': 'To be sent',
   'own.sent': 'Sent. It counts once {organisation} has checked it.',
   'own.sent.without': 'Sent, but a file was not added: {why}',
   'own.rejected': 'Not accepted: {why}',

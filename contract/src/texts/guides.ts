@@ -26,7 +26,7 @@ export const guides: readonly Guide[] = [
     what: 'Lifts, boilers, fire doors and other pieces that are examined one by one.',
     steps: [
       'Press “Add equipment” in the list of equipment or on the property. One name on each line, or a name and how many there are, adds several at once. “Import” takes a spreadsheet.',
-      'On the page of the task, press “Choose equipment”. Each piece then falls due by the rule of the task, and the task is due on the first of these days.',
+      'On the page of the task, press “Choose equipment”, or choose it under “More”. Each piece then falls due by the rule of the task, and the task is due on the first of these days.',
       'Completing the task asks which pieces were done, and with which result.',
     ],
     notes: [
@@ -42,7 +42,7 @@ export const guides: readonly Guide[] = [
     title: 'Label equipment and properties with QR codes',
     what: 'The camera of a phone opens the page of what stands before it.',
     steps: [
-      'Select rows in the list of equipment or of properties and press “Print labels”, or choose “Label with QR code” under “More” on the page of one piece.',
+      'Select rows in the list of equipment or of properties and press “Print labels”, or choose “Label with QR code” under “Print” at the top of the page of one piece.',
       'Choose the “Labels in the printer” and, for a sheet that was used, the first label that is left.',
       'In the print dialog choose a scale of 100% and no margins. Try a sheet of plain paper first.',
     ],
@@ -77,7 +77,7 @@ export const guides: readonly Guide[] = [
     title: 'Work without a signal',
     what: 'In basements and plant rooms, on a phone or computer of your own.',
     steps: [
-      'While there is a connection, switch on “Keep my work on this device”: on “My work”, or on your account page.',
+      'While there is a connection, switch on “Keep my work on this device”: on “My work” on a phone, or on your account page under “This device”.',
       'Without a connection, open “My work” as usual. Complete tasks, mark actions as done, record that something could not be done, and report a problem, each with photographs.',
       'What you saved waits on the device. The button “Waiting to be sent” in the header shows it, and it is sent by itself while Lintel is open and there is a connection.',
     ],

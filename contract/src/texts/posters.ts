@@ -66,11 +66,11 @@ export const posterTexts = {
   'poster.form.photographs.add': 'Add a photograph',
   'poster.form.photographs.most': 'At most {most}. JPEG or PNG, up to {size} each.',
   'poster.form.photographs.left': 'Left out, too many or too large: {names}',
-  'poster.form.photograph.remove': 'Remove {name}',
   'poster.form.send': 'Send',
   'poster.form.sent.title': 'Thank you. It has been sent.',
   'poster.form.sent': '{organisation} will look at it. You can close this page.',
   'poster.form.sent.photographs': 'These photographs could not be sent: {names}',
+  'poster.form.sent.photographs.again': 'Send the photographs again',
   'poster.form.again': 'Report something else',
   'poster.form.gone.next': 'Please tell the people who look after this place directly.',
 

@@ -1,6 +1,9 @@
 /** Texts of the settings' own pages: their groups, what each section is for, and other words by which it is looked for. */
 export const settingsTexts = {
   'settings.all': 'All settings',
+  'settings.not.yours': 'You do not have this setting',
+  'settings.not.yours.why':
+    'It is switched off for your organisation or on this device, or your permissions do not include it.',
   'settings.find': 'Find a setting',
   'settings.find.none': 'No setting has these words.',
   'settings.found': 'Settings',

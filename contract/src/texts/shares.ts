@@ -167,6 +167,7 @@ export const shareTexts = {
   'shared.done': 'Thank you. Your work will now be checked.',
   'shared.commented': 'Comment sent',
   'shared.file.added': 'File added',
+  'shared.file.remove': 'Remove {name}',
   'shared.gone': 'This link does not work. It may have expired, or been replaced by a newer one.',
 
   'shared.accepted.next': 'Do the work, add your evidence here, then mark it as done.',

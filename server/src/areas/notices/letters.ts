@@ -1,6 +1,6 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import { valuesByKind } from '@lintel/contract/areas/kinds';
-import { pageOfKind, pageOfLine, pageOfNotice } from '@lintel/contract/areas/notices';
+import { ownPageOf, pageOfKind, pageOfLine, pageOfNotice } from '@lintel/contract/areas/notices';
 import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
@@ -10,7 +10,6 @@ import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
 import { noticeText, notesOf, sentenceOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';
 
-const ownPage = '/account.html';
 /** Shows each notice with a link to its record. */
 const allNotices = '/notices.html';
 
@@ -29,7 +28,7 @@ function pathOf({ id, kind, subject, recordId, details: { personId }, others }: 
   const page = pageOfKind(kind);
   if (page) return page;
   if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
-  return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPage;
+  return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPageOf(kind);
 }
 
 /** One notice as a message of its own. */

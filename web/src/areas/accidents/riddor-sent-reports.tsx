@@ -8,7 +8,7 @@ import { confirm } from '#platform/dialog/confirm.tsx';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { heldPress } from '#platform/form/drafts.ts';
 import grid from '#platform/form/form-grid.module.css';
@@ -105,7 +105,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
         {t('accident.form.keep.hint')}
       </Text>
       {form.draft && <DraftBar draft={form.draft} />}
-      {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
+      <FailureAlert error={besideFields(form, write.error)} />
       <div className={grid.fields}>
         <DayField of={{ ...bound('sentOn', t('accident.form.sent.on')), required: true }} />
         <Select

@@ -4,7 +4,7 @@ import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { showRefusals } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
@@ -46,7 +46,7 @@ function CloseDialog({ selection, onClose }: { selection: Selection; onClose: ()
       hint={t('actions.bulk.close.hint')}
       button={t('actions.bulk.close.do', { count: ids.length })}
       isReady={statuses.length > 0}
-      write={{ isPending: close.isPending, error: Object.keys(form.errors).length === 0 ? close.error : null }}
+      write={{ isPending: close.isPending, error: besideFields(form, close.error) }}
       onSave={form.onSubmit(save)}
       onClose={end}
       outcome={outcome}

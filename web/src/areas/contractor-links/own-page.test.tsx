@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links/endpoints';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { focusManager } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { problem } from '../../../test/answers.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { problem, type Sent } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { Uploading } from '../../../test/uploading.ts';
 
 const id = '018f0000-0000-7000-8000-0000000000a1';
 const workspace = (of: Partial<ContractorWorkspace> = {}): ContractorWorkspace => ({
@@ -173,6 +175,58 @@ describe('the page of a contractor', () => {
     await user.click(form.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(`Not accepted: ${fault}`)).toBeDefined();
     expect(screen.queryByText(/It counts once/)).toBeNull();
+  });
+
+  it('says what is wrong at the field, and no longer once that is changed', async () => {
+    const errors = [{ field: 'toOn', message: 'Enter the day until which it is valid' }];
+    const { user } = await open(workspace(), [
+      [contractorLinks.addEvidence, () => problem(422, errors[0]!.message, { errors })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Send Public and products liability insurance' }));
+    const form = within(await screen.findByRole('form', { name: 'Send Public and products liability insurance' }));
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await form.findByText(errors[0]!.message)).toBeDefined();
+    await user.put(form.getByLabelText('To'), '01/06/2027');
+    await waitFor(() => expect(form.queryByText(errors[0]!.message)).toBeNull());
+  });
+
+  it('sends files that were chosen one after the other, and not one that was removed again', async () => {
+    vi.stubGlobal('XMLHttpRequest', Uploading);
+    const names: string[] = [];
+    const { user } = await open(workspace(), [
+      [contractorLinks.addEvidence, () => ({ body: { dto: { id, fault: null } } })],
+      [
+        contractorLinks.addFile,
+        ({ search }: Sent) => {
+          names.push(search.get('fileName')!);
+          // The answer before was lost: nothing is left to be sent.
+          return names.length === 1 ? problem(422, 'front.jpg: file already added') : { body: { success: true } };
+        },
+      ],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Send Public and products liability insurance' }));
+    const form = within(await screen.findByRole('form', { name: 'Send Public and products liability insurance' }));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    for (const name of ['front.jpg', 'wrong.jpg', 'back.jpg'])
+      await user.upload(input, new File([name], name, { type: 'image/jpeg' }));
+    await user.click(form.getByRole('button', { name: 'Remove wrong.jpg' }));
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Sent. It counts once Harbour Homes has checked it.')).toBeDefined();
+    expect(names).toEqual(['front.jpg', 'back.jpg']);
+  });
+
+  it('asks about no token but its own while the page of a piece of work opens', async () => {
+    const { user, sent, router } = await open(workspace(), [
+      [contractorLinks.openWork, () => ({ body: { dto: { path: '/action_assign_view.html#c.d' } } })],
+      [shares.open, () => problem(404, 'gone')],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Open ACT-000007' }));
+    await waitFor(() => expect(sent.some(({ body }) => body.includes('"assignToken":"c.d"'))).toBe(true));
+    router.history.back();
+    await screen.findByRole('heading', { name: 'Calder Fire Doors' });
+    const tokens = (name: string) =>
+      new Set(sent.flatMap(({ body }) => new RegExp(`"${name}":"([^"]*)"`).exec(body)?.[1] ?? []));
+    expect([tokens('contractorToken'), tokens('assignToken')]).toEqual([new Set(['a.b']), new Set(['c.d'])]);
   });
 
   it('is read again when it comes back into view, and notes no second opening', async () => {

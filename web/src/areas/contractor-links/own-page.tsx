@@ -7,10 +7,10 @@ import {
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { IconCircleCheck, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
+import { useTokenInAddress } from '#areas/shares/token-in-address.ts';
 import css from '#areas/shares/shared.module.css';
 import { read, send } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
@@ -22,7 +22,7 @@ import { OwnWorkList } from './own-work.tsx';
 
 /** The page behind a contractor's link, without an account: its own evidence, and all work assigned to it. */
 export function OwnPage() {
-  const contractorToken = useLocation({ select: ({ hash }) => hash });
+  const contractorToken = useTokenInAddress();
   const queries = useQueryClient();
   const reading = read(contractorLinks.read, { body: { contractorToken } });
   // The server records the opening, so it happens once; later changes are fetched without it.

@@ -8,11 +8,12 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { EvidenceFields, type RecordedOfEvidence } from '#areas/contractors/evidence-fields.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
-import css from '#areas/shares/shared.module.css';
+import { ChosenFiles } from '#areas/shares/chosen-files.tsx';
 import { useWrite } from '#platform/api.ts';
+import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/app/toasts.ts';
@@ -65,6 +66,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
         await upload(contractorLinks.addFile, { query: { evidenceId, fileName: file.name } }, file, {
           headers: { [CONTRACTOR_TOKEN_HEADER]: contractorToken },
         }).catch((error: unknown) => {
+          if (isThere(error, file.name)) return;
           failure = error;
           left.push(file);
         });
@@ -92,7 +94,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       aria-label={t('own.send', { name: facts.name })}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      {add.error && Object.keys(form.errors).length === 0 && <FailureAlert error={add.error} />}
+      <FailureAlert error={besideFields(form, add.error)} />
       {!sent && (
         <EvidenceFields
           size="lg"
@@ -102,16 +104,18 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
           onChange={(field, value) => form.setFieldValue(field, value as never)}
         />
       )}
-      <FileButton multiple accept={accepted} onChange={setFiles}>
+      <FileButton multiple accept={accepted} onChange={(more) => setFiles(withMore(files, more))}>
         {(props) => (
           <BigButton variant="default" leftSection={<IconPaperclip size={26} aria-hidden />} {...props}>
             {t('own.send.files')}
           </BigButton>
         )}
       </FileButton>
-      {files.length > 0 && (
-        <p className={css.quiet}>{t('own.send.files.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
-      )}
+      <ChosenFiles
+        label={t('own.send.files.chosen')}
+        files={files}
+        onRemove={(file) => setFiles(files.filter((each) => each !== file))}
+      />
       <BigButton type="submit" loading={isSending}>
         {t(sent ? 'own.send.files.again' : 'own.send.do')}
       </BigButton>

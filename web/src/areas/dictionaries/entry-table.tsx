@@ -4,6 +4,7 @@ import { IconArchive, IconDotsVertical, IconPencil, IconRestore, IconTrash } fro
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { offering } from '#platform/form/offering.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
@@ -25,8 +26,10 @@ type Props = {
 
 /** The entries of a dictionary: in order, with the usage of each and its commands. */
 export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
-  const change = useWrite(dictionaries.change, { silent: true });
-  const [renamed, setRenamed] = useState<DictionaryEntry>();
+  const change = useDecision(dictionaries.change, {});
+  const [renamedId, setRenamedId] = useState<string>();
+  // As it is now: somebody else may change it while the dialog is open.
+  const renamed = all.find(({ id }) => id === renamedId);
   const [moved, setMoved] = useState('');
   const dictionary = all[0]?.dictionary;
   const isOfKinds = dictionary === 'PROPERTY_TYPE' || dictionary === 'LANDLORD';
@@ -130,7 +133,7 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
                 <Table.Td className={css.more}>
                   <EntryMenu
                     entry={entry}
-                    onRename={() => setRenamed(entry)}
+                    onRename={() => setRenamedId(entry.id)}
                     onArchive={() => void save(entry, { isArchived: !entry.isArchived }).catch(refused(entry))}
                   />
                 </Table.Td>
@@ -139,7 +142,7 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-      {renamed && <RenameDialog entry={renamed} all={all} onClose={() => setRenamed(undefined)} />}
+      {renamed && <RenameDialog entry={renamed} all={all} onClose={() => setRenamedId(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -19,8 +19,7 @@ export function RenameDialog({
   onClose: () => void;
 }) {
   const [name, setName] = useState(entry.name);
-  const change = useWrite(dictionaries.change, {
-    silent: true,
+  const change = useDecision(dictionaries.change, {
     onSuccess: () => (showSuccess(t('dictionaries.saved')), onClose()),
   });
   const isTaken = isNameTaken(name, all, entry.id);
@@ -43,7 +42,6 @@ export function RenameDialog({
       }}
       onClose={onClose}
     >
-      {' '}
       <TextInput
         label={t('dictionaries.name')}
         maxLength={120}

@@ -2,6 +2,8 @@ import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { guides, type Guide } from '@lintel/contract/texts/guides';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { accountGroups, accountPath } from '#areas/session/account-settings.ts';
+import { mayBeOpened } from '#platform/app/on-settings.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Section } from '#platform/page/section.tsx';
 import { maySee } from '#platform/rights.ts';
@@ -14,7 +16,9 @@ const route = getRouteApi('/help.html');
 export function HelpPage() {
   const { from } = route.useSearch();
   const me = useMe();
-  const own = guides.filter(({ allow }) => maySee(me, allow));
+  const own = guides.filter(
+    ({ allow, page }) => maySee(me, allow) && mayBeOpened(accountGroups, accountPath, page, me),
+  );
   const isAbout = ({ pages }: Guide) => from !== undefined && pages.some((start) => from.startsWith(start));
   // The browser looked for it before the page was there.
   useEffect(() => {

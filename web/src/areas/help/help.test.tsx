@@ -30,3 +30,16 @@ it('what concerns the page that one came from is first, and only what one may do
   expect(titles[1]).toBe('Keep equipment, each piece with its own due date');
   expect(titles).not.toContain('When people leave');
 });
+
+it('no guide leads to a setting that one does not have', async () => {
+  const me = { permissions: ['PRISM_APP_TASK_MENU' as const], isSupportView: true };
+  const { router } = await openPage('/help.html', { me });
+  await screen.findByRole('heading', { name: 'Keep equipment, each piece with its own due date' });
+  expect(
+    screen.queryByRole('heading', { name: 'Read from Lintel with Excel, Power BI or another program' }),
+  ).toBeNull();
+  await router.navigate({ href: '/account/api-tokens' });
+  expect(await screen.findByRole('heading', { name: 'You do not have this setting' })).toBeDefined();
+  await router.navigate({ href: '/account/no-such' });
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined();
+});

@@ -3,7 +3,7 @@ import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-
 import { notices, type Notice, type NoticeLine } from '@lintel/contract/areas/notices';
 import { focusManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { aPerson, problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderBell } from './header-bell.tsx';
 import { aLine, aNotice, id } from './testing.ts';
@@ -255,6 +255,13 @@ describe('the bell', () => {
     await user.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await panel.findByText('Given by Ingrid')).toBeDefined();
     expect(panel.queryByRole('alert')).toBeNull();
+  });
+
+  it('leads to one’s own training, which needs no permission', async () => {
+    const about = { type: 'PERSON' as const, id: aPerson().id };
+    const { openPanel } = await open([aLine(1, { kind: 'training-ended', title: 'First aid', about })]);
+    const panel = await openPanel();
+    expect((await panel.findByRole('link', { name: /First aid/ })).getAttribute('href')).toBe('/account/training');
   });
 
   it('names what one may not open without leading there', async () => {

@@ -1,6 +1,6 @@
 import { seenRecords } from '@lintel/contract/areas/activity';
 import type { Notice } from '@lintel/contract/areas/notices';
-import { pageOfKind, pageOfNotice } from '@lintel/contract/areas/notices';
+import { ownPageOf, pageOfKind, pageOfNotice } from '@lintel/contract/areas/notices';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { maySee } from '#platform/rights.ts';
 
@@ -9,5 +9,5 @@ export function addressOf(me: CurrentUser, { about, kind }: Notice) {
   const page = pageOfKind(kind);
   if (page) return page;
   if (maySee(me, seenRecords[about.type].allow)) return pageOfNotice(kind, about.type, about.id);
-  return about.id === me.id ? '/account.html' : undefined;
+  return about.id === me.id ? ownPageOf(kind) : undefined;
 }

@@ -5,9 +5,10 @@ import { mostBytesOf } from '@lintel/contract/areas/files';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import { MOST_PHOTOGRAPHS } from '@lintel/contract/areas/posters/poster';
 import type { PosterReport } from '@lintel/contract/areas/posters/poster';
-import { describe, expect, it } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { problem, type Answers, type Sent } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { Uploading } from '../../../test/uploading.ts';
 
 const propertyId = '018f0000-0000-7000-8000-0000000000b1';
 const accidentId = '018f0000-0000-7000-8000-0000000000d1';
@@ -104,6 +105,35 @@ describe('the form of a poster', () => {
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(MOST_PHOTOGRAPHS);
     await user.click(screen.getByRole('button', { name: 'Remove 0.png' }));
     expect(screen.queryByText(/^Left out/)).toBeNull();
+  });
+
+  it('takes every photograph of a phone that gives them all the same name, and sends again those that did not arrive', async () => {
+    let isLost = true;
+    vi.stubGlobal('XMLHttpRequest', Uploading);
+    const names: string[] = [];
+    const { user } = await open([
+      [posters.form, () => ({ body: { dto: form } })],
+      [posters.send, () => ({ body: { dto: { id: report.id } } })],
+      [
+        posters.addPhotograph,
+        ({ search }: Sent) => {
+          names.push(search.get('fileName')!);
+          return isLost ? problem(502, 'Lost') : { body: { success: true } };
+        },
+      ],
+    ]);
+    await user.click(await screen.findByRole('radio', { name: 'Something is dangerous' }));
+    await user.put(screen.getByRole('textbox', { name: 'What happened?' }), 'A loose mat');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    for (const content of ['one', 'two'])
+      await user.upload(input, new File([content], 'image.jpg', { type: 'image/jpeg' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/could not be sent/)).toBeDefined();
+    expect(names.splice(0)).toEqual(['image.jpg', 'image (2).jpg']);
+    isLost = false;
+    await user.click(screen.getByRole('button', { name: 'Send the photographs again' }));
+    await waitFor(() => expect(screen.queryByText(/could not be sent/)).toBeNull());
+    expect(names).toEqual(['image.jpg', 'image (2).jpg']);
   });
 
   it('says that a code works no more, and keeps what was typed where it could not be sent', async () => {

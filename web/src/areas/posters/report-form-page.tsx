@@ -1,5 +1,5 @@
 import { Button, FileButton, Loader, Radio } from '@mantine/core';
-import { mostBytesOf, nameKey, sizeText } from '@lintel/contract/areas/files';
+import { mostBytesOf, sizeText } from '@lintel/contract/areas/files';
 import { fileTypes } from '@lintel/contract/areas/stored-file';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import {
@@ -12,15 +12,17 @@ import {
 } from '@lintel/contract/areas/posters/poster';
 import { IconCamera, IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { bind, DayField, ProseField, TextField, TimeField } from '#platform/form/bound-fields.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
+import { ChosenFiles } from '#areas/shares/chosen-files.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
+import { useTokenInAddress } from '#areas/shares/token-in-address.ts';
 import { read, useWrite } from '#platform/api.ts';
+import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { useContractForm, showRefusals } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
@@ -34,7 +36,7 @@ const order = Object.keys(labels);
 
 /** The page behind a poster's code: a short form for somebody without an account, on their phone. */
 export function ReportFormPage() {
-  const posterToken = useLocation({ select: ({ hash }) => hash });
+  const posterToken = useTokenInAddress();
   const { data, error, refetch } = useQuery({
     ...read(posters.form, { body: { posterToken } }),
     enabled: posterToken !== '',
@@ -83,33 +85,50 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
     },
   });
   const [photographs, setPhotographs] = useState<readonly File[]>([]);
-  const [failed, setFailed] = useState<readonly string[]>();
+  /** Its id, once it is sent, and the photographs that are not. */
+  const [sent, setSent] = useState<{ id: string; left: readonly File[] }>();
   const [isSending, setSending] = useState(false);
   const report = useWrite(posters.send, { silent: true, onError: (failure) => void showRefusals(form, failure) });
   const isHurt = form.values.what === 'injury';
+  const sendPhotographs = async (id: string, files: readonly File[]) => {
+    const left: File[] = [];
+    for (const file of files)
+      await upload(posters.addPhotograph, { query: { reportId: id, fileName: file.name } }, file, {
+        headers: { [POSTER_TOKEN_HEADER]: posterToken },
+      }).catch((failure: unknown) => isThere(failure, file.name) || left.push(file));
+    setSent({ id, left });
+  };
   const send = async (values: Values) => {
     if (isSending) return;
     setSending(true);
     try {
       const fields = { ...values, hurtName: isHurt ? values.hurtName : null } as PosterReportFields;
       const { dto } = await report.mutateAsync({ body: { ...fields, posterToken } });
-      const notSent: string[] = [];
-      for (const file of photographs)
-        await upload(posters.addPhotograph, { query: { reportId: dto.id, fileName: file.name } }, file, {
-          headers: { [POSTER_TOKEN_HEADER]: posterToken },
-        }).catch(() => notSent.push(file.name));
-      setFailed(notSent);
+      await sendPhotographs(dto.id, photographs);
     } catch {
       // The reason is shown at the form, which keeps its input.
     } finally {
       setSending(false);
     }
   };
-  if (failed)
+  const sendAgain = async ({ id, left }: { id: string; left: readonly File[] }) => {
+    setSending(true);
+    await sendPhotographs(id, left).finally(() => setSending(false));
+  };
+  if (sent)
     return (
       <Message icon={<IconCircleCheck size={44} aria-hidden />} title={t('poster.form.sent.title')}>
         <p>{t('poster.form.sent', { organisation: organisation.name })}</p>
-        {failed.length > 0 && <p role="alert">{t('poster.form.sent.photographs', { names: failed.join(', ') })}</p>}
+        {sent.left.length > 0 && (
+          <>
+            <p role="alert">
+              {t('poster.form.sent.photographs', { names: sent.left.map(({ name }) => name).join(', ') })}
+            </p>
+            <Button size="md" loading={isSending} onClick={() => void sendAgain(sent)}>
+              {t('poster.form.sent.photographs.again')}
+            </Button>
+          </>
+        )}
         <Button variant="default" size="md" onClick={onAgain}>
           {t('poster.form.again')}
         </Button>
@@ -124,7 +143,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
       </div>
       <p className={css.emergency}>{t('poster.form.emergency')}</p>
       <ErrorSummary of={form} order={order} labelOf={(field) => labels[field as keyof typeof labels] ?? field} />
-      {report.error && Object.keys(form.errors).length === 0 && <FailureAlert error={report.error} />}
+      <FailureAlert error={besideFields(form, report.error)} />
       <Radio.Group
         label={labels.what}
         required
@@ -170,8 +189,7 @@ type PhotographsProps = { chosen: readonly File[]; onChange: (files: readonly Fi
 function Photographs({ chosen, onChange }: PhotographsProps) {
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const add = (files: readonly File[]) => {
-    const names = new Set(chosen.map(({ name }) => nameKey(name)));
-    const more = files.filter(({ name }) => !names.has(nameKey(name)));
+    const more = withMore(chosen, files).slice(chosen.length);
     const fitting = more.filter(({ size }) => size <= mostBytes).slice(0, MOST_PHOTOGRAPHS - chosen.length);
     onChange([...chosen, ...fitting]);
     setLeftOut(more.filter((file) => !fitting.includes(file)).map(({ name }) => name));
@@ -194,26 +212,14 @@ function Photographs({ chosen, onChange }: PhotographsProps) {
         {t('poster.form.photographs.most', { most: MOST_PHOTOGRAPHS, size: sizeText(mostBytes) })}
       </p>
       {leftOut.length > 0 && <p role="alert">{t('poster.form.photographs.left', { names: leftOut.join(', ') })}</p>}
-      {chosen.length > 0 && (
-        <ul className={css.chosen} aria-label={t('poster.form.photographs')}>
-          {chosen.map((file) => (
-            <li key={file.name}>
-              <span>{file.name}</span>
-              <Button
-                variant="subtle"
-                color="red"
-                aria-label={t('poster.form.photograph.remove', { name: file.name })}
-                onClick={() => {
-                  setLeftOut([]);
-                  onChange(chosen.filter((each) => each !== file));
-                }}
-              >
-                ×
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenFiles
+        label={t('poster.form.photographs')}
+        files={chosen}
+        onRemove={(file) => {
+          setLeftOut([]);
+          onChange(chosen.filter((each) => each !== file));
+        }}
+      />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 
 /** The second step of signing in. */
@@ -27,7 +27,7 @@ export function CodeForm({ onSignedIn }: { onSignedIn: () => Promise<unknown> })
         <Text c="dimmed">
           {isRecovery ? t('factor.sign.in.recovery.how') : t('factor.sign.in.how', { product: config.productName })}
         </Text>
-        {Object.keys(form.errors).length === 0 && <FailureAlert error={signIn.error} />}
+        <FailureAlert error={besideFields(form, signIn.error)} />
         <CodeInput key={String(isRecovery)} isRecovery={isRecovery} autoFocus {...form.getInputProps('code')} />
         <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
           {t('factor.sign.in.go')}

@@ -6,7 +6,7 @@ import { read, send, useWrite } from '#platform/api.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { dialogs } from '#platform/dialog/dialogs.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { signOnApart } from '#areas/sign-on/apart.ts';
 import { CodeInput } from './code-form.tsx';
@@ -63,7 +63,7 @@ function ConfirmIdentity({ onDone, onCancel }: { onDone: () => void; onCancel: (
     >
       <Stack gap="sm">
         <Text>{t('confirm.identity.why')}</Text>
-        {Object.keys(form.errors).length === 0 && <FailureAlert error={confirm.error ?? atProvider.error} />}
+        <FailureAlert error={besideFields(form, confirm.error ?? atProvider.error)} />
         {hasPassword && (
           <PasswordInput
             label={t('session.password')}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { CodeInput } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -60,7 +60,7 @@ function Steps({ secret, address, onDone, children }: StepsProps) {
         <Text fw={500} mt="xs">
           {t('factor.scan.code')}
         </Text>
-        {Object.keys(form.errors).length === 0 && <FailureAlert error={switchOn.error} />}
+        <FailureAlert error={besideFields(form, switchOn.error)} />
         <CodeInput maw={220} {...form.getInputProps('code')} />
         <Group gap="xs">
           <Button type="submit" loading={switchOn.isPending}>

@@ -3,7 +3,6 @@ import { type SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { IconCloudOff, IconHourglass, IconLinkOff, IconMoodSad, type TablerIcon } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { read, send } from '#platform/api.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
@@ -13,10 +12,11 @@ import { BigButton } from './big-button.tsx';
 import { SharedFrame } from './shared-frame.tsx';
 import { SharedItemView } from './shared-item-view.tsx';
 import css from './shared.module.css';
+import { useTokenInAddress } from './token-in-address.ts';
 
 /** The page behind an outsider's link. The token is after `#`, so that it reaches no server log and no other site. */
 export function SharedPage() {
-  const assignToken = useLocation({ select: ({ hash }) => hash });
+  const assignToken = useTokenInAddress();
   return <Opened key={assignToken} assignToken={assignToken} />;
 }
 

@@ -44,6 +44,14 @@ export function settingsWith(groups: readonly SettingsGroup[], text: string, me:
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
+export const isSection = (setting: Setting | SettingsElsewhere): setting is Setting => 'id' in setting;
+
 /** The page of a setting. */
 export const addressOfSetting = (path: string, setting: Setting | SettingsElsewhere) =>
-  'to' in setting ? setting.to : `${path}/${setting.id}`;
+  isSection(setting) ? `${path}/${setting.id}` : setting.to;
+
+/** Whether this page is none of these settings, or one that concerns the user. */
+export const mayBeOpened = (groups: readonly SettingsGroup[], path: string, page: string, me: CurrentUser) =>
+  groups
+    .flatMap(({ settings }) => settings)
+    .every((setting) => addressOfSetting(path, setting) !== page || !setting.concerns || setting.concerns(me));

@@ -109,6 +109,10 @@ export function showRefusals(form: Refusing, failure: unknown): boolean {
   return true;
 }
 
+/** A failure to be shown beside the fields: not one that they show, nor that they showed until they were changed. */
+export const besideFields = <Failure>({ errors }: { errors: FormErrors }, failure: Failure): Failure | null =>
+  Object.keys(errors).length === 0 && Object.keys(refusalsOf(failure)).length === 0 ? failure : null;
+
 /** Shows the server's refusals at their fields, any other failure as a toast. */
 export function showFailure(form: Refusing, failure: unknown) {
   if (!showRefusals(form, failure)) showError(failureText(failure));

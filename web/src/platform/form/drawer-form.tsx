@@ -5,7 +5,7 @@ import { startsAtFirstField } from '../dialog/first-field.ts';
 import { SideDrawer } from '../dialog/side-drawer.tsx';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
-import type { ContractForm } from './contract-form.ts';
+import { besideFields, type ContractForm } from './contract-form.ts';
 import css from './drawer-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 
@@ -52,7 +52,7 @@ export function DrawerForm<Values>(props: Props<Values>) {
         <Stack gap="md">
           {intro}
           <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => t.known(labels[field] ?? field)} />
-          {write.error && Object.keys(form.errors).length === 0 && (
+          {besideFields(form, write.error) && (
             <div ref={failure}>
               <FailureAlert error={write.error} />
             </div>

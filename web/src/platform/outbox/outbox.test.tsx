@@ -4,6 +4,7 @@ import { session } from '@lintel/contract/areas/session';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
+import { Uploading } from '../../../test/uploading.ts';
 import { hearTime, timeNow } from '../app/server-time.ts';
 import { noteUnsentCount, ownerOf, unsentCount, whatWaits } from './what-waits.ts';
 import { discardAll, keep, keepFile, openOutbox } from './outbox.ts';
@@ -60,32 +61,6 @@ const aFile = (of: Unsent, name: string, more: Partial<KeptFile> = {}): KeptFile
   uploaded: null,
   ...more,
 });
-
-/** Uploads go by XMLHttpRequest, which reports progress: here as any other request. */
-class Uploading {
-  status = 0;
-  responseText = '';
-  upload = {};
-  onload = () => {};
-  onerror = () => {};
-  #at = '';
-  #headers: Record<string, string> = {};
-  open(_method: string, at: string) {
-    this.#at = at;
-  }
-  setRequestHeader(name: string, value: string) {
-    this.#headers[name] = value;
-  }
-  send() {
-    fetch(this.#at, { method: 'POST', headers: this.#headers })
-      .then(async (answer) => {
-        this.status = answer.status;
-        this.responseText = await answer.text();
-        this.onload();
-      })
-      .catch(() => this.onerror());
-  }
-}
 
 const uploads: Answers = [
   [files.openSession, () => ({ body: { success: true, dto: { id: sessionId } } })],

@@ -1,7 +1,7 @@
-import { fileRefusals, files as endpoints } from '@lintel/contract/areas/files';
+import { files as endpoints } from '@lintel/contract/areas/files';
 import { send } from '../api.ts';
 import { upload } from '../files/upload.ts';
-import { anotherName } from '../files/another-name.ts';
+import { anotherName, isThere } from '../files/another-name.ts';
 import { randomId } from '../random-id.ts';
 import { Refusal } from '../refusal.ts';
 import { changeUnsent, deleteFile, filesOf, putFile } from './store.ts';
@@ -72,7 +72,3 @@ const uploadInto = (sessionId: string, { name, evidence, content }: KeptFile) =>
   );
 
 export const isGone = (failure: unknown) => failure instanceof Refusal && failure.status === 404;
-
-const isThere = (failure: unknown, name: string) =>
-  failure instanceof Refusal &&
-  [failure.message, ...failure.errors.map(({ message }) => message)].includes(fileRefusals.alreadyAdded(name));

@@ -1,16 +1,10 @@
-import { Paper, Skeleton, TextInput, Title } from '@mantine/core';
-import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { Button, Paper, Skeleton, TextInput, Title } from '@mantine/core';
+import { IconChevronRight, IconLock, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import {
-  addressOfSetting,
-  settingsWith,
-  type Setting,
-  type SettingsElsewhere,
-  type SettingsGroup,
-} from '../app/on-settings.ts';
+import { addressOfSetting, isSection, settingsWith, type SettingsGroup } from '../app/on-settings.ts';
 import { useMe } from '../current-user.ts';
-import { NotFoundPage } from '../shell/message-page.tsx';
+import { MessagePage, NotFoundPage } from '../shell/message-page.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
 import css from './settings-pages.module.css';
@@ -81,13 +75,21 @@ export function SettingsIndex({ title, subtitle, path, groups }: Props) {
   );
 }
 
-const isHere = (setting: Setting | SettingsElsewhere): setting is Setting => 'id' in setting;
-
 /** One section, beside a list of the others. */
 export function SettingsSectionPage({ title, subtitle, index, path, groups, id }: SectionProps) {
   const own = settingsWith(groups, '', useMe());
-  const shown = own.flatMap(({ settings }) => settings.filter(isHere)).find((setting) => setting.id === id);
-  if (!shown) return <NotFoundPage />;
+  const sectionIn = (all: readonly SettingsGroup[]) =>
+    all.flatMap(({ settings }) => settings.filter(isSection)).find((setting) => setting.id === id);
+  const shown = sectionIn(own);
+  if (!shown && !sectionIn(groups)) return <NotFoundPage />;
+  if (!shown)
+    return (
+      <MessagePage icon={IconLock} title={t('settings.not.yours')} message={t('settings.not.yours.why')}>
+        <Button renderRoot={(props) => <Link {...props} to={index} />} variant="default">
+          {t('settings.all')}
+        </Button>
+      </MessagePage>
+    );
   return (
     <>
       <PageHeader
@@ -99,7 +101,7 @@ export function SettingsSectionPage({ title, subtitle, index, path, groups, id }
       <div className={css.page}>
         <nav aria-label={t('settings.all')} className={`${css.others} no-print`}>
           {own
-            .map(({ title: name, settings }) => ({ title: name, settings: settings.filter(isHere) }))
+            .map(({ title: name, settings }) => ({ title: name, settings: settings.filter(isSection) }))
             .filter(({ settings }) => settings.length > 0)
             .map((group) => (
               <section key={group.title}>
