@@ -39,13 +39,13 @@ async function dropped(sharedUrl: string, name: string) {
 /** The beginning of the name of a database that a test process keeps until the run ends. */
 export const APART = 'lintel_apart';
 
-/** Drops what the processes of a run have kept: only a PostgreSQL that outlives the run would hold it still. */
+/** Drops what a run and its processes have kept: only a PostgreSQL that outlives the run would hold it still. */
 export async function dropThoseApart(sharedUrl: string): Promise<void> {
   const found = await ask<{ name: string }>(
     sharedUrl,
     `select datname as name from pg_database where starts_with(datname, '${APART}_')`,
   );
-  for (const { name } of found) await dropped(sharedUrl, name);
+  for (const { name } of [...found, { name: PREPARED }]) await dropped(sharedUrl, name);
 }
 
 /** Works as the owner of a database, on a separate connection. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import { anImport, anUpload, checked, csv } from '#areas/imports/testing';
@@ -60,6 +60,9 @@ describe('a long text in any field of any call leaves the server to the others',
   beforeAll(async () => {
     own = await anOwnDatabase();
     server = await aServer({ ownerUrl: own.url });
+  });
+  // Of its own for each: there may be ten webhooks.
+  beforeEach(async () => {
     stage = await stageOf(await anOrganisation({ server }));
   });
   afterAll(async () => {
