@@ -42,12 +42,12 @@ const countReports = readByIds(({ whole }, these) =>
 
 export async function getTask(scope: Scope, id: string): Promise<Task> {
   // Asked at once, in one round trip; what may not be seen goes no further than here.
-  const [found, open, [past], [reports], equipmentCounts, owners, actionCounts, alignment] = await Promise.all([
+  const [found, open, [past], [reports], [equipmentCounts], owners, actionCounts, alignment] = await Promise.all([
     findTask(scope, id),
     openCyclesOf(scope, [id]),
     countPastCycles(scope, [id]),
     countReports(scope, [id]),
-    equipmentCountsOf(scope, id),
+    equipmentCountsOf(scope, [id]),
     ownersOfTasks(scope, [id]),
     actionCountsOf(scope, { column: 'taskId', ids: [id] }),
     alignmentOf(scope, id),
@@ -55,6 +55,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
   if (!found) throw notFound('task');
   const { pastCycleCount } = past!;
   const { inspectionReportCount } = reports!;
+  const { covered, suggested } = equipmentCounts!;
   const current = open.filter((each) => each.id === found.cycleId);
   const [[cycle = null], areasOfObservation, { questions }] = await Promise.all([
     shownCycles(scope, found.taskTypeId, current),
@@ -95,13 +96,13 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     cycle,
     alignment,
     alignable:
-      isActive && found.mayManage && !alignment && equipmentCounts.covered === 0 && current[0]
+      isActive && found.mayManage && !alignment && covered === 0 && current[0]
         ? mayBeAligned(ruleOfTask(found), engineCycle(current[0]), scope.today)
         : null,
     pastCycleCount,
     inspectionReportCount,
-    equipmentCount: equipmentCounts.covered,
-    suggestedEquipmentCount: found.mayManage ? equipmentCounts.suggested : 0,
+    equipmentCount: covered,
+    suggestedEquipmentCount: found.mayManage ? suggested : 0,
     questionCount: questions.length,
     actionCount: actionCounts.get(id) ?? 0,
     can: {
