@@ -20,6 +20,7 @@ export const guards = guardsOf(tasks, {
     'equipment/again.ts': 'names the pieces of a completion that was found before',
     'equipment/next.ts': 'adds to pieces and completions that were found before what their tasks say of them',
     'equipment/pieces.ts': 'reads the equipment of tasks that were found before',
+    'equipment/suggested.ts': 'counts the equipment of the property of a task that the reader sees',
     'evidence.ts':
       'notes on a task whether there is a file that proves it, of a kind that it asks for, and shows nothing of it',
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
