@@ -3,6 +3,7 @@ import type { SheetColumn } from '#platform/list/sheet';
 import { documentColumns } from './documents.ts';
 import type { PackProperty } from './of-property.ts';
 import type { Line } from '#platform/record/packed';
+import { htmlText } from '#platform/http/html-text';
 
 /** The lines of a table that the index shows; its spreadsheet has all of them. */
 const MOST_SHOWN = 100;
@@ -167,8 +168,7 @@ const facts = (some: Front['facts']) =>
 
 const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const text = (value: string) => value.toWellFormed().replace(/[&<>"']/g, (sign) => signs[sign]!);
+const text = (value: string) => htmlText(value.toWellFormed());
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
