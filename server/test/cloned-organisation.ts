@@ -56,12 +56,14 @@ async function aTemplate(ownerUrl: string, maker: ScopeMaker): Promise<Template 
   return { id, owner, tables };
 }
 
-// The start of an id encodes the time and order of creation: copies keep their order.
+// The start of an id encodes the time and order of creation: copies keep their order. Its end becomes a hash, whose leading zeros
+// a higher bit keeps.
 function copyOf({ name, columns }: Template['tables'][number], from: string, to: string): string {
   const names = columns.map((column) => `"${column.name}"`).join();
+  const seed = BigInt(`0x${to.slice(-12)}`);
   const values = columns.map(({ name: column, isId }) =>
     isId
-      ? `case "${column}" when '${from}' then '${to}'::uuid else (left("${column}"::text, 24) || left(md5('${to}' || "${column}"::text), 12))::uuid end`
+      ? `case "${column}" when '${from}' then '${to}'::uuid else (left("${column}"::text, 24) || right(to_hex(uuid_hash_extended("${column}", ${seed}) | (1::bigint << 62)), 12))::uuid end`
       : `"${column}"`,
   );
   return `insert into "${name}" (${names}) select ${values.join()} from "${name}" where organisation_id = '${from}'`;
