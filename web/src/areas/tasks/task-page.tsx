@@ -10,6 +10,7 @@ import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
+import { labelsOf } from '#platform/labels/label-address.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/page/property-link.tsx';
@@ -39,6 +40,7 @@ const ReportsOfTask = piece(async () => ({
 const ReadingsOfTask = piece(async () => ({
   default: (await import('#areas/checklists/readings-of-task.tsx')).ReadingsOfTask,
 }));
+const AccessSection = piece(() => import('#areas/letters/access-section.tsx'));
 const SentNotifications = piece(async () => ({
   default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
 }));
@@ -72,6 +74,14 @@ export function TaskPage() {
         ),
         caption: task.caption,
         back: { to: '/tasks/list', label: t('tasks.title') },
+        prints: task.can.change
+          ? [
+              {
+                label: t('letters.write.one'),
+                onPrint: () => void navigate({ to: '/letters.html', search: { kind: 'TASK', ...labelsOf([id]) } }),
+              },
+            ]
+          : [],
         commands: <TaskCommands task={task} />,
         nextStep: isInspected(task)
           ? { label: t('inspection.record'), run: () => void navigate(addingReportTo(task)) }
@@ -128,6 +138,11 @@ function TaskOverview({ task }: { task: Task }) {
           }}
           onAccept={complete}
         />
+        <Suspense>
+          {task.noAccessCount + task.letterCount > 0 && (
+            <AccessSection kind="TASK" id={task.id} mayWrite={task.can.change} />
+          )}
+        </Suspense>
         <Suspense>{task.questionCount > 0 && <ReadingsOfTask task={task} />}</Suspense>
         <PastCycles task={task} />
       </Stack>
