@@ -56,7 +56,6 @@ export const letterTexts = {
   'letters.contact': 'How to contact you',
   'letters.contact.hint': 'Telephone, e-mail and hours. The helpline, if this is empty.',
   'letters.settings.saved': 'Letters saved',
-  'letters.templates': 'The letters',
   'letters.new': 'New letter',
   'letters.edit': 'Change the letter',
   'letters.edit.of': 'Change “{name}”',

@@ -19,7 +19,7 @@ export const inBraces = (id: PlaceholderId) => `{${id}}`;
 
 const known: ReadonlySet<string> = new Set(placeholders.map(({ id }) => id));
 const isKnown = (name: string): name is PlaceholderId => known.has(name);
-const BETWEEN_BRACES = /\{([^{}]*)\}/g;
+const BETWEEN_BRACES = /\{([^{}]{0,40})\}/g;
 
 /** Why a text of a template is refused, or undefined. */
 export function whyNotFilled(text: string): string | undefined {

@@ -40,7 +40,7 @@ ${closing}`,
     },
     {
       id: 'first',
-      name: 'First letter: no access',
+      name: 'First letter after no access',
       proposed: 'first',
       heading: 'We called and could not get in: {task}',
       text: `Dear {occupier}
@@ -59,7 +59,7 @@ ${closing}`,
     },
     {
       id: 'second',
-      name: 'Second letter: no access',
+      name: 'Second letter after no access',
       proposed: 'second',
       heading: 'Please let us in: {task}',
       text: `Dear {occupier}
@@ -78,7 +78,7 @@ ${closing}`,
     },
     {
       id: 'final',
-      name: 'Final letter: no access',
+      name: 'Final letter after no access',
       proposed: 'final',
       heading: 'Final letter: {task}',
       text: `Dear {occupier}

@@ -16,9 +16,9 @@ const withPlaceholders = (of: z.ZodString, message: string) =>
 export const proposals = [
   { id: 'appointment', name: 'Before the first attempt', attempts: 0 },
   { id: 'first', name: 'After one attempt without access', attempts: 1 },
-  { id: 'second', name: 'After two', attempts: 2 },
-  { id: 'final', name: 'After three or more', attempts: 3 },
-  { id: 'never', name: 'Never: it is chosen', attempts: null },
+  { id: 'second', name: 'After two attempts without access', attempts: 2 },
+  { id: 'final', name: 'After three or more attempts without access', attempts: 3 },
+  { id: 'never', name: 'Not by itself: it is chosen', attempts: null },
 ] as const;
 export const Proposal = z.enum(
   proposals.map(({ id }) => id),

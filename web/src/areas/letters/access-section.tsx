@@ -55,7 +55,7 @@ export default function AccessSection({ kind, id, mayWrite }: Props) {
           )}
       </ol>
       {shown && (
-        <Dialog title={t('letters.sent', { name: shown.template })} size={860} onClose={() => setShown(undefined)}>
+        <Dialog title={shown.template} size={860} onClose={() => setShown(undefined)}>
           <LetterSheet letter={readyLetter(shown, shown.unnamed)} name={shown.template} />
         </Dialog>
       )}

@@ -33,9 +33,7 @@ export function LetterSettingsSection() {
   const { dto: kept } = data;
   return (
     <Stack gap="md">
-      <Text c="dimmed" maw={720}>
-        {t('letters.settings.what')}
-      </Text>
+      <Templates kept={kept} />
       <EditableSection
         title={t('letters.settings.head')}
         canEdit={kept.can.edit}
@@ -46,7 +44,6 @@ export function LetterSettingsSection() {
           <Fact name={t('letters.contact')}>{kept.contact && <span className="prose">{kept.contact}</span>}</Fact>
         </Facts>
       </EditableSection>
-      <Templates kept={kept} />
     </Stack>
   );
 }
@@ -65,7 +62,7 @@ function Templates({ kept }: { kept: KeptSettings }) {
   };
   return (
     <Section
-      title={t('letters.templates')}
+      title={t('letters.title')}
       actions={
         kept.can.edit &&
         kept.templates.length < MOST_TEMPLATES && (
@@ -75,6 +72,9 @@ function Templates({ kept }: { kept: KeptSettings }) {
         )
       }
     >
+      <Text c="dimmed" mb="md">
+        {t('letters.settings.what')}
+      </Text>
       <ul className={css.lines}>
         {kept.templates.map((template) => (
           <li key={template.id}>

@@ -20,7 +20,7 @@ import { t } from '#platform/texts.ts';
 import { LetterSheet } from './letter-sheet.tsx';
 import type { KeptSettings } from './settings-section.tsx';
 
-const MOST_OFFERED = 20;
+const MOST_OFFERED = 25;
 const listed = (noAccess?: '1') =>
   read(tasks.list, {
     body: { ...taskList.defaults, page: 1, limit: MOST_OFFERED, ...(noAccess && { noAccess }) } as never,
