@@ -1,5 +1,4 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { codeOf } from '@lintel/contract/platform/label';
 import type { AppPage } from './pages.ts';
 import { aProperty } from './property.ts';
 
@@ -10,7 +9,7 @@ export const pages: AppPage[] = [
       const { id: propertyId } = await aProperty(api);
       const body = { name: 'Flat door closer', priority: 'LOW', propertyId } as const;
       const { id } = (await api.send(actions.create, { body })).dto;
-      return `/letters.html?kind=ACTION&codes=${codeOf(id)}`;
+      return `/letters.html?kind=ACTION&id=${id}`;
     },
     heading: 'Letters for access',
   },

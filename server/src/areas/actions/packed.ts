@@ -51,7 +51,7 @@ export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds
   const [closings, attempts, letters, extensions] = await Promise.all([
     ids.length ? closingsOf(scope, ids) : [],
     attemptsOn(scope, ids, from),
-    lettersPacked(scope, 'ACTION', byId, { from, withPeople }, 'Letters for access for actions'),
+    lettersPacked(scope, 'ACTION', byId, { from, withPeople }, 'Letters about actions'),
     scope.db
       .selectFrom('actionExtensions')
       .leftJoin('users', 'users.id', 'actionExtensions.extendedBy')

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { letters } from '@lintel/contract/areas/letters/endpoints';
-import { missingText, readyLetter, wordsOf, writeLetter } from '@lintel/contract/areas/letters/letter';
+import { missingText, readyLetter, timeText, wordsOf, writeLetter } from '@lintel/contract/areas/letters/letter';
 import type { LetterSender, LetterSubject, Visit } from '@lintel/contract/areas/letters/letter';
 import { placeholdersIn } from '@lintel/contract/areas/letters/placeholders';
 import type { LetterTemplate } from '@lintel/contract/areas/letters/template';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { timeText } from '@lintel/contract/areas/letters/letter';
 import { userIdOf } from '#platform/access/access';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { invalid } from '#platform/http/problems';

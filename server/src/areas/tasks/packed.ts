@@ -60,7 +60,7 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds, 
   ]);
   const nameOf = new Map(tasks.lines.map(({ id, code, name }) => [id, `${String(code)} ${String(name)}`]));
   const byId = new Map(tasks.lines.map(({ id, code, name, property }) => [id, { ref: code, name, property }]));
-  const letters = await lettersPacked(scope, 'TASK', byId, { from, withPeople }, 'Letters for access to tasks');
+  const letters = await lettersPacked(scope, 'TASK', byId, { from, withPeople }, 'Letters about tasks');
   const answers = times
     .flatMap(({ property, code, name, doneOn, answers: given }) =>
       answerLines(given).map((line) => ({ property, code, name, doneOn, ...line })),

@@ -11,7 +11,6 @@ import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
 import { NewestFiles } from '#platform/files/newest-files.tsx';
-import { labelsOf } from '#platform/labels/label-address.ts';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { t } from '#platform/texts.ts';
@@ -62,7 +61,7 @@ export function ActionPage() {
           ? [
               {
                 label: t('letters.write.one'),
-                onPrint: () => void navigate({ to: '/letters.html', search: { kind: 'ACTION', ...labelsOf([id]) } }),
+                onPrint: () => void navigate({ to: '/letters.html', search: { kind: 'ACTION', id } }),
               },
             ]
           : [],

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { letters, type ShownAttempt } from '@lintel/contract/areas/letters/endpoints';
 import { readyLetter, timeText, type SentLetter } from '@lintel/contract/areas/letters/letter';
 import { notDoneReasons } from '@lintel/contract/areas/my-work';
@@ -8,13 +8,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
-import { labelsOf } from '#platform/labels/label-address.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { LetterSheet } from './letter-sheet.tsx';
-import css from './letters.module.css';
 
 type Props = { kind: SharedType; id: string; mayWrite: boolean };
 
@@ -34,7 +32,7 @@ export default function AccessSection({ kind, id, mayWrite }: Props) {
           <Button
             size="compact-sm"
             variant="default"
-            renderRoot={(props) => <Link {...props} to="/letters.html" search={{ kind, ...labelsOf([id]) }} />}
+            renderRoot={(props) => <Link {...props} to="/letters.html" search={{ kind, id }} />}
           >
             {t('letters.write.one')}
           </Button>
@@ -43,7 +41,7 @@ export default function AccessSection({ kind, id, mayWrite }: Props) {
     >
       <FailureAlert error={error} />
       {!all && !error && <Skeleton h={60} role="status" aria-label={t('loading')} />}
-      <ol className={css.lines}>
+      <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
         {all
           ?.toSorted((one, other) => other.at.localeCompare(one.at))
           .map(({ at, attempt, letter }) =>
@@ -53,7 +51,7 @@ export default function AccessSection({ kind, id, mayWrite }: Props) {
               <AttemptLine key={at} attempt={attempt} />
             ),
           )}
-      </ol>
+      </Stack>
       {shown && (
         <Dialog title={shown.template} size={860} onClose={() => setShown(undefined)}>
           <LetterSheet letter={readyLetter(shown, shown.unnamed)} name={shown.template} />

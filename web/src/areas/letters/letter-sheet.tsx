@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReadyLetter } from '@lintel/contract/areas/letters/letter';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
@@ -17,28 +18,18 @@ export const LetterSheet = memo(function LetterSheet({ letter, name }: { letter:
   return (
     <div className={css.paper} data-says-whose>
       {isLong && (
-        <p className={`${css.long} no-print`} role="status">
+        <Text c="red" role="status" className="no-print">
           {t('letters.long')}
-        </p>
+        </Text>
       )}
       <article ref={sheet} className={css.sheet} aria-label={name}>
-        <address className={css.sender}>
-          {sender.map((line, at) => (
-            // Lines have no other place than their own.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={at}>{line}</span>
-          ))}
-        </address>
-        <address className={css.to}>
-          {to.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={at}>{line}</span>
-          ))}
-        </address>
+        <address className={css.sender}>{sender.join('\n')}</address>
+        <address className={css.to}>{to.join('\n')}</address>
         <div className={css.words}>
           <p>{inWords(writtenOn)}</p>
-          <h2 className={css.heading}>{heading}</h2>
+          <h2>{heading}</h2>
           {text.split(/\n\s*\n/).map((paragraph, at) => (
+            // A paragraph has no other place than its own.
             // oxlint-disable-next-line react/no-array-index-key
             <p key={at}>{paragraph}</p>
           ))}

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { t } from '#platform/texts.ts';
 import { LetterSheet } from './letter-sheet.tsx';
-import css from './letters.module.css';
 import type { OneLetter, useLetters } from './use-letters.ts';
 
 type Props = { one: OneLetter; writing: ReturnType<typeof useLetters>; canLeaveOut: boolean };
@@ -18,8 +17,8 @@ export function LetterToPrint({ one, writing, canLeaveOut }: Props) {
     w: 220,
   });
   return (
-    <section className={css.one} aria-label={name}>
-      <div className="no-print">
+    <section aria-label={name}>
+      <div className="no-print" style={{ margin: '20px 0 12px' }}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed" mb="xs">
           {[subject.property, count ? t('letters.attempts', { count }) : t('letters.attempts.none')]

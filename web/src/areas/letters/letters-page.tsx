@@ -14,8 +14,8 @@ const route = getRouteApi('/letters.html');
 
 /** Letters for access to one task or action, or to several (decision 078). */
 export function LettersPage() {
-  const { kind = 'TASK', codes } = route.useSearch();
-  const ids = idsIn(codes);
+  const { kind = 'TASK', id, codes } = route.useSearch();
+  const ids = id ? [id] : idsIn(codes);
   const { data, error } = useQuery({
     ...read(letters.toWrite, { body: { kind, ids } }),
     enabled: ids.length > 0,
@@ -38,7 +38,7 @@ export function LettersPage() {
         {ids.length === 0 && <Text c="dimmed">{t('letters.none')}</Text>}
         {!data && !error && ids.length > 0 && <Skeleton h={400} role="status" aria-label={t('loading')} />}
       </div>
-      {data && <LettersToPrint key={codes} kind={kind} toWrite={data} back={back.to} />}
+      {data && <LettersToPrint key={ids.join()} kind={kind} toWrite={data} back={back.to} />}
     </>
   );
 }

@@ -7,7 +7,9 @@ import { rootRoute } from '#platform/app/root-route.tsx';
 const lettersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/letters.html',
-  validateSearch: searchFrom(z.object({ kind: SharedType.optional().catch(undefined), codes: optionalText })),
+  validateSearch: searchFrom(
+    z.object({ kind: SharedType.optional().catch(undefined), id: optionalText, codes: optionalText }),
+  ),
   component: lazyRouteComponent(() => import('./letters-page.tsx'), 'LettersPage'),
   staticData: { allow: ['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'] },
 });

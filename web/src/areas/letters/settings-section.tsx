@@ -14,7 +14,6 @@ import { Fact, Facts } from '#platform/page/facts.tsx';
 import { formPiece, sectionPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import css from './letters.module.css';
 
 const HeadForm = sectionPiece(() => import('./head-form.tsx'));
 const TemplateForm = formPiece(() => import('./template-form.tsx'));
@@ -75,7 +74,7 @@ function Templates({ kept }: { kept: KeptSettings }) {
       <Text c="dimmed" mb="md">
         {t('letters.settings.what')}
       </Text>
-      <ul className={css.lines}>
+      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
         {kept.templates.map((template) => (
           <li key={template.id}>
             <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -111,7 +110,7 @@ function Templates({ kept }: { kept: KeptSettings }) {
             </Group>
           </li>
         ))}
-      </ul>
+      </Stack>
       {edited && (
         <TemplateForm
           kept={kept}

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { letters } from '@lintel/contract/areas/letters/endpoints';
 import { inBraces, placeholders, type PlaceholderId } from '@lintel/contract/areas/letters/placeholders';
 import { suppliedLetters } from '@lintel/contract/areas/letters/supplied';
@@ -16,7 +16,6 @@ import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
-import css from './letters.module.css';
 import type { KeptSettings } from './settings-section.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
@@ -79,7 +78,7 @@ export default function TemplateForm({ kept, template, onClose }: Props) {
       onSave={save}
       onClose={onClose}
     >
-      <div className={css.beside}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="md">
           <TextInput
             id={fieldId('name')}
@@ -140,7 +139,7 @@ export default function TemplateForm({ kept, template, onClose }: Props) {
           )}
         </Stack>
         <TemplatePreview kept={kept} heading={form.values.heading} text={form.values.text} />
-      </div>
+      </SimpleGrid>
     </DrawerForm>
   );
 }

@@ -10,7 +10,6 @@ import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
-import { labelsOf } from '#platform/labels/label-address.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/page/property-link.tsx';
@@ -78,7 +77,7 @@ export function TaskPage() {
           ? [
               {
                 label: t('letters.write.one'),
-                onPrint: () => void navigate({ to: '/letters.html', search: { kind: 'TASK', ...labelsOf([id]) } }),
+                onPrint: () => void navigate({ to: '/letters.html', search: { kind: 'TASK', id } }),
               },
             ]
           : [],
