@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkReply, chosen, Refused } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { day, dto, id, instant } from '../../platform/shapes.ts';
-import { notDoneReasons } from '../my-work.ts';
+import { notDoneReasons } from '../not-done-reasons.ts';
 import { SharedType } from '../shares/share.ts';
 import { Addressee, LetterSender, LetterSubject, SentLetter, Visit } from './letter.ts';
 import { LetterSettings, LetterTemplate } from './template.ts';

@@ -6,6 +6,6 @@ export const guards = guardsOf(letters, {
   appendOnly: ['accessLetters'],
   whole: { 'redact.ts': 'removes whom letters were for, and shows none of them' },
   asking: {
-    toWrite: async (property, by) => ({ body: { kind: 'TASK', ids: [(await aTask(by, { property })).id] } }),
+    toWrite: async (property, by) => ({ body: { kind: 'TASK' as const, ids: [(await aTask(by, { property })).id] } }),
   },
 });

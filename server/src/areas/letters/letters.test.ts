@@ -156,7 +156,7 @@ it('whom a letter was for goes after as many years as an adult’s accident is k
         [organisation.id, years, task.id],
       ),
     );
-  const [{ id }] = (await accessTo(manager, task)).letters as [{ id: string }];
+  const { id } = (await accessTo(manager, task)).letters[0]!;
   await expect(
     organisation.within(async ({ db }) => void (await sql`select redact_access_letter(${id}::uuid)`.execute(db))),
   ).rejects.toThrow(/three years ago/);

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { letters, type ShownAttempt } from '@lintel/contract/areas/letters/endpoints';
 import { readyLetter, timeText, type SentLetter } from '@lintel/contract/areas/letters/letter';
-import { notDoneReasons } from '@lintel/contract/areas/my-work';
+import { notDoneReasons } from '@lintel/contract/areas/not-done-reasons';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -5,6 +5,22 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#platform/texts.ts';
 import css from './letters.module.css';
 
+const mm = (count: number) => `calc(${count} * var(--mm))`;
+
+/**
+ * Where the window of a DL envelope (35 x 90 mm, 20 mm from the left, 18 mm from the bottom) shows it of a sheet folded in three,
+ * however it lies in the envelope: from 57 to 81 mm, and from 20 to 100 mm.
+ */
+const inWindow = {
+  top: mm(57),
+  left: mm(24),
+  width: mm(74),
+  maxHeight: mm(24),
+  overflow: 'hidden',
+  fontSize: mm(3.4),
+  lineHeight: mm(4),
+} as const;
+
 /** A letter as it is printed: on screen as large, if there is room. */
 export const LetterSheet = memo(function LetterSheet({ letter, name }: { letter: ReadyLetter; name: string }) {
   const { writtenOn, sender, to, heading, text } = letter;
@@ -23,9 +39,9 @@ export const LetterSheet = memo(function LetterSheet({ letter, name }: { letter:
         </Text>
       )}
       <article ref={sheet} className={css.sheet} aria-label={name}>
-        <address className={css.sender}>{sender.join('\n')}</address>
-        <address className={css.to}>{to.join('\n')}</address>
-        <div className={css.words}>
+        <address style={{ left: mm(120), width: mm(68) }}>{sender.join('\n')}</address>
+        <address style={inWindow}>{to.join('\n')}</address>
+        <div style={{ paddingTop: mm(81) }}>
           <p>{inWords(writtenOn)}</p>
           <h2>{heading}</h2>
           {text.split(/\n\s*\n/).map((paragraph, at) => (

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { letters } from '@lintel/contract/areas/letters/endpoints';
-import { shownActionName } from '@lintel/contract/areas/actions/action';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Refused } from '@lintel/contract/platform/bulk';
@@ -150,7 +149,7 @@ function Refusals({ kind, refused }: { kind: SharedType; refused: Refused }) {
         <div key={id}>
           {name && (
             <>
-              <AddressLink href={pageOf(kind, id)}>{`${ref} ${shownActionName(name)}`}</AddressLink>
+              <AddressLink href={pageOf(kind, id)}>{`${ref} ${name}`}</AddressLink>
               {': '}
             </>
           )}

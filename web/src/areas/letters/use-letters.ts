@@ -9,7 +9,6 @@ import {
   type Visit,
 } from '@lintel/contract/areas/letters/letter';
 import { proposedFor } from '@lintel/contract/areas/letters/template';
-import { shownActionName } from '@lintel/contract/areas/actions/action';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useMemo, useState } from 'react';
 import { t } from '#platform/texts.ts';
@@ -50,7 +49,7 @@ export function useLetters({ of, templates, objects }: ToWrite, today: string) {
         };
         const { letter, missing } = writeLetter(template, { subject, of, visit, addressee, today });
         const ofSame = households.filter((one) => one.id === id);
-        const called = `${subject.reference} ${shownActionName(subject.name)}`;
+        const called = `${subject.reference} ${subject.name}`;
         const name =
           ofSame.length > 1
             ? t('letters.several', { name: called, number: ofSame.findIndex((one) => one.key === key) + 1 })
