@@ -50,6 +50,8 @@ import { importRoutes } from '#areas/imports/routes';
 import { inspectionReportRecord } from '#areas/inspection-reports/record';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
 import { remindOfDocuments } from '#areas/library/remind';
+import { defineLetterJobs } from '#areas/letters/jobs';
+import { letterRoutes } from '#areas/letters/routes';
 import { libraryRoutes } from '#areas/library/routes';
 import { defineMailJobs } from '#areas/mail/jobs';
 import { mailRoutes } from '#areas/mail/routes';
@@ -206,6 +208,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...searchRoutes,
     ...dashboardRoutes,
     ...myWorkRoutes,
+    ...letterRoutes,
     ...calendarRoutes,
     ...calendarFeedRoutes(setting),
     ...reportRoutes,
@@ -230,6 +233,7 @@ export function defineJobs(setting: Setting): void {
   defineContractorJobs(setting);
   defineStatutoryNoticeJobs(setting);
   defineHazardJobs(setting);
+  defineLetterJobs(setting);
   defineTaskJobs(setting);
   defineCountJobs(setting);
   defineNoticeJobs(setting);

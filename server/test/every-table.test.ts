@@ -314,6 +314,7 @@ describe('the role of the program', () => {
 
 /** Functions that write what the program's role may not, behind a counted statement of their own, and why. */
 const behindItsOwnStatement: Record<string, string> = {
+  redact_access_letter: 'removes whom a letter for access was for, sent long ago (decision 078)',
   redact_accident: 'removes proof that may go, only behind the row that approves it (decision 036)',
   redact_hazard_case: 'takes what it said of people out of a case that was closed or deleted long ago (decision 040)',
   redact_operative: 'removes what a person of a contractor showed, once they left long ago (decision 039)',

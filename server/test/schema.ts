@@ -8,6 +8,26 @@ export type Schema = {
     untilOn: string;
     userId: string;
   };
+  accessLetters: {
+    address: unknown;
+    addressLine: string | null;
+    cycleId: string | null;
+    heading: string;
+    id: string;
+    occupier: string | null;
+    organisationId: string;
+    recordId: string;
+    redactedAt: string | null;
+    sender: string;
+    sentAt: string;
+    sentBy: string;
+    template: string;
+    text: string;
+    visitFrom: string | null;
+    visitOn: string | null;
+    visitUntil: string | null;
+    writtenOn: string;
+  };
   accidentClosings: {
     accidentId: string;
     event: string;
@@ -837,6 +857,11 @@ export type Schema = {
     recordId: string;
     round: string;
     subject: string;
+  };
+  letterSettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
   };
   mailMessages: {
     attemptCount: number;

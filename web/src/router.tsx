@@ -13,6 +13,7 @@ import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes.tsx';
 import { equipmentRoutes } from '#areas/equipment/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
+import { letterRoutes } from '#areas/letters/routes.tsx';
 import { libraryRoutes } from '#areas/library/routes.tsx';
 import { myWorkRoutes } from '#areas/my-work/routes.tsx';
 import { noticeRoutes } from '#areas/notices/routes.tsx';
@@ -46,6 +47,7 @@ const routeTree = () =>
     ...sessionRoutes,
     ...dashboardRoutes,
     ...myWorkRoutes,
+    ...letterRoutes,
     ...calendarRoutes,
     ...complianceGridRoutes,
     ...propertyRoutes,

@@ -3,6 +3,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import { day, id, instant, Option, requiredLines } from '../platform/shapes.ts';
 import { seenRecords, type SeenKind } from './activity.ts';
 import { Priority } from './actions/states.ts';
+import { notDoneReasons } from './not-done-reasons.ts';
 import { SharedType } from './shares/share.ts';
 import { KEPT_WORK_DAYS, WORK_DAYS } from './work-days.ts';
 
@@ -78,13 +79,6 @@ export const WorkGroup = z.object({
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;
 
-/** Why work could not be done on site. */
-export const notDoneReasons = [
-  { id: 'no-access', name: 'No access' },
-  { id: 'not-safe', name: 'Not safe' },
-  { id: 'nothing-there', name: 'Nothing there to do it on' },
-  { id: 'other', name: 'Something else' },
-] as const;
 const NotDoneReason = z.enum(
   notDoneReasons.map((reason) => reason.id),
   'Choose why it could not be done',

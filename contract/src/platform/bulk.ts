@@ -12,7 +12,7 @@ export const chosen = ([one, many]: readonly [one: string, many: string], most =
     .max(most, `Choose at most ${most.toLocaleString('en-GB')} ${many} at once`);
 
 /** Those of several records that are left as they are, each with the reason; without a name if the caller may not see it. */
-const Refused = z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() }));
+export const Refused = z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() }));
 export type Refused = z.infer<typeof Refused>;
 
 /** The reply of a bulk operation: how many it changed, how many were so already, and what it refuses. */

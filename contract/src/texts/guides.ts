@@ -73,6 +73,25 @@ export const guides: readonly Guide[] = [
     allow: ['PRISM_APP_TASK_MENU'],
   },
   {
+    id: 'letters',
+    title: 'Write to homes that nobody lets you into',
+    what: 'Notice of an appointment, and the letters that follow attempts without access, kept as proof.',
+    steps: [
+      'Whoever came and found nobody records “Could not do it” on “My work”, with “No access”.',
+      'Select tasks or actions in their list, where a filter finds those with “No access”, and press “Write letters”. For one, choose “Letter for access…” under “Print” at the top of its page.',
+      'Enter the day and the time. Each record has the letter that its attempts call for; another can be chosen for all. Enter names or flats, if you know them, and press “Another household” for each further home.',
+      'Print, and then record that the letters go out. Only then do they stand with their records, as they are.',
+    ],
+    notes: [
+      'The wording is yours: “Letters for access” under “Settings” has the letters, with a list of what can be put in, and how to contact you.',
+      'The address is where a DL envelope with a window on the left shows it. In the print dialog choose a scale of 100% and no margins.',
+      'Tenants must usually have at least 24 hours’ notice in writing. Names are shown only to people who may change the record, and go at the end of their retention period.',
+    ],
+    page: '/tasks/list',
+    pages: ['/task', '/actions', '/letters.html', '/my_work.html', '/admin/organisation'],
+    allow: ['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'],
+  },
+  {
     id: 'without-a-signal',
     title: 'Work without a signal',
     what: 'In basements and plant rooms, on a phone or computer of your own.',

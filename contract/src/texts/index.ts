@@ -17,6 +17,7 @@ import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
 import { inspectionReportTexts } from './inspection-reports.ts';
 import { labelTexts } from './labels.ts';
+import { letterTexts } from './letters.ts';
 import { libraryTexts } from './library.ts';
 import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
@@ -60,6 +61,7 @@ export const texts = {
   ...calendarFeedTexts,
   ...calendarTexts,
   ...checklistTexts,
+  ...letterTexts,
   ...conflictTexts,
   ...posterTexts,
   ...propertyTexts,

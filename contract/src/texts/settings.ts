@@ -37,6 +37,9 @@ export const settingsTexts = {
   'settings.words.accidents': 'riddor incident second person target days',
   'settings.what.retention': 'How long what accidents say about people is kept, and who confirms its removal.',
   'settings.words.retention': 'gdpr data protection delete redact years privacy',
+  'settings.what.letters':
+    'The wording of appointments and of letters after nobody let anybody in, and how to contact you.',
+  'settings.words.letters': 'no access template tenant notice appointment gas print',
   'settings.what.evidence': 'The insurance, accreditations and checks that contractors must show.',
   'settings.words.evidence': 'certificate expiry gas safe dbs supplier',
   'settings.what.photos': 'Whether photographs keep the place and the device they were taken with.',

@@ -173,6 +173,8 @@ export const Action = z.object({
   extensions: z.array(Extension),
   /** How often nobody let in whoever came to do it. */
   noAccessCount: z.number(),
+  /** Letters for access that went out. */
+  letterCount: z.number(),
   closing: z.object({
     state: ClosingState,
     demanded: ClosingDemand,

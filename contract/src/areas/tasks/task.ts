@@ -156,6 +156,8 @@ export const Task = z.object({
   pastCycleCount: z.number(),
   /** How often nobody let in whoever came to do it; in the present round. */
   noAccessCount: z.number(),
+  /** Letters for access that went out, in all rounds. */
+  letterCount: z.number(),
   inspectionReportCount: z.number(),
   /** Its own and those of its inspection reports, open and closed. */
   actionCount: z.number(),

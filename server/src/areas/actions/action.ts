@@ -72,6 +72,7 @@ async function readAction<T>(
     createdBy: found.creatorName,
     extensions,
     noAccessCount: found.noAccessCount,
+    letterCount: found.letterCount,
     closing: {
       state: found.state,
       demanded,

@@ -1,6 +1,7 @@
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { closingEvents } from '@lintel/contract/areas/actions/closing';
 import { kindsText } from '@lintel/contract/areas/evidence-kinds';
+import { lettersPacked } from '#areas/letters/packed';
 import { attemptColumns, attemptsOn } from '#areas/my-work/attempts';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
@@ -36,7 +37,7 @@ const extensionColumns: SheetColumn[] = [
 ];
 
 /** The actions that were open at some time in the period, with every closing, sign-off and extension of each. */
-export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds }: Asked): Promise<Part> {
+export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds, withPeople }: Asked): Promise<Part> {
   const found = await listed(scope, [actionList, actionRows], {
     title: 'Actions',
     propertyId,
@@ -47,9 +48,10 @@ export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds
   const actions = { ...found, lines: found.lines.filter(({ id }) => ofGroups?.has(id) ?? true) };
   const ids = actions.lines.map(({ id }) => id);
   const byId = new Map(actions.lines.map(({ id, ref, name, property }) => [id, { ref, name, property }]));
-  const [closings, attempts, extensions] = await Promise.all([
+  const [closings, attempts, letters, extensions] = await Promise.all([
     ids.length ? closingsOf(scope, ids) : [],
     attemptsOn(scope, ids, from),
+    lettersPacked(scope, 'ACTION', byId, { from, withPeople }, 'Letters about actions'),
     scope.db
       .selectFrom('actionExtensions')
       .leftJoin('users', 'users.id', 'actionExtensions.extendedBy')
@@ -81,6 +83,7 @@ export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds
         attempts.map(({ recordId, ...attempt }) => ({ ...byId.get(recordId), ...attempt })),
         attemptColumns.slice(1).map(({ code }) => code),
       ),
+      letters.table,
       tableOf(
         'Extensions of actions',
         extensionColumns,
@@ -89,7 +92,7 @@ export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds
       ),
     ],
     records: recordsOf('ACTION', actions.lines, ({ ref, name }) => `${String(ref)} ${String(name)}`),
-    needs: [menu('PRISM_APP_ACTION_MENU')],
+    needs: [menu('PRISM_APP_ACTION_MENU'), ...letters.needs],
   };
 }
 

@@ -5,6 +5,7 @@ import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import type { DayRange } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
+import { letterCount } from '#areas/letters/queries';
 import { noAccessCount } from '#areas/my-work/attempts';
 import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
@@ -166,7 +167,7 @@ export const findAction = async (scope: Scope, id: string): Promise<FoundAction 
   (await findActions(scope, [id]))[0];
 
 /** Those of some actions that the caller may see, with all that is shown of them. */
-const findActions = readByIds((scope, these) =>
+export const findActions = readByIds((scope, these) =>
   visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
@@ -192,6 +193,7 @@ const findActions = readByIds((scope, these) =>
       'creator.fullName as creatorName',
       dueStatusOf(scope).as('dueStatus'),
       noAccessCount(scope, 'actions').as('noAccessCount'),
+      letterCount(scope, 'actions').as('letterCount'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
       partIn(scope).as('part'),

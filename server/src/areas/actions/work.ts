@@ -3,7 +3,7 @@ import type { KindOfWork, Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { WorkItem } from '#platform/record/work-kind';
 import { actionByLink } from './by-link.ts';
-import { findAction, findHeldActions } from './queries.ts';
+import { findActions, findHeldActions } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
 /** An action as work that can be assigned. */
@@ -14,10 +14,7 @@ export const actionWork: KindOfWork = {
   permission: 'PRISM_APP_ACTION_MENU',
   gives: 'PRISM_PROPERTY_ACTION_MANAGE',
   listPage: '/actions/list',
-  find: async (scope, id) => {
-    const action = await findAction(scope, id);
-    return action && itemOfAction(action);
-  },
+  find: async (scope, ids) => (await findActions(scope, ids)).map(itemOfAction),
   hold: async (scope, ids) => (await findHeldActions(scope, ids)).map(itemOfAction),
   setAssignee: async ({ db }, ids, userId) => {
     await db
@@ -27,6 +24,7 @@ export const actionWork: KindOfWork = {
       .execute();
   },
   notDoneEvent: 'action.not-done',
+  letterEvent: 'action.letter-sent',
   assignEvents: {
     assigned: 'action.assigned',
     unassigned: 'action.unassigned',
@@ -87,7 +85,7 @@ function itemOfAction({
     assigneeId,
     assigneeName,
     assigneeEmail,
-    mayAssign: action.mayManage,
+    mayManage: action.mayManage,
     mayShare,
   };
 }

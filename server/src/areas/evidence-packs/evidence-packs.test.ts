@@ -17,6 +17,7 @@ import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { expireMade } from '#areas/files/make-in-background';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aHazardCase } from '#areas/hazard-cases/testing';
+import { lettersSent, reachable } from '#areas/letters/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { aLetter, aStatutoryNotice, recordEvent } from '#areas/statutory-notices/testing';
@@ -108,6 +109,8 @@ beforeAll(async () => {
   await aPhotograph(manager, action);
   const attempt = { kind: 'ACTION' as const, id: action.id, reason: 'no-access' as const, note: 'Nobody in' };
   passed(await call(manager, myWork.notDone, { body: attempt as never }));
+  await reachable(manager);
+  await lettersSent(manager, { kind: 'ACTION', id: action.id }, [{ occupier: 'Lena Letter' }]);
   await closed(manager, action);
   accident = await anAccident(manager, {
     property: elm,
@@ -139,7 +142,7 @@ describe('an evidence pack', () => {
     ]);
     const index = files.get('Index.html')!.toString();
     expect(index).toContain('Elm &lt;House&gt;');
-    expect(index).not.toMatch(/<script|Elm <House>|Rose|Quill|Tom Tenant/);
+    expect(index).not.toMatch(/<script|Elm <House>|Rose|Quill|Tom Tenant|Lena/);
     const links = [...index.matchAll(/href="([^"#]+)"/g)].map(([, href]) => decodeURIComponent(href!));
     expect(links.filter((href) => !files.has(href))).toEqual([]);
     expect(documentsIn(files).filter((name) => !links.includes(name))).toEqual([]);
@@ -148,6 +151,9 @@ describe('an evidence pack', () => {
       { Question: 'Pressure' },
     ]);
     expect(await linesOf(files, 'Attempts at actions')).toMatchObject([{ 'What happened': 'Nobody in' }]);
+    expect(await linesOf(files, 'Letters about actions')).toMatchObject([
+      { Letter: 'First letter after no access', Text: expect.stringContaining('Dear [name withheld]') },
+    ]);
     expect(await linesOf(files, 'Closing and sign-off')).toMatchObject([{ Name: 'Mend the door', Event: 'Closed' }]);
     expect(verified(files.get('Activity log/Chains.txt')!).entries).toBeGreaterThan(10);
     expect(() =>
@@ -220,19 +226,19 @@ describe('an evidence pack', () => {
           .filter(([name]) => name.endsWith('.xlsx'))
           .map(async ([, of]) => JSON.stringify((await readXlsx(of)).sheets)),
       ).then((sheets) => sheets.join() + files.get('Activity log/Chains.txt')!.toString());
-    expect(await everythingIn(without)).not.toMatch(/Rose|Quill|Tom Tenant|statement\.pdf/);
+    expect(await everythingIn(without)).not.toMatch(/Rose|Quill|Tom Tenant|Lena|statement\.pdf/);
     expect(verified(without.get('Activity log/Chains.txt')!).withheld).toBeGreaterThan(0);
     expect(await openings()).toEqual([]);
     const withThem = await packOf(reader, [elm.id], { withPeople: true });
-    expect(await everythingIn(withThem)).toMatch(/Rose Quill/);
+    expect(await everythingIn(withThem)).toMatch(/Rose Quill.*Dear Lena Letter|Dear Lena Letter.*Rose Quill/s);
     expect(documentsIn(withThem).some((name) => name.endsWith('statement.pdf'))).toBe(true);
     expect((await openings()).map(({ fileId }) => fileId === null).toSorted()).toEqual([false, true]);
     // Asking is not enough.
     const outside = await organisation.person(
-      allBut('PRISM_APP_SAFETY_MANAGER', 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'),
+      allBut('PRISM_APP_SAFETY_MANAGER', 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'),
     );
     const refused = await packOf(outside, [elm.id], { withPeople: true });
-    expect(await everythingIn(refused)).not.toMatch(/Rose|Quill|Tom Tenant|statement\.pdf/);
+    expect(await everythingIn(refused)).not.toMatch(/Rose|Quill|Tom Tenant|Lena|statement\.pdf/);
     expect((await linesOf(refused, 'Accidents')).map(({ Reference }) => Reference)).toEqual([accident.ref]);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notDoneReasons } from '@lintel/contract/areas/my-work';
+import { notDoneReasons } from '@lintel/contract/areas/not-done-reasons';
 import { userIdOf } from '#platform/access/access';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Tables } from '#platform/database/tables';

@@ -1,4 +1,5 @@
-import { notDoneReasons, type NotDone } from '@lintel/contract/areas/my-work';
+import type { NotDone } from '@lintel/contract/areas/my-work';
+import { notDoneReasons } from '@lintel/contract/areas/not-done-reasons';
 import type { z } from 'zod';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { conflict, forbidden } from '#platform/http/problems';

@@ -86,7 +86,7 @@ export async function writeAnswer(scope: Scope, config: Post, answer: Answer): P
   const known: Shared[] = [];
   for (const share of shares) {
     if (share.endedAt && event !== 'verified') continue;
-    const item = await scope.kinds[share.kind].work.find(scope, share.recordId);
+    const [item] = await scope.kinds[share.kind].work.find(scope, [share.recordId]);
     if (item) known.push({ share, item });
   }
   if (known.length === 0) return;

@@ -17,7 +17,7 @@ import { endShares } from './share-events.ts';
 export async function assignToUser(scope: Scope, kind: SharedType, id: string, assignee: string) {
   const { work } = scope.kinds[kind];
   const item = await holdItem(scope, work, id);
-  if (!item.mayAssign) throw forbidden();
+  if (!item.mayManage) throw forbidden();
   if (!item.isOpen) throw conflict(onlyOpen(scope, kind));
   const user = assignee ? await getAssignee(scope, assignee) : null;
   const [whyNot] = (await whyNotGiven(scope, user, [item])).values();

@@ -25,7 +25,7 @@ export async function getShareDetails(scope: Scope, id: string): Promise<AssignI
 
 /** The assignee of an item, and earlier ones by e-mail. */
 export async function getAssignment(scope: Scope, kind: SharedType, id: string): Promise<Assignment> {
-  const item = await scope.kinds[kind].work.find(scope, id);
+  const [item] = await scope.kinds[kind].work.find(scope, [id]);
   if (!item) throw notFound(scope.kinds[kind].work.nouns[0]);
   const shares = await shownShares(scope)
     .where('shares.recordId', '=', id)
@@ -50,11 +50,11 @@ export async function getAssignment(scope: Scope, kind: SharedType, id: string):
       id: user.id,
       name: user.fullName,
       email: sees ? user.email : null,
-      login: sees || item.mayAssign ? user.login : null,
+      login: sees || item.mayManage ? user.login : null,
     },
     shareAssignment: living,
     earlierShares: infos.filter(({ ended }) => ended !== null).slice(0, EARLIER),
-    can: { assign: item.mayAssign && item.isOpen, assignByEmail: item.mayShare && item.isOpen },
+    can: { assign: item.mayManage && item.isOpen, assignByEmail: item.mayShare && item.isOpen },
   };
 }
 

@@ -1,6 +1,7 @@
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { judgements } from '@lintel/contract/areas/checklists/questions';
 import { answerLines } from '#areas/checklists/times';
+import { lettersPacked } from '#areas/letters/packed';
 import { attemptColumns, attemptsOn } from '#areas/my-work/attempts';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
@@ -22,7 +23,7 @@ const answerColumns: SheetColumn[] = [
 ];
 
 /** The tasks, each time they were done in the period with what was answered and read. */
-export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }: Asked): Promise<Part> {
+export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds, withPeople }: Asked): Promise<Part> {
   const search = {
     status: 'ALL',
     ...(taskGroupIds.length ? { taskTypeIds: [...taskGroupIds] } : {}),
@@ -59,6 +60,7 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
   ]);
   const nameOf = new Map(tasks.lines.map(({ id, code, name }) => [id, `${String(code)} ${String(name)}`]));
   const byId = new Map(tasks.lines.map(({ id, code, name, property }) => [id, { ref: code, name, property }]));
+  const letters = await lettersPacked(scope, 'TASK', byId, { from, withPeople }, 'Letters about tasks');
   const answers = times
     .flatMap(({ property, code, name, doneOn, answers: given }) =>
       answerLines(given).map((line) => ({ property, code, name, doneOn, ...line })),
@@ -84,6 +86,7 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
         attempts.map(({ recordId, ...attempt }) => ({ ...byId.get(recordId), ...attempt })),
         attemptColumns.slice(1).map(({ code }) => code),
       ),
+      letters.table,
       tableOf(
         'Answers and readings',
         answerColumns,
@@ -99,6 +102,6 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds }
         caption: `${nameOf.get(taskId)}, round ${number}`,
       })),
     ],
-    needs: [menu('PRISM_APP_TASK_MENU')],
+    needs: [menu('PRISM_APP_TASK_MENU'), ...letters.needs],
   };
 }

@@ -3,7 +3,7 @@ import type { KindOfWork } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { WorkItem } from '#platform/record/work-kind';
 import { taskByLink } from './by-link.ts';
-import { findTask } from './queries.ts';
+import { findTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { holdTasks } from './task.ts';
 
@@ -15,10 +15,7 @@ export const taskWork: KindOfWork = {
   permission: 'PRISM_APP_TASK_MENU',
   gives: 'PRISM_PROPERTY_TASK_MANAGE',
   listPage: '/tasks/list',
-  find: async (scope, id) => {
-    const task = await findTask(scope, id);
-    return task && itemOfTask(task);
-  },
+  find: async (scope, ids) => (await findTasks(scope, ids)).map(itemOfTask),
   hold: async (scope, ids) => (await holdTasks(scope, ids)).map(itemOfTask),
   businessesOf: async ({ whole }, ids) => {
     const found = await whole
@@ -38,6 +35,7 @@ export const taskWork: KindOfWork = {
       .execute();
   },
   notDoneEvent: 'task.not-done',
+  letterEvent: 'task.letter-sent',
   assignEvents: { assigned: 'task.assigned', unassigned: 'task.unassigned', unchanged: 'task.assigned-unchanged' },
   events: {
     'task.assigned': 'given',
@@ -109,6 +107,6 @@ function itemOfTask({
     isArchived: task.propertyArchivedAt !== null,
     priority: null,
     address: task.wholeAddress,
-    mayAssign: task.mayManage,
+    mayManage: task.mayManage,
   };
 }

@@ -29,8 +29,8 @@ export type WorkItem = {
   assigneeId: string | null;
   assigneeName: string | null;
   assigneeEmail: string | null;
-  /** Whether the caller may assign it to a user, or take it back. */
-  mayAssign: boolean;
+  /** Whether the caller may change it, assign it to a user, and take it back. */
+  mayManage: boolean;
   mayShare: boolean;
 };
 
@@ -67,8 +67,8 @@ export type WorkKind<S> = {
   gives: Permission;
   /** The page with its list. */
   listPage: string;
-  /** An item that the caller may see. */
-  find: (scope: S, id: string) => Promise<WorkItem | undefined>;
+  /** Those of some items that the caller may see. */
+  find: (scope: S, ids: readonly string[]) => Promise<WorkItem[]>;
   /** Those of some items that the caller may see, locked until the transaction ends, in one order for everybody. */
   hold: (scope: S, ids: readonly string[]) => Promise<WorkItem[]>;
   /** The codes of the businesses that do some items, if the kind has them. */
@@ -76,6 +76,8 @@ export type WorkKind<S> = {
   setAssignee: (scope: S, ids: readonly string[], userId: string | null) => Promise<void>;
   /** The event of a failed attempt: somebody came and could not do it. */
   notDoneEvent: string;
+  /** The event of letters for access that went out. */
+  letterEvent: string;
   assignEvents: { assigned: string; unassigned: string; unchanged: string };
   events: Readonly<Record<string, WorkEvent>>;
   /**

@@ -4,7 +4,7 @@ import { shownActionName, type Action } from '@lintel/contract/areas/actions/act
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -28,6 +28,7 @@ import { ClosingSection } from './closing-section.tsx';
 import { DueSection, type Moving } from './due-section.tsx';
 
 const CloseAction = formPiece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
+const AccessSection = piece(() => import('#areas/letters/access-section.tsx'));
 const SentNotifications = piece(async () => ({
   default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
 }));
@@ -56,6 +57,14 @@ export function ActionPage() {
         subtitle: <Subtitle action={view.dto} />,
         back: { to: '/actions/list', label: t('actions.title') },
         edit: view.dto.can.edit ? `/actions/edit/${id}` : undefined,
+        prints: view.dto.can.edit
+          ? [
+              {
+                label: t('letters.write.one'),
+                onPrint: () => void navigate({ to: '/letters.html', search: { kind: 'ACTION', id } }),
+              },
+            ]
+          : [],
         commands: <ActionCommands action={view.dto} onClose={() => setClosing(true)} />,
         nextStep: view.dto.can.close && { label: t('action.close'), run: () => setClosing(true) },
         raises: view.dto.propertyBriefInfoDto && {
@@ -140,6 +149,11 @@ function ActionOverview({ view }: { view: ActionView }) {
           view={view}
           onMove={({ day, name }) => setMoving({ to: day, why: t('action.extend.agreed', { name }) })}
         />
+        <Suspense>
+          {action.noAccessCount + action.letterCount > 0 && (
+            <AccessSection kind="ACTION" id={action.id} mayWrite={action.can.edit} />
+          )}
+        </Suspense>
         <ClosingRecords closing={action.closing} />
       </Stack>
       <ActionFacts action={action} />

@@ -9,6 +9,7 @@ const BulkChange = formPiece(() => import('./bulk-change.tsx'));
 const BulkShare = formPiece(() => import('./bulk-share.tsx'));
 const BulkClose = formPiece(() => import('./bulk-close.tsx'));
 const BulkVerify = formPiece(() => import('./bulk-verify.tsx'));
+const WriteLetters = formPiece(() => import('#areas/letters/write-letters.tsx'));
 
 /** What can be done with several actions wherever they are listed, for those who may do any of it. */
 export function useBulkCommands(): ((selection: Selection<ActionRow>) => ReactNode) | undefined {
@@ -22,6 +23,7 @@ export function useBulkCommands(): ((selection: Selection<ActionRow>) => ReactNo
       {mayManage && <BulkChange selection={selection} />}
       {mayShare && <BulkShare selection={selection} />}
       {mayManage && <BulkClose selection={selection} />}
+      {mayManage && <WriteLetters kind="ACTION" ids={selection.ids} />}
       {mayVerify && <BulkVerify selection={selection} />}
     </Suspense>
   );

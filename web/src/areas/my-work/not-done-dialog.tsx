@@ -1,5 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import { myWork, NotDone, notDoneReasons, type WorkRow } from '@lintel/contract/areas/my-work';
+import { myWork, NotDone, type WorkRow } from '@lintel/contract/areas/my-work';
+import { notDoneReasons } from '@lintel/contract/areas/not-done-reasons';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { useRouter } from '@tanstack/react-router';
 import type { z } from 'zod';

@@ -20,6 +20,7 @@ import { TasksByGroup } from './tasks-by-group.tsx';
 
 const TaskRowMenu = formPiece(() => import('./task-row-menu.tsx'));
 const BulkChange = formPiece(() => import('./bulk-change.tsx'));
+const WriteLetters = formPiece(() => import('#areas/letters/write-letters.tsx'));
 const DecideTogether = formPiece(() => import('./decide-together.tsx'));
 
 export function TaskListPage() {
@@ -90,6 +91,7 @@ export function TaskListPage() {
               <Suspense>
                 {search.awaiting === 'ME' && <DecideTogether selection={selection} />}
                 <BulkChange selection={selection} />
+                <WriteLetters kind="TASK" ids={selection.ids} />
               </Suspense>
             )
           : undefined

@@ -39,6 +39,7 @@ const ReportsOfTask = piece(async () => ({
 const ReadingsOfTask = piece(async () => ({
   default: (await import('#areas/checklists/readings-of-task.tsx')).ReadingsOfTask,
 }));
+const AccessSection = piece(() => import('#areas/letters/access-section.tsx'));
 const SentNotifications = piece(async () => ({
   default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
 }));
@@ -72,6 +73,14 @@ export function TaskPage() {
         ),
         caption: task.caption,
         back: { to: '/tasks/list', label: t('tasks.title') },
+        prints: task.can.change
+          ? [
+              {
+                label: t('letters.write.one'),
+                onPrint: () => void navigate({ to: '/letters.html', search: { kind: 'TASK', id } }),
+              },
+            ]
+          : [],
         commands: <TaskCommands task={task} />,
         nextStep: isInspected(task)
           ? { label: t('inspection.record'), run: () => void navigate(addingReportTo(task)) }
@@ -128,6 +137,11 @@ function TaskOverview({ task }: { task: Task }) {
           }}
           onAccept={complete}
         />
+        <Suspense>
+          {task.noAccessCount + task.letterCount > 0 && (
+            <AccessSection kind="TASK" id={task.id} mayWrite={task.can.change} />
+          )}
+        </Suspense>
         <Suspense>{task.questionCount > 0 && <ReadingsOfTask task={task} />}</Suspense>
         <PastCycles task={task} />
       </Stack>

@@ -1,0 +1,114 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { letters, type ShownAttempt } from '@lintel/contract/areas/letters/endpoints';
+import { readyLetter, timeText, type SentLetter } from '@lintel/contract/areas/letters/letter';
+import { notDoneReasons } from '@lintel/contract/areas/not-done-reasons';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { Dialog } from '#platform/dialog/dialog.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Section } from '#platform/page/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { LetterSheet } from './letter-sheet.tsx';
+
+type Props = { kind: SharedType; id: string; mayWrite: boolean };
+
+/** Each attempt at a task or an action, and each letter for access to it, newest first. */
+export default function AccessSection({ kind, id, mayWrite }: Props) {
+  const { data, error } = useQuery(read(letters.ofRecord, { query: { kind, id } }));
+  const [shown, setShown] = useState<SentLetter>();
+  const all = data && [
+    ...data.attempts.map((attempt) => ({ at: attempt.recordedAt, attempt, letter: undefined })),
+    ...data.letters.map((letter) => ({ at: letter.sentAt, letter, attempt: undefined })),
+  ];
+  return (
+    <Section
+      title={t('letters.access')}
+      actions={
+        mayWrite && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/letters.html" search={{ kind, id }} />}
+          >
+            {t('letters.write.one')}
+          </Button>
+        )
+      }
+    >
+      <FailureAlert error={error} />
+      {!all && !error && <Skeleton h={60} role="status" aria-label={t('loading')} />}
+      <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+        {all
+          ?.toSorted((one, other) => other.at.localeCompare(one.at))
+          .map(({ at, attempt, letter }) =>
+            letter ? (
+              <LetterLine key={letter.id} letter={letter} onShow={() => setShown(letter)} />
+            ) : (
+              <AttemptLine key={at} attempt={attempt} />
+            ),
+          )}
+      </Stack>
+      {shown && (
+        <Dialog title={shown.template} size={860} onClose={() => setShown(undefined)}>
+          <LetterSheet letter={readyLetter(shown, shown.unnamed)} name={shown.template} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function AttemptLine({ attempt: { reason, attemptedOn, recordedBy, note } }: { attempt: ShownAttempt }) {
+  const { name } = notDoneReasons.find((one) => one.id === reason)!;
+  return (
+    <li>
+      <Group gap="xs" justify="space-between">
+        <Text fw={600}>{t('letters.attempt', { reason: name })}</Text>
+        <Text size="sm" c="dimmed">
+          {recordedBy ? t('letters.sent.by', { day: dayText(attemptedOn), name: recordedBy }) : dayText(attemptedOn)}
+        </Text>
+      </Group>
+      {note && <Text className="prose">{note}</Text>}
+    </li>
+  );
+}
+
+function LetterLine({ letter, onShow }: { letter: SentLetter; onShow: () => void }) {
+  const { template, writtenOn, sentBy, visitOn, visitFrom: from, visitUntil: until } = letter;
+  const time = timeText({ from, until });
+  const [to, line] = readyLetter(letter, letter.unnamed).to;
+  return (
+    <li>
+      <Group gap="xs" justify="space-between">
+        <Text fw={600}>{t('letters.sent', { name: template })}</Text>
+        <Text size="sm" c="dimmed">
+          {t('letters.sent.by', { day: dayText(writtenOn), name: sentBy })}
+        </Text>
+      </Group>
+      <Group gap="xs" justify="space-between" align="flex-end">
+        <Text size="sm">
+          {[
+            t('letters.to', { name: letter.addressLine ? `${to}, ${line}` : to! }),
+            visitOn &&
+              (time
+                ? t('letters.appointment.at', { day: dayText(visitOn), time })
+                : t('letters.appointment', { day: dayText(visitOn) })),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t('letters.show.of', { day: dayText(writtenOn) })}
+          onClick={onShow}
+        >
+          {t('letters.show')}
+        </Button>
+      </Group>
+    </li>
+  );
+}
