@@ -26,6 +26,9 @@ test('AUTH-006 AUTH-007 AUTH-008 AUTH-015 AUTH-017 AUTH-019 a visitor is sent to
     await page.goto('/property/?page=2');
     await expect(signInPage).toBeVisible();
     await expect(page.getByLabel('Landlord')).toBeVisible();
+    // In high contrast, the colour of its border says nothing.
+    await expect(page.getByLabel('User name or e-mail')).toBeFocused();
+    await expect(page.getByLabel('User name or e-mail')).toHaveCSS('outline-style', 'solid');
     await signIn(page, 'safety@demo.example', 'not the password at all');
     await expect(page.getByRole('alert')).toHaveText('The organisation, the user name or the password is wrong');
     await expect(page.getByLabel('User name or e-mail')).toHaveValue('safety@demo.example');
