@@ -40,6 +40,11 @@ test('AUTH-006 AUTH-007 AUTH-008 AUTH-015 AUTH-017 AUTH-019 a visitor is sent to
     await signIn(page, 'safety@demo.example');
     await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('?page=2');
+    // The current page of the menu, as in tabs and lists, is told without a background.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const current = page.getByRole('navigation', { name: 'Main menu' }).locator('[aria-current=page]');
+    await expect(current).toHaveCSS('outline-style', 'solid');
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   await test.step('signing out from the menu ends the session, not just the page', async () => {
