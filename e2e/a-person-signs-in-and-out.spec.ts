@@ -26,6 +26,9 @@ test('AUTH-006 AUTH-007 AUTH-008 AUTH-015 AUTH-017 AUTH-019 a visitor is sent to
     await page.goto('/property/?page=2');
     await expect(signInPage).toBeVisible();
     await expect(page.getByLabel('Landlord')).toBeVisible();
+    // In high contrast, the colour of its border says nothing.
+    await expect(page.getByLabel('User name or e-mail')).toBeFocused();
+    await expect(page.getByLabel('User name or e-mail')).toHaveCSS('outline-style', 'solid');
     await signIn(page, 'safety@demo.example', 'not the password at all');
     await expect(page.getByRole('alert')).toHaveText('The organisation, the user name or the password is wrong');
     await expect(page.getByLabel('User name or e-mail')).toHaveValue('safety@demo.example');
@@ -37,6 +40,11 @@ test('AUTH-006 AUTH-007 AUTH-008 AUTH-015 AUTH-017 AUTH-019 a visitor is sent to
     await signIn(page, 'safety@demo.example');
     await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('?page=2');
+    // The current page of the menu, as in tabs and lists, is told without a background.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const current = page.getByRole('navigation', { name: 'Main menu' }).locator('[aria-current=page]');
+    await expect(current).toHaveCSS('outline-style', 'solid');
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   await test.step('signing out from the menu ends the session, not just the page', async () => {

@@ -15,6 +15,13 @@ const coverOfFocus = (page: Page) =>
     return isHidden ? atMiddle.outerHTML.slice(0, 120) : null;
   });
 
+/** A field that shows its focus by nothing but a colour, which high contrast takes away. */
+const fieldWithoutRing = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement?.closest('.mantine-Input-input');
+    return field && getComputedStyle(field).outlineStyle === 'none' ? field.outerHTML.slice(0, 120) : null;
+  });
+
 const nameOfFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement;
@@ -28,6 +35,7 @@ export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
     await page.keyboard.press(key);
     // A list that has just lost the focus may need a moment to close.
     await expect.poll(() => coverOfFocus(page), { message: 'what has the focus is not hidden' }).toBeNull();
+    expect(await fieldWithoutRing(page), 'a field with the focus has a ring').toBeNull();
     const name = await nameOfFocus(page);
     if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
   }

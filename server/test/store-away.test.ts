@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files } from '@lintel/contract/areas/files';
@@ -7,6 +7,7 @@ import { aFile, aPdf, aSession, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { MARK } from '#platform/file-store/mark';
 import { openFiles } from '#platform/file-store/files';
+import { anObjectStore } from '#platform/file-store/testing';
 import { recogniseStore } from '#platform/process/installation';
 import { checkFiles } from '#server/operator/check-files';
 import { withOwner } from '#server/operator/reach-database';
@@ -122,4 +123,24 @@ it('knows the folder of an installation from before folders were marked by its f
   await unmounted(async () => expect(await recognised()).toMatch(/does not hold the files of this installation/));
   expect(await recognised()).toBeUndefined();
   expect(await readdir(folder)).toContain(MARK);
+});
+
+it('says at the start that a bucket does not answer, or holds none of the files of this installation', async () => {
+  const file = await aFile(manager, (await aProperty(manager)).id);
+  const [kept] = await ask<{ hash: string }>(database.url, 'select file_hash as hash from files where id = $1', [
+    file.id,
+  ]);
+  const store = await anObjectStore();
+  const inBucket = () => withOwner(database.url, (owner) => recogniseStore(owner, store.url));
+  try {
+    expect(await inBucket()).toMatch(/^The bucket files does not hold the files of this installation/);
+    store.breaks('forbidden');
+    expect(await inBucket()).toMatch(/^The bucket files cannot be read \(AccessDenied\)/);
+    store.breaks('none');
+    const lent = await openFiles(folder).lend(kept!.hash);
+    store.objects.set(`lintel/${kept!.hash.slice(0, 2)}/${kept!.hash}`, await readFile(lent!.path));
+    expect(await inBucket()).toBeUndefined();
+  } finally {
+    await store.close();
+  }
 });

@@ -88,7 +88,7 @@ function signIns(password: string): string {
   const lines = characters
     .slice(0, 8)
     .map(({ login, jobTitle }) => `    ${`${login}@demo.example`.padEnd(26)}${jobTitle}`);
-  return `\n  Sign in to the space "demo" as\n${lines.join('\n')}\n  Password: ${password}\n`;
+  return `\n  Sign in to the organisation "demo" as\n${lines.join('\n')}\n  Password: ${password}\n`;
 }
 
 /** A password that is easy to type; there are about 2^49. */

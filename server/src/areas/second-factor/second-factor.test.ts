@@ -284,7 +284,7 @@ describe('a second factor that a colleague lost', () => {
   });
 
   it(
-    'of nobody is reset where the operator names no space, nobody in it, or somebody without',
+    'of nobody is reset where the operator names no organisation, nobody in it, or somebody without',
     { tags: ['thorough'] },
     async () => {
       const env = { DATABASE_URL: (await theServer()).ownerUrl };
@@ -295,7 +295,7 @@ describe('a second factor that a colleague lost', () => {
         output: expect.stringContaining(`${person.fullName} has no second factor`),
       });
       expect((await asOperator(env, 'nowhere-at-all', 'ann')).output).toContain(
-        'There is no organisation with the space',
+        'There is no organisation with the code',
       );
       expect((await asOperator(env)).output).toContain('Usage: npm run reset-second-factor');
     },

@@ -13,7 +13,7 @@ export const alreadyConnected = 'Your account is already connected. Ask your adm
 
 /** Said to whoever has the mailbox: alone it does not stand for a password and a code. */
 export const hasOwnFactor =
-  'Your account has a second factor: sign in with your password and code, and connect it under My account. If you cannot, ask your administrator to reset your second factor.';
+  'Your account has a second factor: sign in with your password and code, and connect it under Your account. If you cannot, ask your administrator to reset your second factor.';
 
 /** Connects a user with an account at the provider, in place of one of before. */
 export async function connect(

@@ -30,7 +30,7 @@ export function defineSignOnJobs({ jobs, maker, config }: Pick<Setting, 'jobs' |
         const has = hasFactor
           ? hasOwnFactor
           : (await isConnected(scope, user.id, issuerOf(settings)))
-            ? `${alreadyConnected} If you can sign in, you can connect another one under My account yourself.`
+            ? `${alreadyConnected} If you can sign in, you can connect another one under Your account yourself.`
             : undefined;
         const path = has ? undefined : await makeConnectingLink(scope, user.id);
         await writeMail(scope, config, {

@@ -72,8 +72,9 @@ export async function problemWith(issuer: string, config: Config): Promise<strin
     await discover({ issuer, clientId: 'test', clientSecret: 'test', label: 'This provider' }, config);
     return null;
   } catch (error) {
-    if (error instanceof ProviderProblem) return error.message;
-    throw error;
+    if (!(error instanceof ProviderProblem)) throw error;
+    // Whoever has just typed an address waits in vain for one that does not exist.
+    return error.why === 'unreachable' ? 'This provider cannot be reached. Check its address.' : error.message;
   }
 }
 

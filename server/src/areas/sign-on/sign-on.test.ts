@@ -576,7 +576,7 @@ describe('the settings', () => {
       /inside this server’s own network/,
     );
     expect(await problem('https://10.1.2.3')).toMatch(/SIGN_ON_HOSTS/);
-    expect(await problem('https://127.0.0.1:9')).toMatch(/cannot be reached/);
+    expect(await problem('https://127.0.0.1:9')).toMatch(/cannot be reached. Check its address/);
   });
 
   it('are tested for each address that signing in needs', async () => {

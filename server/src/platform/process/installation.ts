@@ -6,8 +6,8 @@ import { filesFolderProblem } from './data-folder.ts';
 import { folderOf, openFiles } from '../file-store/files.ts';
 import { MARK, markOf, markStore } from '../file-store/mark.ts';
 
-/** How many of the newest files to look for in a folder without a mark. */
-const LOOKED_FOR = 20;
+/** How many files to look for in a store without a mark, and among how many of the newest. */
+const [LOOKED_FOR, LOOKED_AMONG] = [5, 100];
 
 /**
  * Checks that the folder of the files belongs to this installation and can be written, and marks it the first time. If it is away
@@ -15,7 +15,7 @@ const LOOKED_FOR = 20;
  */
 export async function recogniseStore(owner: pg.Client, filesUrl: string): Promise<string | undefined> {
   const folder = folderOf(filesUrl);
-  if (!folder) return undefined;
+  if (!folder) return bucketProblem(owner, filesUrl);
   const { id, isMarked } = await installationOf(owner);
   const mark = await markOf(folder).catch((error: unknown) => ({ error }));
   if (typeof mark === 'object')
@@ -37,6 +37,22 @@ export async function recogniseStore(owner: pg.Client, filesUrl: string): Promis
   return undefined;
 }
 
+/** A bucket carries no mark: it is known by the files in it. */
+async function bucketProblem(owner: pg.Client, filesUrl: string): Promise<string | undefined> {
+  const bucket = new URL(filesUrl).hostname;
+  try {
+    // Of an installation without files it is only asked whether it answers.
+    await openFiles(filesUrl).lend('0'.repeat(64));
+    return (await isStrange(owner, filesUrl))
+      ? `The bucket ${bucket} does not hold the files of this installation, so none of them can be opened. Copy them there, or set FILES_URL to where they are.`
+      : undefined;
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    const why = codeOf(cause) || (cause instanceof Error ? cause.name : String(error));
+    return `The bucket ${bucket} cannot be read (${why}). Until that is mended no file can be uploaded or opened.`;
+  }
+}
+
 /** Marks the folder to which the files of a backup were restored. */
 export async function markRestored(owner: pg.Client, filesUrl: string): Promise<void> {
   const folder = folderOf(filesUrl);
@@ -56,12 +72,17 @@ async function keepMark(owner: pg.Client, folder: string, id: string) {
   await owner.query('update installation set files_marked_at = now()');
 }
 
-/** Whether files were stored before folders were marked, and none of the newest is here. */
+/** Whether there are files, and none of a few is here: the smallest of the newest, since a bucket lends whole copies. */
 async function isStrange(owner: pg.Client, filesUrl: string): Promise<boolean> {
   const { rows } = await owner.query<{ hash: string }>(
-    `select file_hash as hash from files order by uploaded_at desc limit ${LOOKED_FOR}`,
+    `select file_hash as hash from (select file_hash, size from files order by uploaded_at desc limit ${LOOKED_AMONG}) newest
+     order by size limit ${LOOKED_FOR}`,
   );
   const files = openFiles(filesUrl, { isUnmarked: true });
-  const found = await Promise.all(rows.map(({ hash }) => files.lend(hash)));
-  return rows.length > 0 && found.every((file) => !file);
+  for (const { hash } of rows) {
+    const file = await files.lend(hash);
+    await file?.release();
+    if (file) return false;
+  }
+  return rows.length > 0;
 }

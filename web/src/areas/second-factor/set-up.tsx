@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
@@ -55,7 +55,15 @@ function Steps({ secret, address, onDone, children }: StepsProps) {
           {t('factor.scan.by.hand')}{' '}
           <span className={css.key} data-testid="secret">
             {secret.match(/.{1,4}/g)?.join(' ')}
-          </span>
+          </span>{' '}
+          {/* On the phone that has the app, nothing can be scanned. */}
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="compact-sm" onClick={copy}>
+                {copied ? t('successMessage.copyToClipBoard') : t('factor.codes.copy')}
+              </Button>
+            )}
+          </CopyButton>
         </Text>
         <Text fw={500} mt="xs">
           {t('factor.scan.code')}

@@ -29,6 +29,7 @@ import {
   tenantOf,
   type ProviderKind,
 } from './provider-kinds.ts';
+import { readConfigAgain } from './read-config-again.ts';
 
 const begun: SignOnDetails = {
   issuer: '',
@@ -54,7 +55,10 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
     form: { isDirty: () => settings !== first, getValues: () => ({ ...settings }) },
     send: (version) => change.mutate({ body: { ...settings, version } }),
     saved: t('sign.on.settings.saved'),
-    onDone: onClose,
+    onDone: () => {
+      readConfigAgain();
+      onClose();
+    },
   });
   const change = useWrite(signOn.change, saving.options);
   const textOf = (field: 'issuer' | 'clientId' | 'label' | 'clientSecret') => ({

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { passwordUsers, signOn, type SignOnDetails } from '@lintel/contract/areas/sign-on';
+import { Link } from '@tanstack/react-router';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
@@ -10,6 +11,7 @@ import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { kindOf, labelsOf } from './provider-kinds.ts';
+import { readConfigAgain } from './read-config-again.ts';
 
 const SettingsForm = sectionPiece(() => import('./settings-form.tsx'));
 
@@ -31,6 +33,7 @@ export function SignOnSection() {
           {settings ? (
             <>
               <Kept settings={settings} />
+              <Anchor renderRoot={(props) => <Link {...props} to="/account/single-sign-on" />}>{t('account')}</Anchor>
               {mayChange && <EndButton />}
             </>
           ) : (
@@ -56,7 +59,12 @@ function Kept({ settings }: { settings: SignOnDetails }) {
 }
 
 function EndButton() {
-  const remove = useWrite(signOn.remove, { onSuccess: () => showSuccess(t('sign.on.settings.ended')) });
+  const remove = useWrite(signOn.remove, {
+    onSuccess: () => {
+      readConfigAgain();
+      showSuccess(t('sign.on.settings.ended'));
+    },
+  });
   const ask = async () => {
     const [title, message] = [t('sign.on.settings.end.title'), t('sign.on.settings.end.text')];
     if (await confirm({ title, message, confirm: t('sign.on.settings.end'), isDestructive: true })) remove.mutate({});

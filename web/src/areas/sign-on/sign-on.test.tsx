@@ -160,6 +160,7 @@ describe('the settings', () => {
       answers: [
         [signOn.settings, () => ({ body: { dto: of } })],
         [signOn.change, change],
+        [session.config, () => ({ body: { ...untouched, sessionIdleMinutes: 30, signOn: { label: 'Microsoft' } } })],
         [organisation.get, () => problem(404, '')],
       ],
     });
@@ -183,6 +184,8 @@ describe('the settings', () => {
       clientId: 'a-client',
       label: 'Microsoft',
     });
+    // Whoever goes on to connect their own account finds the section there without loading the page again.
+    await waitFor(() => expect(config.signOn).toEqual({ label: 'Microsoft' }));
   });
 
   it('say how many people are not connected yet before passwords are ended', { tags: ['thorough'] }, async () => {

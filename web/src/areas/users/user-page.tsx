@@ -67,7 +67,7 @@ function ExistingUser({ id }: { id: string }) {
 
 /** The state of the user: whether they can sign in, are invited, may be edited. */
 function Standing({ user }: { user: User }) {
-  const { state, deactivatedAt, lastSignInAt, sessionCount, can, mailProblem } = user;
+  const { state, deactivatedAt, lastSignInAt, sessionCount, can, invitation, mailProblem } = user;
   if (state === 'deactivated' && deactivatedAt) {
     return (
       <Alert color="gray" icon={<IconUserOff size={18} aria-hidden />}>
@@ -78,7 +78,8 @@ function Standing({ user }: { user: User }) {
   return (
     <>
       {state === 'pending' && <Invitation user={user} />}
-      {mailProblem && (
+      {/* Of an invitation it has been said already. */}
+      {mailProblem && invitation?.mailState !== 'failed' && (
         <Alert color="red" icon={<IconMailX size={18} aria-hidden />}>
           {t('user.mail.problem', {
             when: instantText(mailProblem.writtenAt),

@@ -487,6 +487,14 @@ describe('the page of a user (USER-002)', () => {
     ]);
     expect(await screen.findByText(/not delivered \(20\/11\/2026, 08:00\): 550 User unknown/)).toBeDefined();
   });
+
+  it('says once that an invitation came back', async () => {
+    const [sentAt, problem] = ['2026-11-20T08:00:00Z', '550 User unknown'];
+    const invitation = { sentAt, expiresAt: '2026-11-27T08:00:00Z', mailState: 'failed', problem };
+    const invited = aUser({ state: 'pending', invitation, mailProblem: { writtenAt: sentAt, problem } });
+    await open(`/admin/user?id=${id(9)}`, [[users.get, () => ({ body: { dto: invited } })]]);
+    expect(await screen.findAllByText(/550 User unknown/)).toHaveLength(1);
+  });
 });
 
 describe('the pages of users', () => {
