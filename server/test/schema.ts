@@ -1310,6 +1310,9 @@ export type Schema = {
     priority: string | null;
     progress: string;
     recordId: string;
+    remindedAt: string | null;
+    remindedBy: string | null;
+    reminderCount: number;
     responseCount: number;
     sentBackCount: number;
   };
