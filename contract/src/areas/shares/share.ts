@@ -182,7 +182,7 @@ export const AssignInfo = z.object({
   lastOpenedAt: instant.nullable(),
   openedCount: z.number(),
   /** The last reminder, and how many there were. */
-  reminded: z.object({ at: instant, by: z.string().nullable(), count: z.number() }).nullable(),
+  reminded: z.object({ at: instant, by: z.string(), count: z.number() }).nullable(),
   /** The state of the last message with the link; `kept` if this installation sends no mail. */
   mail: z
     .object({
