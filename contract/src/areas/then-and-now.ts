@@ -48,8 +48,6 @@ export type ComparedRow = z.infer<typeof ComparedRow>;
 
 export const Comparison = z.object({
   day,
-  /** Before this day nothing was recorded. */
-  firstDay: day,
   all: Figures,
   /** What was counted in the night after that day, where it differs from what is told of it today. */
   countedThen: Counted.nullable(),

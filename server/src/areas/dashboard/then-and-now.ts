@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { comparedBy, MOST_COMPARED, MOST_MOVED, pastStandings, taskMoves } from '@lintel/contract/areas/then-and-now';
 import type { ComparedBy, ComparedRow, Comparison, Figures, TaskMove } from '@lintel/contract/areas/then-and-now';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -21,16 +20,14 @@ type AskedTasks = Asked & { move: TaskMove; of?: string | undefined };
 
 /** The compliance at the end of a past day and today. */
 export async function compareDays(scope: Scope, asked: Asked): Promise<Comparison> {
-  const [{ all, rows }, firstDay, [counted]] = await Promise.all([
+  const [{ all, rows }, [counted]] = await Promise.all([
     comparedRows(scope, asked, MOST_COMPARED),
-    firstDayOf(scope),
     dutiesOn(scope, [asked.day], 'ALL'),
   ]);
   const { dutyCount, compliantCount } = counted!;
   const isSame = dutyCount === all.past.dutyCount && compliantCount === all.past.compliantCount;
   return {
     day: asked.day,
-    firstDay,
     all,
     countedThen: isSame ? null : countedOf(dutyCount, compliantCount),
     rows: rows.shown,
@@ -117,16 +114,6 @@ const countedOf = (dutyCount: number, compliantCount: number) => ({
 
 function checkDay({ today }: Scope, day: string) {
   if (day >= today) throw invalid([{ field: 'day', message: 'Choose a day before today' }]);
-}
-
-/** The day on which the organisation began here: nothing was known before. */
-async function firstDayOf({ db, timeZone, organisationId }: Scope): Promise<string> {
-  const { day } = await db
-    .selectFrom('organisations')
-    .select(sql<string>`(created_at at time zone ${timeZone})::date`.as('day'))
-    .where('id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  return day;
 }
 
 const nameOf = (by: ComparedBy) => comparedBy.find(({ id }) => id === by)!.name;
