@@ -145,6 +145,18 @@ describe('a past day and today', () => {
     expect((await movedIn(manager, '2026-05-26', 'better', { by: 'landlord', of: 'none' })).taskCount).toBe(1);
   });
 
+  it('are spreadsheets too: a line for each type and one for all, and one for each task that moved', async () => {
+    const body = { day: '2026-05-26', by: 'type' as const };
+    const figures = await call(manager, thenAndNow.exportCompared, { body });
+    const tasksOf = (by: Person, move: TaskMove) => call(by, thenAndNow.exportMoved, { body: { ...body, move } });
+    const [better, unseen] = [await tasksOf(manager, 'better'), await tasksOf(regional, 'better')];
+    expect([figures, better, unseen].map(({ status, headers }) => [status, headers['x-total-rows']])).toEqual([
+      [200, '3'],
+      [200, '1'],
+      [200, '0'],
+    ]);
+  });
+
   it('are not today, nor a day to come', async () => {
     const { status, body } = await call(manager, thenAndNow.compare, { query: { day: today, by: 'type' } });
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('Choose a day before today')]);
