@@ -1335,6 +1335,9 @@ export type Schema = {
     priority: string | null;
     progress: string;
     recordId: string;
+    remindedAt: string | null;
+    remindedBy: string | null;
+    reminderCount: number;
     responseCount: number;
     sentBackCount: number;
   };

@@ -92,6 +92,41 @@ export const guides: readonly Guide[] = [
     allow: ['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'],
   },
   {
+    id: 'then-and-now',
+    title: 'Report how compliance has changed',
+    what: 'The figures of a past day beside those of today, with the tasks that moved.',
+    steps: [
+      'Press “Compare with a past day” under the trend of the dashboard, and choose the day, or “Last month”, “Last quarter” or “A year ago”.',
+      'Compare by task type, region, landlord or property. A number of tasks opens them below.',
+      '“Spreadsheet” downloads the figures, and the tasks, in full; printing has what is on the page.',
+    ],
+    notes: [
+      'The figures of a past day are those known at its end: what was recorded later is not in them.',
+      'Tasks that were removed, suspended or put on archived properties since are counted only then; those added since only now.',
+    ],
+    page: '/compliance/then-and-now',
+    pages: ['/compliance/', '/reports'],
+    allow: ['PRISM_APP_TASK_MENU'],
+  },
+  {
+    id: 'reminders',
+    title: 'Remind contractors of their work',
+    what: 'One e-mail to each person, with everything that they have.',
+    steps: [
+      'Select rows in the list of tasks, of actions or of assignments and press “Send reminder…”. On the page of a contractor, “Remind of overdue work…” takes all of it.',
+      'See who gets what. “Nobody can be reminded of these” says why: there is no link, it expired, or the work was declined or marked as done.',
+      'Add a message if you like, and send.',
+    ],
+    notes: [
+      'Each item has a new link; those of earlier e-mails stop working.',
+      'Who was written to in the last three days is left out unless you tick that they are to be reminded again.',
+      'The log of each record says who was reminded, and its assignment says when.',
+    ],
+    page: '/assign_by_email_entity_list.html',
+    pages: ['/assign_by_email', '/contractor', '/actions/', '/tasks'],
+    allow: ['PRISM_APP_ACTION_ASSIGN_BY_EMAIL'],
+  },
+  {
     id: 'without-a-signal',
     title: 'Work without a signal',
     what: 'In basements and plant rooms, on a phone or computer of your own.',

@@ -37,6 +37,7 @@ export const ShareRow = z.object({
   status: z.string(),
   statusId: ShareStatus,
   lastOpenedAt: instant.nullable(),
+  remindedAt: instant.nullable(),
   /** The state of the last message, in a word. */
   mail: z.string().nullable(),
   can: z.object({ resend: z.boolean(), copyLink: z.boolean(), revoke: z.boolean() }),
@@ -74,6 +75,7 @@ export const shareList = defineList({
     status: { label: 'Status', width: 24 },
     expiresOn: { label: 'Expires', kind: 'date' },
     lastOpenedAt: { label: 'Last opened', kind: 'instant' },
+    remindedAt: { label: 'Last reminded', kind: 'instant', hidden: true },
     property: { label: 'Property', width: 24 },
     assignedAt: { label: 'Assigned on', kind: 'instant' },
     assignedBy: { label: 'Assigned by', width: 20, hidden: true },

@@ -155,6 +155,9 @@ export const NewShares = NewShare.omit({ entityId: true, tokenId: true, priority
 });
 export type NewShares = z.infer<typeof NewShares>;
 
+/** A reminder of work within so many days of giving it, or of the last one, is sent only to those who say so. */
+export const REMINDER_DAYS = 3;
+
 /** A share as users of the organisation see it (ASSIGN-008, 013 to 015). Never contains a link: `link` creates a fresh one. */
 export const AssignInfo = z.object({
   /** The share's id. It gives no access. */
@@ -178,6 +181,8 @@ export const AssignInfo = z.object({
   firstOpenedAt: instant.nullable(),
   lastOpenedAt: instant.nullable(),
   openedCount: z.number(),
+  /** The last reminder, and how many there were. */
+  reminded: z.object({ at: instant, by: z.string(), count: z.number() }).nullable(),
   /** The state of the last message with the link; `kept` if this installation sends no mail. */
   mail: z
     .object({

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import type { TrendPeriod } from '@lintel/contract/areas/dashboard';
+import { comparedBy, thenAndNow } from '@lintel/contract/areas/then-and-now';
+import type { ComparedBy, TaskMove } from '@lintel/contract/areas/then-and-now';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { taskList } from '@lintel/contract/areas/tasks/list';
@@ -85,6 +87,82 @@ beforeAll(async () => {
   at(today);
   await completed(manager, await theTask(manager, rounds.id));
 });
+describe('a past day and today', () => {
+  const compared = async (by: Person, day: string, of: ComparedBy = 'type') =>
+    passed(await call(by, thenAndNow.compare, { query: { day, by: of } }));
+  const movedIn = async (by: Person, day: string, move: TaskMove, more: { by?: ComparedBy; of?: string } = {}) =>
+    passed(await call(by, thenAndNow.moved, { query: { day, move, by: 'type', ...more } }));
+
+  it('are those of the trend on every day, for readers of each reach, whatever they are compared by', async () => {
+    for (const by of [manager, regional]) {
+      const trend = new Map((await trendOf(by)).map((record) => [record.date, record]));
+      for (const day of [
+        '2026-02-24',
+        '2026-03-03',
+        '2026-03-10',
+        '2026-03-24',
+        '2026-04-21',
+        '2026-05-26',
+        '2026-06-09',
+      ])
+        for (const group of comparedBy) {
+          const { all, rows, countedThen, rowCount } = await compared(by, day, group.id);
+          const { value, extraDetails } = trend.get(day)!;
+          expect(all.past).toEqual({
+            percent: value,
+            dutyCount: extraDetails.taskCount,
+            compliantCount: extraDetails.compliantCount,
+          });
+          expect(all.now.percent).toBe(trend.get(today)!.value);
+          expect(countedThen).toBeNull();
+          expect(rowCount).toBe(rows.length);
+          const sum = (of: 'past' | 'now') => rows.reduce((total, row) => total + row[of].dutyCount, 0);
+          expect([sum('past'), sum('now')]).toEqual([all.past.dutyCount, all.now.dutyCount]);
+        }
+    }
+  });
+
+  it('say which tasks got better or worse, or are counted on one of them only, as far as the reader sees them', async () => {
+    // The round was late, and the gas certificate is held again.
+    const { all, rows } = await compared(manager, '2026-05-26');
+    expect(all.moves).toEqual({ worse: 0, better: 1, failing: 0, added: 1, gone: 0 });
+    expect(rows.map(({ name, past, now }) => [name.slice(0, 5), past.percent, now.percent])).toEqual(
+      [
+        ['FAL01', 0, 100],
+        ['GAS01', null, 100],
+      ].toSorted(),
+    );
+    const better = await movedIn(manager, '2026-05-26', 'better');
+    expect(better).toMatchObject({ taskCount: 1, tasks: [{ code: 'FAL01', past: 'overdue', now: 'compliant' }] });
+    const added = await movedIn(regional, '2026-05-26', 'added');
+    expect(added).toMatchObject({ taskCount: 1, tasks: [{ id: gas.id, past: null, now: 'compliant' }] });
+    expect(await movedIn(regional, '2026-05-26', 'better')).toEqual({ tasks: [], taskCount: 0 });
+    // What a number of a row opens.
+    const there = { by: 'property' as const, of: north.id };
+    expect((await movedIn(manager, '2026-05-26', 'added', there)).taskCount).toBe(1);
+    expect((await movedIn(manager, '2026-05-26', 'better', there)).taskCount).toBe(0);
+    expect((await movedIn(manager, '2026-05-26', 'better', { by: 'region', of: 'none' })).taskCount).toBe(1);
+    expect((await movedIn(manager, '2026-05-26', 'better', { by: 'landlord', of: 'none' })).taskCount).toBe(1);
+  });
+
+  it('are spreadsheets too: a line for each type and one for all, and one for each task that moved', async () => {
+    const body = { day: '2026-05-26', by: 'type' as const };
+    const figures = await call(manager, thenAndNow.exportCompared, { body });
+    const tasksOf = (by: Person, move: TaskMove) => call(by, thenAndNow.exportMoved, { body: { ...body, move } });
+    const [better, unseen] = [await tasksOf(manager, 'better'), await tasksOf(regional, 'better')];
+    expect([figures, better, unseen].map(({ status, headers }) => [status, headers['x-total-rows']])).toEqual([
+      [200, '3'],
+      [200, '1'],
+      [200, '0'],
+    ]);
+  });
+
+  it('are not today, nor a day to come', async () => {
+    const { status, body } = await call(manager, thenAndNow.compare, { query: { day: today, by: 'type' } });
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('Choose a day before today')]);
+  });
+});
+
 describe('the trend', () => {
   it('DASH-011: has a day, a value, a target, their titles and the number of properties', async () => {
     const records = await trendOf(manager);

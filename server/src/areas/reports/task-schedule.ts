@@ -10,7 +10,7 @@ import { keptSums } from '#platform/list/kept-figures';
 import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/http/serve';
-import { sheetAnswer } from '#platform/list/sheet';
+import { inOne, sheetAnswer } from '#platform/list/sheet';
 import { plannedAnew } from '#platform/database/statements';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
@@ -142,7 +142,3 @@ export async function exportTaskSchedule(
 
 const linesOf = ({ taskCode, taskName, periods }: ScheduleRow, asOf: string) =>
   periods.map((period) => ({ taskCode, taskName, ...period, share: heatOfSchedule(period)?.share ?? null, asOf }));
-
-async function* inOne(lines: object[]) {
-  yield lines;
-}

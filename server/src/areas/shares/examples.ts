@@ -1,4 +1,5 @@
 import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { reminders } from '@lintel/contract/areas/shares/reminders';
 import { sharedTypeAt, TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
@@ -32,7 +33,7 @@ const aWork = async (stage: Stage, kind?: string) =>
     ? { params: { kind: 'task' as const }, id: (await aTask(stage.by, { property: await stage.property() })).id }
     : { params: { kind: 'action' as const }, id: (await anExample(stage)).id };
 
-export const examples = examplesOf(shares, {
+const ofShares = examplesOf(shares, {
   save: async (stage, kind) => {
     const { params, id } = await aWork(stage, kind);
     return { params, body: asShare(stage.by, id) };
@@ -111,3 +112,10 @@ export const examples = examplesOf(shares, {
     return { body: { assignToken: token, id: dto.id } };
   },
 });
+
+const ofReminders = examplesOf(reminders, {
+  plan: async (stage) => ({ body: { entityIds: [(await aSharedAction(stage)).action.id] } }),
+  send: async (stage) => ({ body: { shareIds: [(await aSharedAction(stage)).info.tokenId], isAgain: true } }),
+});
+
+export const examples = [...ofShares, ...ofReminders];

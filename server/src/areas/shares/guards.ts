@@ -21,6 +21,7 @@ export const guards = guardsOf(shares, {
     'notify.ts': 'the job that notifies of links that end soon, each to who gave it',
     'share-details.ts': 'says of a share that was found before how its message fared',
     'to-answer.ts': 'begins in visibleShares, and asks of the log whether somebody answered since',
+    'to-remind.ts': 'begins in visibleShares, and in what each kind says is visible',
     'token.ts': 'takes dead links out of the messages about shares that were held before',
     'shared-item.ts': 'finds the share by whose link its caller came',
   },

@@ -12,10 +12,23 @@ import { warningsAt } from './warnings.ts';
 
 /** An item, and the share by which somebody outside has it. */
 export type Shared = { item: WorkItem; share: ShareRecord };
-type Letter = { subject: string; content: StoredContent };
+export type Letter = { subject: string; content: StoredContent };
+type Write = (organisation: string, warnings: Warnings) => Letter;
 
 /** Mails new links of shares that one person was given together, in one message; those mailed before stop working. */
-export async function mailLinks(scope: Scope, config: Post, given: readonly Shared[]) {
+export const mailLinks = (scope: Scope, config: Post, given: readonly Shared[]) =>
+  given.length === 1
+    ? mailLetter(scope, config, given, (...of) => letterOfOne(scope, given[0]!, ...of), true)
+    : mailLetter(scope, config, given, (...of) => letterOfSeveral(scope, given, ...of));
+
+/** The same in other words. A message about one share has its link on a button, or, like those about several, on the line of each. */
+export async function mailLetter(
+  scope: Scope,
+  config: Post,
+  given: readonly Shared[],
+  write: Write,
+  hasButton = false,
+): Promise<void> {
   const shares = given.map(({ share }) => share);
   await revokeMailedLinks(
     scope,
@@ -27,27 +40,19 @@ export async function mailLinks(scope: Scope, config: Post, given: readonly Shar
     scope,
     given.map(({ item }) => item.propertyId),
   );
-  const [first] = given;
-  const { fullName, email } = first!.share;
-  const to = { id: null, fullName, email };
+  const { fullName, email } = shares[0]!;
   const mailId = await writeMail(scope, config, {
     kind: 'share-link',
-    to,
-    ...(given.length === 1
-      ? {
-          ...letterOfOne(scope, first!, organisation, warnings),
-          shares: [{ id: first!.share.id }],
-          path: paths[0]!,
-        }
-      : {
-          ...letterOfSeveral(scope, given, organisation, warnings),
-          shares: shares.map(({ id }, at) => ({ id, path: paths[at] })),
-        }),
+    to: { id: null, fullName, email },
+    ...write(organisation, warnings),
+    ...(hasButton
+      ? { shares: [{ id: shares[0]!.id }], path: paths[0]! }
+      : { shares: shares.map(({ id }, at) => ({ id, path: paths[at] })) }),
   });
   await notifyLinks(scope, shares, mailId);
 }
 
-type Warnings = Awaited<ReturnType<typeof warningsAt>>;
+export type Warnings = Awaited<ReturnType<typeof warningsAt>>;
 
 function letterOfOne(scope: Scope, { item, share }: Shared, organisation: string, warnings: Warnings): Letter {
   const [noun] = scope.kinds[item.kind].work.nouns;
@@ -68,36 +73,36 @@ function letterOfOne(scope: Scope, { item, share }: Shared, organisation: string
   };
 }
 
-/** One list for each place, each item with its own link, that of the earliest due date first. */
+/** Work as a list for each place, each item with its own link and what `says` tells of it, that of the earliest due date first. */
+export const listsOfPlaces = (given: readonly Shared[], warnings: Warnings, says: (shared: Shared) => string[]) =>
+  [...Map.groupBy(inOrderOfDay(given), ({ item }) => item.propertyId)].map(([propertyId, some]) => ({
+    heading: some[0]!.item.address ?? 'Other work',
+    namesProperty: true as const,
+    paragraphs: warnings.get(propertyId) ?? [],
+    lines: some.map((shared) => ({
+      title: `${shared.item.ref}, ${shared.item.name}`,
+      shareId: shared.share.id,
+      says: [says(shared).join(' · ')].filter(Boolean),
+    })),
+    more: null,
+  }));
+
 function letterOfSeveral(scope: Scope, given: readonly Shared[], organisation: string, warnings: Warnings): Letter {
   const [first] = given;
   const { brief, expiresOn, company } = first!.share;
   const [noun, nouns] = scope.kinds[first!.item.kind].work.nouns;
-  const places = [...Map.groupBy(inOrderOfDay(given), ({ item }) => item.propertyId)];
-  const [place] = places;
-  const where = places.length === 1 && place![1][0]!.item.address;
+  const sections = listsOfPlaces(given, warnings, ({ item, share }) => [
+    ...(share.priority === 'HIGH' ? ['High priority'] : []),
+    ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
+  ]);
+  const where = sections.length === 1 && first!.item.address;
   return {
     // Without a number: one that ends before the message is sent is taken out of it.
     subject: `${organisation} asks you to see to ${nouns}${where ? ` at ${shortName(where)}` : ''}`,
     content: {
       outline: `Asked to see to ${nouns}`,
       paragraphs: [`${scope.me.fullName} of ${organisation} asks you to see to these ${nouns}.`, ...brief.split(/\n+/)],
-      sections: places.map(([propertyId, some]) => ({
-        heading: some[0]!.item.address ?? 'Other work',
-        namesProperty: true as const,
-        paragraphs: warnings.get(propertyId) ?? [],
-        lines: some.map(({ item, share }) => ({
-          title: `${item.ref}, ${item.name}`,
-          shareId: share.id,
-          says: [
-            [
-              ...(share.priority === 'HIGH' ? ['High priority'] : []),
-              ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
-            ].join(' · '),
-          ].filter(Boolean),
-        })),
-        more: null,
-      })),
+      sections,
       button: null,
       closing: `Each link opens the page of one ${noun}, which needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The links work until the end of ${inWords(expiresOn)}. They are for ${company} only: please do not pass them on. If you did not expect this message, you can ignore it.`,
     },

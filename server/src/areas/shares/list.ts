@@ -27,6 +27,7 @@ const shared = (scope: Scope) =>
       'shares.assignedAt',
       'shares.expiresOn',
       'shares.lastOpenedAt',
+      'shares.remindedAt',
       'shares.endedAt',
       'shares.contractorId',
       'contractors.name as contractor',
@@ -82,6 +83,7 @@ export const shareRows = listQuery(shareList, {
         'shared.expiresOn',
         'shared.statusId',
         'shared.lastOpenedAt',
+        'shared.remindedAt',
       ])
       .select((eb) => [
         nameOf('shared.entity_type', sharedTypes).as('type'),

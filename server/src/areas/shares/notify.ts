@@ -16,6 +16,7 @@ export type ShareEvent =
   | ShareResponseKind
   | 'given'
   | 'resent'
+  | 'reminded'
   | 'link-copied'
   | 'extended'
   | 'ended'

@@ -29,10 +29,12 @@ export const shownShares = (scope: Scope) =>
   visibleShares(scope)
     .leftJoin('users as assigner', 'assigner.id', 'shares.assignedBy')
     .leftJoin('users as ender', 'ender.id', 'shares.endedBy')
+    .leftJoin('users as reminder', 'reminder.id', 'shares.remindedBy')
     .selectAll('shares')
     .select([
       'assigner.fullName as assignerName',
       'ender.fullName as enderName',
+      'reminder.fullName as reminderName',
       mayOnShared(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
       mayOnShared(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
       mayOnShared(scope, 'PRISM_PROPERTY_TASK_COMPLETE').as('mayComplete'),

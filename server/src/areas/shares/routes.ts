@@ -1,4 +1,5 @@
 import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { reminders } from '@lintel/contract/areas/shares/reminders';
 import { sharedTypeAt, shareStatuses } from '@lintel/contract/areas/shares/share';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import type { AssignInfo } from '@lintel/contract/areas/shares/share';
@@ -34,6 +35,8 @@ import {
   reportDone,
   sharedFile,
 } from './outsider.ts';
+import { remind } from './remind.ts';
+import { reminderPlan } from './to-remind.ts';
 import { addPerson, assigneesFor, contractorsFor, findUsers } from './people.ts';
 import { scorecardOf } from './scorecard.ts';
 import { getSharedItem } from './shared-item.ts';
@@ -51,7 +54,11 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
     dto: await dto,
     message: texts[isMailed ? 'share.resent' : 'share.resent.kept'],
   });
-  return serve(shares, {
+  const aboutReminders = serve(reminders, {
+    plan: (scope, { body }) => reminderPlan(scope, body),
+    send: (scope, { body }) => remind(scope, config, body),
+  });
+  const aboutShares = serve(shares, {
     save: async (scope, { params, body }) => ({
       dto: await giveByEmail(scope, config, sharedTypeAt(params.kind), body),
       message: isMailed ? texts['share.saved'].replace('{email}', body.assigneeInfo.email) : texts['share.saved.kept'],
@@ -126,4 +133,5 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
     download: (scope, { body }, { request: { log } }) => download(scope, body.id, { files, log, find: sharedFile }),
     thumbnail: (scope, { body }, { request: { log } }) => thumbnail(scope, body.id, { files, log, find: sharedFile }),
   });
+  return [...aboutShares, ...aboutReminders];
 };

@@ -97,6 +97,9 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
       firstOpenedAt: share.firstOpenedAt,
       lastOpenedAt: share.lastOpenedAt,
       openedCount: share.openedCount,
+      reminded: share.remindedAt
+        ? { at: share.remindedAt, by: share.reminderName ?? '', count: share.reminderCount }
+        : null,
       mail: sent ? { ...sent, problem: showsAddress ? sent.problem : withoutAddresses(sent.problem) } : null,
       proposedDate: date,
       responses: responses.map((one) => ({

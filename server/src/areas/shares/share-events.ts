@@ -28,6 +28,7 @@ export async function recordShareEvents(scope: Scope, happened: readonly Happene
 export const eventNames: Record<ShareEvent, string> = {
   given: 'share.given',
   resent: 'share.resent',
+  reminded: 'share.reminded',
   'link-copied': 'share.link-copied',
   extended: 'share.extended',
   ended: 'share.ended',

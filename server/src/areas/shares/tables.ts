@@ -33,6 +33,9 @@ type ShareTable = {
   isLapsed: Generated<boolean>;
   sentBackCount: Generated<number>;
   noAccessCount: Generated<number>;
+  remindedAt: MaybeInstant;
+  remindedBy: ColumnType<string | null, string | null | undefined, string | null>;
+  reminderCount: Generated<number>;
   endedAt: MaybeInstant;
   endedWhy: ColumnType<ShareEnding | null, ShareEnding | null | undefined, ShareEnding | null>;
   endedBy: ColumnType<string | null, string | null | undefined, string | null>;

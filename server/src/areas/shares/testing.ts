@@ -74,11 +74,11 @@ async function aMailedToken({ server, organisationId }: Person, shareId: string)
   return `${organisationId}.${secret}`;
 }
 
-/** Backdates the assignment by an hour, so that resending mails a new link. */
-export async function assignedEarlier({ server, organisationId }: Person, shareId: string) {
+/** Backdates the assignment, by an hour unless told otherwise, so that resending mails a new link. */
+export async function assignedEarlier({ server, organisationId }: Person, shareId: string, hours = 1) {
   await server.maker.database.inOrganisation(organisationId, (db) =>
     // The program itself never changes the time of an assignment.
-    sql`update shares set assigned_at = assigned_at - interval '1 hour' where organisation_id = ${organisationId} and id = ${shareId}`.execute(
+    sql`update shares set assigned_at = assigned_at - ${hours} * interval '1 hour' where organisation_id = ${organisationId} and id = ${shareId}`.execute(
       db,
     ),
   );

@@ -7,6 +7,7 @@ import { mayDo } from '#platform/rights.ts';
 
 const BulkChange = formPiece(() => import('./bulk-change.tsx'));
 const BulkShare = formPiece(() => import('./bulk-share.tsx'));
+const BulkRemind = formPiece(() => import('#areas/shares/bulk-remind.tsx'));
 const BulkClose = formPiece(() => import('./bulk-close.tsx'));
 const BulkVerify = formPiece(() => import('./bulk-verify.tsx'));
 const WriteLetters = formPiece(() => import('#areas/letters/write-letters.tsx'));
@@ -22,6 +23,7 @@ export function useBulkCommands(): ((selection: Selection<ActionRow>) => ReactNo
     <Suspense>
       {mayManage && <BulkChange selection={selection} />}
       {mayShare && <BulkShare selection={selection} />}
+      {mayShare && <BulkRemind selection={selection} of="entityIds" />}
       {mayManage && <BulkClose selection={selection} />}
       {mayManage && <WriteLetters kind="ACTION" ids={selection.ids} />}
       {mayVerify && <BulkVerify selection={selection} />}

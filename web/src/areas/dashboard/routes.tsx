@@ -1,7 +1,7 @@
 import { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { searchFrom } from '#platform/address.ts';
+import { optionalText, searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/app/root-route.tsx';
 
 const startRoute = createRoute({
@@ -11,4 +11,12 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 
-export const dashboardRoutes = [startRoute] as const;
+const thenAndNowRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/compliance/then-and-now',
+  validateSearch: searchFrom(z.object({ day: optionalText, by: optionalText, move: optionalText, of: optionalText })),
+  component: lazyRouteComponent(() => import('./then-and-now-page.tsx'), 'ThenAndNowPage'),
+  staticData: { allow: ['PRISM_APP_TASK_MENU'] },
+});
+
+export const dashboardRoutes = [startRoute, thenAndNowRoute] as const;

@@ -64,7 +64,16 @@ export function TrendSection({ role, period, onPeriod }: Props) {
         ))}
       {data && <WhatFell records={data.objects} />}
       <Text size="sm" c="dimmed" mt={6}>
-        {t('dashboard.trend.how')}
+        {t('dashboard.trend.how')}{' '}
+        {role === 'ALL' && (
+          <Anchor
+            inherit
+            className="no-print"
+            renderRoot={(props) => <Link {...props} to="/compliance/then-and-now" />}
+          >
+            {t('past.open')}
+          </Anchor>
+        )}
       </Text>
     </Section>
   );

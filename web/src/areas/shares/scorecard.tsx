@@ -12,11 +12,13 @@ import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { RemindContractor } from './remind-contractor.tsx';
 
 /** The outcome of a contractor's assignments; each number links to its records. */
 export function Scorecard({ contractorId }: { contractorId: string }) {
   const { data, error } = useQuery(read(shares.scorecard, { query: { id: contractorId } }));
-  const opens = mayDo(useMe(), 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU');
+  const me = useMe();
+  const opens = mayDo(me, 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU');
   if (!data) return <FailureAlert error={error} title={t('scorecard.title')} />;
   const { since, given, done, onTime, sentBack, noAccess, lapsed, averageDays } = data.dto;
   const number = (count: number, result?: ShareResult) => {
@@ -30,7 +32,10 @@ export function Scorecard({ contractorId }: { contractorId: string }) {
     return <AddressLink href={`/assign_by_email_entity_list.html${search}`}>{count}</AddressLink>;
   };
   return (
-    <Section title={t('scorecard.title')}>
+    <Section
+      title={t('scorecard.title')}
+      actions={mayDo(me, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL') && <RemindContractor contractorId={contractorId} />}
+    >
       <Text size="sm" c="dimmed" mb="xs">
         {t('scorecard.since', { day: dayText(since) })}
       </Text>

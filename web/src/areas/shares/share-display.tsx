@@ -82,6 +82,15 @@ export function ShareDisplay({ share, onAccept, due, dueOn }: Props) {
             : dayText(share.linkExpirationDate)}
         </Fact>
         <Fact name={t('share.opened')}>{openedText(share)}</Fact>
+        {share.reminded && (
+          <Fact name={t('share.reminded')}>
+            {t('share.reminded.by', {
+              when: instantText(share.reminded.at),
+              name: share.reminded.by,
+              count: share.reminded.count,
+            })}
+          </Fact>
+        )}
         {share.mail && <Fact name={t('share.mail')}>{mailText(share.mail)}</Fact>}
         {priority && <Fact name={t('share.priority')}>{priorities.find(({ id }) => id === priority)?.name}</Fact>}
       </Facts>

@@ -3,19 +3,24 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
+import { MOST_SHARES_AT_ONCE } from '@lintel/contract/areas/shares/share';
 import { IconMailForward } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
 
+const BulkRemind = formPiece(() => import('./bulk-remind.tsx'));
 const ShareRowMenu = formPiece(() => import('./share-row-menu.tsx'));
 
 const route = getRouteApi('/assign_by_email_entity_list.html');
 
 export function ShareListPage() {
   const navigate = route.useNavigate();
+  const mayShare = mayDo(useMe(), 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL');
   return (
     <ListPage
       title={t('shares.title')}
@@ -39,6 +44,8 @@ export function ShareListPage() {
         who: 'assignee',
       }}
       rowActions={(share) => <ShareRowMenu share={share} />}
+      bulkLimit={MOST_SHARES_AT_ONCE}
+      bulk={mayShare ? (selection) => <BulkRemind selection={selection} of="shareIds" /> : undefined}
       nothing={
         <EmptyState
           icon={<IconMailForward aria-hidden />}

@@ -21,6 +21,7 @@ import { TasksByGroup } from './tasks-by-group.tsx';
 const TaskRowMenu = formPiece(() => import('./task-row-menu.tsx'));
 const BulkChange = formPiece(() => import('./bulk-change.tsx'));
 const WriteLetters = formPiece(() => import('#areas/letters/write-letters.tsx'));
+const BulkRemind = formPiece(() => import('#areas/shares/bulk-remind.tsx'));
 const DecideTogether = formPiece(() => import('./decide-together.tsx'));
 
 export function TaskListPage() {
@@ -29,6 +30,7 @@ export function TaskListPage() {
   const search = useSearch({ strict: false }) as ListAddress<typeof taskList.filters>;
   const { pathname } = useLocation();
   const mayManage = mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE');
+  const mayShare = mayDo(me, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL');
   const navigate = useNavigate();
   return (
     <ListPage
@@ -86,12 +88,13 @@ export function TaskListPage() {
       }
       rowActions={(task) => <TaskRowMenu task={task} />}
       bulk={
-        mayManage
+        mayManage || mayShare
           ? (selection) => (
               <Suspense>
-                {search.awaiting === 'ME' && <DecideTogether selection={selection} />}
-                <BulkChange selection={selection} />
-                <WriteLetters kind="TASK" ids={selection.ids} />
+                {mayManage && search.awaiting === 'ME' && <DecideTogether selection={selection} />}
+                {mayManage && <BulkChange selection={selection} />}
+                {mayManage && <WriteLetters kind="TASK" ids={selection.ids} />}
+                {mayShare && <BulkRemind selection={selection} of="entityIds" />}
               </Suspense>
             )
           : undefined

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { bulkReply, chosen } from '../../platform/bulk.ts';
+import { endpoints } from '../../platform/endpoint.ts';
+import { day, id, instant, optionalLines } from '../../platform/shapes.ts';
+import { MOST_SHARES_AT_ONCE, SharedType } from './share.ts';
+
+const some = z.array(id).max(MOST_SHARES_AT_ONCE, `Choose at most ${MOST_SHARES_AT_ONCE} at once`).default([]);
+
+/** Tasks and actions, or assignments of them, or all overdue work of a contractor: one of these. */
+export const ToRemind = z
+  .object({
+    entityIds: some,
+    shareIds: some,
+    contractorId: id.nullish().transform((contractor) => contractor ?? null),
+  })
+  .refine(
+    ({ entityIds, shareIds, contractorId }) =>
+      [entityIds.length > 0, shareIds.length > 0, contractorId !== null].filter(Boolean).length === 1,
+    { path: ['entityIds'], error: 'Choose tasks and actions, assignments or a contractor' },
+  );
+export type ToRemind = z.output<typeof ToRemind>;
+
+const ItemToRemind = z.object({
+  shareId: id,
+  id,
+  entityType: SharedType,
+  ref: z.string(),
+  name: z.string(),
+  property: z.string().nullable(),
+  dueOn: day.nullable(),
+  isOverdue: z.boolean(),
+  /** When they were assigned it, or last reminded. */
+  writtenAt: instant,
+  remindedBy: z.string().nullable(),
+  /** That was so lately that another reminder is sent only if asked for. */
+  isRecent: z.boolean(),
+});
+export type ItemToRemind = z.infer<typeof ItemToRemind>;
+
+export const ReminderPlan = z.object({
+  /** Each gets one message. */
+  recipients: z.array(
+    z.object({ name: z.string(), company: z.string(), email: z.string(), items: z.array(ItemToRemind) }),
+  ),
+  /** What nobody can be reminded of, and why. */
+  refused: z.array(z.object({ id, entityType: SharedType, ref: z.string(), name: z.string(), reason: z.string() })),
+  /** How much more there is than one request takes. */
+  moreCount: z.number(),
+});
+export type ReminderPlan = z.infer<typeof ReminderPlan>;
+
+const allow = 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL';
+
+/** People outside are reminded of the work that they were given by link. */
+export const reminders = endpoints('shares', {
+  plan: {
+    method: 'POST',
+    path: 'assignByEmailEntity/reminder/plan.json',
+    allow,
+    reads: true,
+    body: ToRemind,
+    reply: ReminderPlan,
+    summary: 'Who would be reminded of what, and what nobody can be reminded of, with the reason.',
+  },
+  send: {
+    method: 'POST',
+    path: 'assignByEmailEntity/reminder.json',
+    allow,
+    body: z.object({
+      shareIds: chosen(['assignment', 'assignments'], MOST_SHARES_AT_ONCE),
+      /** Also those who were written to within the last days. */
+      isAgain: z.boolean().default(false),
+      /** A message to all of them. */
+      note: optionalLines(1000),
+    }),
+    reply: bulkReply.extend({ messageCount: z.number() }),
+    summary:
+      'Mails each person one reminder with new links to all of it, and replies, by the ids of the assignments, which were refused and why. The links of earlier messages stop working.',
+  },
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { reminders } from '@lintel/contract/areas/shares/reminders';
+import type { ToRemind } from '@lintel/contract/areas/shares/reminders';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { shareList } from '@lintel/contract/areas/shares/list';
+import { anAction } from '#areas/actions/testing';
+import { aContractor } from '#areas/contractors/testing';
+import { deliverMail } from '#areas/mail/deliver-mail';
+import { anSmtpServer, decoded } from '#areas/mail/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aTask, inDays } from '#areas/tasks/testing';
+import { call, passed } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
+import type { Organisation, Person } from '#test/organisation';
+import { aServer, closeServer, theServer } from '#test/test-server';
+import type { TestServer } from '#test/test-server';
+import { assignedEarlier, aShare, byLink, opened, outsider } from './testing.ts';
+
+const bo = { email: 'bo@fine-lifts.example', fullName: 'Bo Fine', company: 'Fine Lifts Ltd' };
+let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
+let posting: TestServer;
+beforeAll(async () => {
+  smtp = await anSmtpServer();
+  posting = await aServer({
+    beside: await theServer(),
+    env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
+    works: false,
+  });
+});
+afterAll(async () => {
+  await closeServer(posting);
+  await smtp.close();
+});
+
+let organisation: Organisation;
+let by: Person;
+beforeAll(async () => {
+  organisation = await anOrganisation({ server: posting, name: 'Posting Homes' });
+  by = await organisation.person();
+});
+const delivered = async () => {
+  await deliverMail(posting.maker, posting.config, by.organisationId);
+  return smtp.received.splice(0).map(({ raw }) => decoded(raw));
+};
+const plan = async (who: Person, body: Partial<ToRemind>) => passed(await call(who, reminders.plan, { body }));
+const remind = (who: Person, shareIds: string[], more: { isAgain?: boolean; note?: string } = {}) =>
+  call(who, reminders.send, { body: { shareIds, ...more } });
+const given = async (what: { id: string; kind?: 'ACTION' | 'TASK' }, wanted: Parameters<typeof aShare>[2] = {}) => {
+  const { info, token } = await aShare(by, what, wanted);
+  // Long enough ago for a reminder.
+  await assignedEarlier(by, info.tokenId, 96);
+  return { shareId: info.tokenId, token };
+};
+const assignmentOf = async (id: string, kind: 'ACTION' | 'TASK' = 'ACTION') =>
+  passed(await call(by, shares.get, { query: { entityId: id, entityType: kind } })).dto.shareAssignment!;
+
+describe('people outside who are reminded', () => {
+  it('get one message each, with all that they have and a new link to it, and each record says who reminded them', async () => {
+    const property = await aProperty(by);
+    const late = await anAction(by, { property, name: 'Late door', dueDate: inDays(by, 5) });
+    const task = await aTask(by, { property });
+    const other = await anAction(by, { property, name: 'Lift light' });
+    const [one, two, three] = [await given(late), await given({ id: task.id, kind: 'TASK' }), await given(other, bo)];
+    await delivered();
+    const { recipients, refused } = await plan(by, { entityIds: [late.id, task.id, other.id] });
+    expect(refused).toEqual([]);
+    expect(
+      recipients.map(({ name, email, items }) => [name, email, items.map(({ shareId }) => shareId).toSorted()]),
+    ).toEqual(
+      expect.arrayContaining([
+        [outsider.fullName, outsider.email, [one.shareId, two.shareId].toSorted()],
+        [bo.fullName, bo.email, [three.shareId]],
+      ]),
+    );
+    const reply = passed(
+      await remind(by, [one.shareId, two.shareId, three.shareId], { note: 'Please answer by Friday' }),
+    );
+    expect(reply).toMatchObject({ changedCount: 3, refusedCount: 0, messageCount: 2 });
+    const letters = await delivered();
+    expect(letters).toHaveLength(2);
+    const hers = letters.find((letter) => letter.includes(`Hello ${outsider.fullName}`))!;
+    for (const part of ['Posting Homes reminds you of tasks and actions', 'Please answer by Friday', late.ref, 'Due: '])
+      expect(hers).toContain(part);
+    expect(hers).not.toContain(other.ref);
+    const [token] = /(?<=action_assign_view\.html#)[\w.-]+/.exec(hers)!;
+    expect((await opened(by, token)).ref).toBe(late.ref);
+    expect((await byLink(by, shares.read, one.token)).status).toBe(404);
+    expect(await activityOn(by, late.id)).toEqual(['action.raised', 'share.given', 'share.reminded', 'share.opened']);
+    const { records } = passed(await call(by, activity.list, { body: { entityId: task.id, entityType: 'TASK' } }));
+    expect(records[0]).toMatchObject({
+      summary: 'Ada Hill (Hill Fire Ltd) was reminded; the link mailed before no longer works',
+      comment: 'Please answer by Friday',
+    });
+    expect((await assignmentOf(late.id)).reminded).toMatchObject({ by: by.fullName, count: 1 });
+    const { objects } = passed(
+      await call(by, shares.list, { body: { ...shareList.defaults, page: 1, propertyIds: [property.id] } }),
+    );
+    expect(objects.map(({ remindedAt }) => remindedAt !== null)).toEqual([true, true, true]);
+  });
+
+  it('are not reminded again for three days, nor just after the work was given to them, unless that is asked for', async () => {
+    const action = await anAction(by);
+    const { info } = await aShare(by, action);
+    const ids = [info.tokenId];
+    await delivered();
+    expect((await plan(by, { shareIds: ids })).recipients[0]!.items[0]).toMatchObject({ isRecent: true });
+    expect(passed(await remind(by, ids))).toMatchObject({
+      changedCount: 0,
+      messageCount: 0,
+      refused: [{ id: ids[0], ref: action.ref, reason: 'They were written to lately' }],
+    });
+    expect(await delivered()).toEqual([]);
+    expect(passed(await remind(by, ids, { isAgain: true })).changedCount).toBe(1);
+    await assignedEarlier(by, ids[0]!, 96);
+    // Since the reminder, not since the assignment.
+    expect(passed(await remind(by, ids)).changedCount).toBe(0);
+    expect((await assignmentOf(action.id)).reminded).toMatchObject({ count: 1 });
+    expect(await delivered()).toHaveLength(1);
+  });
+
+  it('are not reminded of what has no link, is done, declined or ended, or is not for the caller to send, and it says so before', async () => {
+    const [mine, elsewhere] = [await aProperty(by), await aProperty(by)];
+    const none = await anAction(by, { property: mine });
+    const revoked = await anAction(by, { property: mine });
+    const declined = await anAction(by, { property: mine });
+    const there = await anAction(by, { property: elsewhere });
+    const ended = await given(revoked);
+    passed(await call(by, shares.revoke, { body: { id: ended.shareId, reason: null } }));
+    const refusedWork = await given(declined);
+    passed(await byLink(by, shares.decline, refusedWork.token, { reason: 'Too far' }));
+    const unsent = await given(there);
+    await delivered();
+    const local = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
+    await organisation.give(local, allBut(), { propertyIds: [mine.id] });
+    const { recipients, refused } = await plan(local, { entityIds: [none.id, revoked.id, declined.id, there.id] });
+    expect(recipients).toEqual([]);
+    expect(new Map(refused.map(({ id, reason }) => [id, reason]))).toEqual(
+      new Map([
+        [none.id, 'Not assigned by e-mail'],
+        [revoked.id, 'Not assigned by e-mail'],
+        [declined.id, 'They declined it: assign it to somebody else'],
+        [there.id, 'You may not send links of this'],
+      ]),
+    );
+    const reply = passed(await remind(local, [ended.shareId, refusedWork.shareId, unsent.shareId]));
+    expect(reply).toMatchObject({ changedCount: 0, refusedCount: 3, messageCount: 0 });
+    expect(reply.refused.map(({ reason }) => reason)).toEqual([
+      'This assignment has ended',
+      'They declined it: assign it to somebody else',
+      'You may not send links of this',
+    ]);
+    expect(await delivered()).toEqual([]);
+
+    // Nothing of a property out of reach is said, nor of another organisation.
+    const blind = await organisation.person('everything', { propertyIds: [mine.id] });
+    expect((await call(blind, reminders.plan, { body: { entityIds: [there.id] } })).status).toBe(404);
+    expect((await remind(blind, [unsent.shareId])).status).toBe(404);
+    const stranger = await (await anOrganisation({ server: posting })).person();
+    expect((await remind(stranger, [unsent.shareId])).status).toBe(404);
+  });
+
+  it('of a contractor are those with work that is overdue', async () => {
+    const firm = await aContractor(by);
+    const toFirm = { ...outsider, contractorId: firm.id, until: inDays(by, 30) };
+    const late = await anAction(by, { startDate: inDays(by, -9), dueDate: inDays(by, -2) });
+    const coming = await anAction(by, { dueDate: inDays(by, 9) });
+    const { shareId } = await given(late, toFirm);
+    await given(coming, toFirm);
+    const { recipients, moreCount } = await plan(by, { contractorId: firm.id });
+    expect(recipients.flatMap(({ items }) => items.map((item) => item.shareId))).toEqual([shareId]);
+    expect(moreCount).toBe(0);
+  });
+});

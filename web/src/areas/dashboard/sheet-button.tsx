@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { t } from '#platform/texts.ts';
+
+type Props = { title: string; endpoint: Endpoint; body: Record<string, unknown> };
+
+/** Downloads what is shown as a spreadsheet, in full. */
+export const SheetButton = ({ title, endpoint, body }: Props) => (
+  <Button
+    size="xs"
+    variant="default"
+    className="no-print"
+    leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
+    aria-label={t('past.sheet.of', { title })}
+    onClick={() =>
+      void import('#platform/list/run-export.tsx').then(({ runExport }) => runExport(endpoint, body, title))
+    }
+  >
+    {t('past.sheet')}
+  </Button>
+);

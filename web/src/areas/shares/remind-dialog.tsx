@@ -1,0 +1,153 @@
+import { Alert, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
+import {
+  reminders,
+  type ItemToRemind,
+  type ReminderPlan,
+  type ToRemind,
+} from '@lintel/contract/areas/shares/reminders';
+import { MOST_SHARES_AT_ONCE, REMINDER_DAYS } from '@lintel/contract/areas/shares/share';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { config } from '#platform/app/client-config.ts';
+import { ReasonField } from '#platform/dialog/reason-field.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
+import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import css from './remind.module.css';
+
+export type Remind = {
+  asked: Partial<ToRemind>;
+  /** Of the rows that were chosen, keeps selected those with these records or shares. */
+  keep?: (left: { recordIds: readonly string[]; shareIds: readonly string[] }) => void;
+  onClose: () => void;
+};
+
+/** Who gets which reminder, what is left out and why; then one message to each. */
+export default function RemindDialog({ asked, keep, onClose }: Remind) {
+  const { data, error } = useQuery(read(reminders.plan, { body: asked }));
+  const [isAgain, setAgain] = useState(false);
+  const [note, setNote] = useState('');
+  const items = data?.recipients.flatMap((person) => person.items) ?? [];
+  const recordOf = new Map(items.map((item) => [item.shareId, item]));
+  const { outcome, finish, close } = useBulkOutcome(
+    {
+      ids: [],
+      rows: [],
+      keep: (shareIds) => keep?.({ shareIds, recordIds: shareIds.flatMap((id) => recordOf.get(id)?.id ?? []) }),
+    },
+    onClose,
+    { one: t('remind.item'), href: (id) => pageOf(recordOf.get(id)!.entityType, recordOf.get(id)!.id) },
+  );
+  const send = useWrite(reminders.send, {
+    silent: true,
+    onSuccess: (reply) => finish(t('remind.sent', { count: reply.messageCount }), reply),
+  });
+  const isTold = ({ isRecent }: ItemToRemind) => isAgain || !isRecent;
+  const told = items.filter(isTold);
+  const recentCount = items.filter(({ isRecent }) => isRecent).length;
+  const letterCount = data?.recipients.filter((person) => person.items.some(isTold)).length ?? 0;
+  return (
+    <FormDialog
+      size="lg"
+      title={t('remind.title')}
+      hint={t('remind.hint')}
+      button={t('remind.send', { count: letterCount })}
+      isReady={told.length > 0 && !config.mailIsKept}
+      write={send}
+      onSave={() =>
+        send.mutate({ body: { shareIds: told.map(({ shareId }) => shareId), isAgain, note: note.trim() || null } })
+      }
+      onClose={close}
+      outcome={outcome}
+    >
+      <FailureAlert error={data ? null : error} />
+      {!data && !error && <Skeleton h={120} role="status" aria-label={t('loading')} />}
+      {data && config.mailIsKept && <Alert color="yellow">{t('remind.kept')}</Alert>}
+      {data && items.length === 0 && <Text>{t('remind.none')}</Text>}
+      {data && <Recipients plan={data} isTold={isTold} />}
+      {recentCount > 0 && (
+        <Checkbox
+          label={t('remind.again', { count: recentCount, days: REMINDER_DAYS })}
+          checked={isAgain}
+          onChange={(event) => setAgain(event.currentTarget.checked)}
+        />
+      )}
+      {data && data.refused.length > 0 && <NotReminded refused={data.refused} />}
+      {items.length > 0 && <ReasonField label={t('remind.note')} value={note} onChange={setNote} />}
+    </FormDialog>
+  );
+}
+
+function Recipients({
+  plan: { recipients, moreCount },
+  isTold,
+}: {
+  plan: ReminderPlan;
+  isTold: (item: ItemToRemind) => boolean;
+}) {
+  if (recipients.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <div className={css.scrolled} tabIndex={0} role="region" aria-label={t('remind.people')}>
+        {recipients.map(({ name, company, email, items }) => (
+          <section key={email} aria-label={name}>
+            <Text fw={600}>{t('remind.who', { name, company })}</Text>
+            <Text size="sm" c="dimmed">
+              {email}
+            </Text>
+            <ul className={css.items}>
+              {items.map((item) => (
+                <li key={item.shareId} data-left-out={!isTold(item) || undefined}>
+                  <AddressLink
+                    href={pageOf(item.entityType, item.id)}
+                  >{`${item.ref} ${shownActionName(item.name)}`}</AddressLink>
+                  <Text size="sm" c="dimmed">
+                    {factsOf(item).join(' · ')}
+                  </Text>
+                  {!isTold(item) && (
+                    <Text size="sm" fw={600}>
+                      {t('remind.left', { days: REMINDER_DAYS })}
+                    </Text>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {moreCount > 0 && <Text size="sm">{t('remind.more', { most: MOST_SHARES_AT_ONCE, count: moreCount })}</Text>}
+    </Stack>
+  );
+}
+
+const factsOf = ({ property, dueOn, isOverdue, writtenAt, remindedBy }: ItemToRemind) => [
+  ...(property ? [property] : []),
+  ...(dueOn ? [t(isOverdue ? 'remind.due.overdue' : 'remind.due', { day: dayText(dueOn) })] : []),
+  remindedBy
+    ? t('remind.written.by', { when: instantText(writtenAt), name: remindedBy })
+    : t('remind.written', { when: instantText(writtenAt) }),
+];
+
+function NotReminded({ refused }: Pick<ReminderPlan, 'refused'>) {
+  return (
+    <div>
+      <Text fw={600}>{t('remind.refused')}</Text>
+      <ul className={`${css.items} ${css.scrolled}`} aria-label={t('remind.refused')}>
+        {refused.map(({ id, entityType, ref, name, reason }) => (
+          <li key={id}>
+            <AddressLink href={pageOf(entityType, id)}>{`${ref} ${shownActionName(name)}`}</AddressLink>
+            <Text size="sm" c="dimmed">
+              {reason}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

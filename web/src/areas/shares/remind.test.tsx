@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { reminders, type ReminderPlan } from '@lintel/contract/areas/shares/reminders';
+import { expect, it } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+import RemindDialog from './remind-dialog.tsx';
+
+const idOf = (n: number) => `018f0000-0000-7000-8000-0000000000a${n}`;
+const item = (n: number, of: object = {}): ReminderPlan['recipients'][number]['items'][number] => ({
+  shareId: idOf(n),
+  id: idOf(n + 4),
+  entityType: 'ACTION',
+  ref: `ACT-${n}`,
+  name: `Door ${n}`,
+  property: 'Elm House',
+  dueOn: '2026-11-01',
+  isOverdue: true,
+  writtenAt: '2026-11-01T09:30:00Z',
+  remindedBy: null,
+  isRecent: false,
+  ...of,
+});
+const recipient = { name: 'Ada Hill', company: 'Hill Fire Ltd', email: 'ada@hill-fire.example' };
+const other = { name: 'Bo Fine', company: 'Fine Lifts Ltd', email: 'bo@fine-lifts.example' };
+
+it('who was written to lately is left out unless that is asked for, and what nobody can be reminded of is said before', async () => {
+  const plan: ReminderPlan = {
+    recipients: [
+      { ...recipient, items: [item(1), item(2, { isRecent: true })] },
+      { ...other, items: [item(3, { isRecent: true, remindedBy: 'Maria Okafor' })] },
+    ],
+    refused: [{ id: idOf(9), entityType: 'ACTION', ref: 'ACT-9', name: 'Gate', reason: 'Not assigned by e-mail' }],
+    moreCount: 0,
+  };
+  const page = await openPage('/x', {
+    pages: { '/x': <RemindDialog asked={{ entityIds: [idOf(5)] }} onClose={() => {}} /> },
+    answers: [
+      [reminders.plan, () => ({ body: plan })],
+      [
+        reminders.send,
+        () => ({ body: { changedCount: 3, unchangedCount: 0, refusedCount: 0, refused: [], messageCount: 2 } }),
+      ],
+    ],
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Send a reminder' });
+  await within(dialog).findByRole('button', { name: 'Send one e-mail' });
+  expect(within(dialog).getAllByText('Left out: written to in the last 3 days')).toHaveLength(2);
+  expect(within(dialog).getByRole('list', { name: 'Nobody can be reminded of these' }).textContent).toContain(
+    'ACT-9 GateNot assigned by e-mail',
+  );
+  await page.user.click(within(dialog).getByRole('checkbox', { name: /^Also remind of 2 items/ }));
+  await page.user.type(within(dialog).getByRole('textbox', { name: /^Message to all/ }), 'By Friday');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Send 2 e-mails' }));
+  await screen.findByText('2 people are reminded');
+  const sent = page.sent.find(({ path }) => path === '/api/assignByEmailEntity/reminder.json')!;
+  expect(JSON.parse(sent.body as string)).toEqual({
+    shareIds: [idOf(1), idOf(2), idOf(3)],
+    isAgain: true,
+    note: 'By Friday',
+  });
+});
