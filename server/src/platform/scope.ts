@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import { appendEntries, startChains } from './record/activity-chain.ts';
@@ -50,6 +51,8 @@ export type Scope = {
   recordAll(entries: { recordId: string; entry: Entry }[]): Promise<void>;
   /** Runs this after everything else, just before the commit. */
   beforeCommit(work: () => Promise<void>): void;
+  /** Sends a statement after all that, together with the commit: it takes no round trip of its own, and its reply is not read. */
+  withCommit(statement: CompiledQuery): void;
   /** Enqueues a job in this transaction, so that it exists exactly if the change does. */
   later(job: string, data: Record<string, unknown>, options?: { startAfterSeconds?: number }): Promise<void>;
 };
@@ -180,6 +183,7 @@ export async function inScope<T>(
             await published(entries);
           },
           beforeCommit: (each) => void last.push(each),
+          withCommit: (statement) => void changes.withCommit.push(statement),
           later: (job, data, { startAfterSeconds } = {}) =>
             jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
         };
