@@ -94,8 +94,8 @@ export type ScopeOptions = {
   identify?: (query: Query, presuming?: boolean) => Promise<Found>;
   readOnly?: boolean;
   /**
-   * Starts the read for the presumed caller and confirms them in parallel (decision 022). The reply and work done `apart`
-   * wait for the confirmation; nothing else may have an effect.
+   * Starts the work for the presumed caller and confirms them in parallel (decision 022). The reply, the commit and work done
+   * `apart` wait for the confirmation; nothing else may have an effect.
    */
   presumes?: boolean;
   /** For how long a device without a connection kept the call; its entries say when it was saved there. */
@@ -208,9 +208,7 @@ export async function inScope<T>(
     return attempt();
   };
   // Twice: the retry may collide again with the transaction that won the first time.
-  const result = await attempt(readOnly && options.presumes)
-    .catch(again)
-    .catch(again);
+  const result = await attempt(options.presumes).catch(again).catch(again);
   for (const facts of securityFacts) security?.write({ ...facts, requestId, ...(address ? { address } : {}) });
   return result;
 }
