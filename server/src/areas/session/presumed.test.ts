@@ -50,7 +50,7 @@ const rolesChanged =
         .execute(),
     );
 
-describe('who reads is presumed as the call before found it, and answered as what holds by now', () => {
+describe('who calls is presumed as the call before found it, and answered as what holds by now', () => {
   const cases: [string, Change, string[] | number][] = [
     ['of another region', (home, reader, regionId) => grantsChanged({ regionId })(home, reader, regionId), ['S']],
     ['of everywhere', grantsChanged({ reach: 'organisation', regionId: null }), ['N', 'S']],
