@@ -55,6 +55,7 @@ export const secondFactor = endpoints('second-factor', {
     path: 'account/second-factor.json',
     allow: 'signed-in',
     unlogged: true,
+    renewsSession: true,
     allowedBeforeSetup: true,
     body: z.object({ code }),
     reply: dto(RecoveryCodes),
@@ -73,6 +74,7 @@ export const secondFactor = endpoints('second-factor', {
     path: 'account/second-factor.json',
     allow: 'signed-in',
     unlogged: true,
+    renewsSession: true,
     reply: done,
   },
   confirm: {

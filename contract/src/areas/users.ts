@@ -256,7 +256,14 @@ export const users = endpoints('users', {
   },
   get: { method: 'GET', path: 'user/item.json', allow: 'USER_MANAGE', query: byId, reply: dto(User) },
   create: { method: 'POST', path: 'user/item.json', allow: 'USER_MANAGE', body: NewUser, reply: dto(User) },
-  change: { method: 'PUT', path: 'user/item.json', allow: 'USER_MANAGE', body: UserChange, reply: dto(User) },
+  change: {
+    method: 'PUT',
+    path: 'user/item.json',
+    allow: 'USER_MANAGE',
+    renewsSession: true,
+    body: UserChange,
+    reply: dto(User),
+  },
   invite: {
     method: 'POST',
     path: 'user/invitation.json',

@@ -40,6 +40,8 @@ export type EndpointShape = {
   background?: true;
   /** A device without a connection may keep the call and send it later (decision 072); its reply is stored for as long. */
   sentLater?: true;
+  /** May replace the caller's session: it does not begin before they are known, and its handler is given the reply for the cookie. */
+  renewsSession?: true;
   /** Available while something must be settled first (status 705). */
   allowedBeforeSetup?: true;
   params?: z.ZodObject;

@@ -114,6 +114,31 @@ describe('two who change one thing at the same moment', () => {
   });
 });
 
+describe('a statement that leaves with the commit', () => {
+  it('is committed with the rest; where it fails, or cannot be sent, nothing is', async () => {
+    const { person, within } = await anOrganisation();
+    const manager = await person();
+    const { id } = await aProperty(manager);
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const count = (value: unknown) =>
+      within(async (scope) => {
+        await scope.record(id, { type: 'EDIT', event: 'test.changed' });
+        const taking = sql`insert into reference_numbers (kind, last) values ('ACT', 1 / ${value}::int)`;
+        scope.withCommit(taking.compile(scope.db));
+      });
+    // Twice: as it is parsed, and as it is prepared.
+    for (let time = 0; time < 2; time += 1) {
+      await expect(count(0)).rejects.toMatchObject({ code: '22012' });
+      await expect(count(circular)).rejects.toThrow('circular');
+    }
+    expect(await activityOn(manager, id)).not.toContain('test.changed');
+    await count(1);
+    expect(await activityOn(manager, id)).toContain('test.changed');
+    expect(await within((scope) => nextReferences(scope, 'ACT'))).toEqual(['ACT-000002']);
+  });
+});
+
 describe('the numbers of references', () => {
   it('are taken without waiting for a transaction that took some before, and are never the same', async () => {
     const { within } = await anOrganisation();

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import { appendEntries, startChains } from './record/activity-chain.ts';
@@ -50,6 +51,8 @@ export type Scope = {
   recordAll(entries: { recordId: string; entry: Entry }[]): Promise<void>;
   /** Runs this after everything else, just before the commit. */
   beforeCommit(work: () => Promise<void>): void;
+  /** Sends a statement after all that, together with the commit: it takes no round trip of its own, and its reply is not read. */
+  withCommit(statement: CompiledQuery): void;
   /** Enqueues a job in this transaction, so that it exists exactly if the change does. */
   later(job: string, data: Record<string, unknown>, options?: { startAfterSeconds?: number }): Promise<void>;
 };
@@ -91,8 +94,8 @@ export type ScopeOptions = {
   identify?: (query: Query, presuming?: boolean) => Promise<Found>;
   readOnly?: boolean;
   /**
-   * Starts the read for the presumed caller and confirms them in parallel (decision 022). The reply and work done `apart`
-   * wait for the confirmation; nothing else may have an effect.
+   * Starts the work for the presumed caller and confirms them in parallel (decision 022). The reply, the commit and work done
+   * `apart` wait for the confirmation; nothing else may have an effect.
    */
   presumes?: boolean;
   /** For how long a device without a connection kept the call; its entries say when it was saved there. */
@@ -180,6 +183,7 @@ export async function inScope<T>(
             await published(entries);
           },
           beforeCommit: (each) => void last.push(each),
+          withCommit: (statement) => void changes.withCommit.push(statement),
           later: (job, data, { startAfterSeconds } = {}) =>
             jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
         };
@@ -204,9 +208,7 @@ export async function inScope<T>(
     return attempt();
   };
   // Twice: the retry may collide again with the transaction that won the first time.
-  const result = await attempt(readOnly && options.presumes)
-    .catch(again)
-    .catch(again);
+  const result = await attempt(options.presumes).catch(again).catch(again);
   for (const facts of securityFacts) security?.write({ ...facts, requestId, ...(address ? { address } : {}) });
   return result;
 }

@@ -72,7 +72,7 @@ export const restsSince = (now: Date) =>
 export type Caller = { found: Found; me: Me; grants: HeldGrant[] };
 
 /**
- * The last caller with each secret, by the organisation and its hash. A read starts with it, and confirms it in parallel:
+ * The last caller with each secret, by the organisation and its hash. A call starts with it, and confirms it in parallel:
  * a revoked permission takes effect at once, and a user's next request saves a round trip (decision 022).
  */
 const lastCallers = new Map<string, Caller>();

@@ -4,7 +4,7 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { anAccident, theAccident } from '#areas/accidents/testing';
-import { aProperty } from '#areas/properties/testing';
+import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { call } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -50,7 +50,7 @@ const rolesChanged =
         .execute(),
     );
 
-describe('who reads is presumed as the call before found it, and answered as what holds by now', () => {
+describe('who calls is presumed as the call before found it, and answered as what holds by now', () => {
   const cases: [string, Change, string[] | number][] = [
     ['of another region', (home, reader, regionId) => grantsChanged({ regionId })(home, reader, regionId), ['S']],
     ['of everywhere', grantsChanged({ reach: 'organisation', regionId: null }), ['N', 'S']],
@@ -124,6 +124,23 @@ describe('who reads is presumed as the call before found it, and answered as wha
     expect(await listed(reader)).toEqual([]);
     await home.give(reader, menu, {});
     expect(await listed(reader)).toEqual(['N', 'S']);
+  });
+
+  it('when they change something: it is kept only if they may by now, and done once', async () => {
+    const { home, reader, southId } = await aReader();
+    const manage = [...menu, 'PRISM_APP_PROPERTY_CREATE'] satisfies Permission[];
+    const add = async () => (await call(reader, properties.create, { body: propertyDetails() })).status;
+    const added = () =>
+      home.within(({ db }) => db.selectFrom('activityEntries').select('id').where('actorId', '=', reader.id).execute());
+    expect(await add()).toBe(403);
+    await home.give(reader, manage, {});
+    expect([await add(), await add()]).toEqual([200, 200]);
+    expect(await added()).toHaveLength(2);
+    await rolesChanged({ permissions: JSON.stringify(menu) })(home, reader, southId);
+    expect(await add()).toBe(403);
+    await home.within(({ db }) => db.deleteFrom('sessions').where('userId', '=', reader.id).execute());
+    expect(await add()).toBe(401);
+    expect(await added()).toHaveLength(2);
   });
 
   it('with a cookie of one organisation under the name of another: nobody', async () => {

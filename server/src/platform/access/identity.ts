@@ -17,7 +17,7 @@ export type Found = {
 /** A caller whose cookie, token or link names an organisation; their identity is established inside its transaction. */
 export type Identified = {
   organisationId: string;
-  /** A read may start with the caller that the previous request found (`presuming`), and is repeated if that no longer holds. */
+  /** A call may start with the caller that the previous request found (`presuming`), and is repeated if that no longer holds. */
   identify(db: Query, presuming?: boolean): Promise<Found>;
   /** After `identify`: the caller, by which session or token, and when that was last used before. */
   session(): { id: string; me: Me; timeZone: string; lastSeenAt: string } | undefined;

@@ -8,7 +8,7 @@ import { endsWhatIsRemembered, Memory } from './memory.ts';
 import { forgetAll, forgetting } from './statements.ts';
 import { TenantCompiler } from './tenant-predicate.ts';
 import type { TenantTables } from './tenant-predicate.ts';
-import { queryOn } from './transaction.ts';
+import { queryOn, swallowed } from './transaction.ts';
 import type { Changes, Query } from './transaction.ts';
 
 export type { OpenQuery, Query } from './transaction.ts';
@@ -35,8 +35,8 @@ export type Database = {
     options?: { readOnly?: boolean; usesReserve?: boolean },
   ): Promise<T>;
   /**
-   * A small transaction beside the current one, independent of it and as durable. It has a connection of its own, so
-   * that requests which hold all others cannot wait for each other.
+   * A statement, or several sent at once, in a small transaction beside the current one and independent of it. It has a
+   * connection of its own, so that requests which hold all others cannot wait for each other.
    */
   apart<T>(organisationId: string, work: (query: Query) => Promise<T>): Promise<T>;
   /** Throws if PostgreSQL does not respond. Has a connection of its own, so that a busy process counts as healthy. */
@@ -108,8 +108,8 @@ export async function openDatabase({
     try {
       const result = await work(query, changes);
       if (endsWhatIsRemembered(changes.tables)) await raiseVersion(query);
-      changes.hasEnded = true;
-      await commit(client);
+      await changes.commit();
+      client.release();
       return result;
     } catch (error) {
       changes.hasEnded = true;
@@ -121,29 +121,34 @@ export async function openDatabase({
     }
   };
 
-  /** Without an explicit transaction: each batch is an implicit one, of this organisation and read-only (decision 022). */
-  const reading: Transaction = async (of, organisationId, work) => {
-    const begin = `begin read only; ${setLocal(organisationId)}`;
-    const client = await of.connect();
-    const forget = forgetting(client);
-    // If it could not deallocate, its prepared statements are unknown.
-    if (forget) command(client, forget).catch(forgetAll);
-    const { query, changes } = queryOn(client, organisationId, compiler, {
-      opening: { ...OPENING, values: [organisationId] },
-      begin,
-    });
-    try {
-      const result = await work(query, changes);
-      if (changes.hasFailed) throw swallowed();
-      return result;
-    } finally {
-      changes.hasEnded = true;
-      // A connection whose statement failed may be broken: another query shows whether it is.
-      if (changes.hasBegun) void endApart(client, 'rollback');
-      else if (changes.hasFailed || changes.isWaiting) void endApart(client, NOTHING);
-      else client.release();
-    }
-  };
+  /** Without an explicit transaction: each batch is an implicit one, of this organisation (decision 022). */
+  const inBatches =
+    (kind: 'reading' | 'apart'): Transaction =>
+    async (of, organisationId, work) => {
+      const begin = `begin read only; ${setLocal(organisationId)}`;
+      const client = await of.connect();
+      const forget = forgetting(client);
+      // If it could not deallocate, its prepared statements are unknown.
+      if (forget) command(client, forget).catch(forgetAll);
+      const { query, changes } = queryOn(client, organisationId, compiler, {
+        opening: { text: openings[kind], name: kind, values: [organisationId] },
+        begin,
+      });
+      try {
+        const result = await work(query, changes);
+        if (changes.hasFailed) throw swallowed();
+        if (endsWhatIsRemembered(changes.tables)) throw new Error('Nothing that is remembered is changed apart');
+        return result;
+      } finally {
+        changes.hasEnded = true;
+        // A connection whose statement failed may be broken: another query shows whether it is.
+        if (changes.hasBegun) void endApart(client, 'rollback');
+        else if (changes.hasFailed || changes.isWaiting) void endApart(client, NOTHING);
+        else client.release();
+      }
+    };
+
+  const [reading, besideIt] = [inBatches('reading'), inBatches('apart')];
 
   let closed: Promise<unknown> | undefined;
   return {
@@ -154,7 +159,7 @@ export async function openDatabase({
       if (!readOnly && isFull(usesReserve)) throw diskFull();
       return (readOnly ? reading : transaction)(pool, organisationId, work);
     },
-    apart: (organisationId, work) => transaction(besides, organisationId, work),
+    apart: (organisationId, work) => besideIt(besides, organisationId, work),
     async answers() {
       await besides.query('select 1');
     },
@@ -176,9 +181,9 @@ function setLocal(organisationId: string) {
   return `set local lintel.organisation = '${organisationId}'`;
 }
 
-const OPENING = {
-  text: "select set_config('lintel.organisation', $1, true), set_config('transaction_read_only', 'on', true)",
-  name: 'reading',
+const openings = {
+  reading: "select set_config('lintel.organisation', $1, true), set_config('transaction_read_only', 'on', true)",
+  apart: "select set_config('lintel.organisation', $1, true)",
 };
 
 function ignoreLostConnection() {
@@ -199,16 +204,8 @@ const raiseVersion = (query: Query) =>
     .set((eb) => ({ settingsVersion: eb('settingsVersion', '+', 1) }))
     .execute();
 
-const swallowed = () => new Error('A statement had failed, and somebody went on as if it had not');
-
 /** Resolves when everything sent before has been answered. */
 const NOTHING = ';';
-
-async function commit(client: PoolClient) {
-  const ended = await command(client, 'commit');
-  if (ended.command !== 'COMMIT') throw swallowed();
-  client.release();
-}
 
 /** Sends the end of the transaction, and releases the connection when it is acknowledged. */
 async function endApart(client: PoolClient, end: string) {

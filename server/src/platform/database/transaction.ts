@@ -28,6 +28,10 @@ export type Changes = {
   isWaiting: boolean;
   /** Set when its end is sent; the connection may then serve another organisation. */
   hasEnded: boolean;
+  /** Statements that leave in one write with the commit, since nothing depends on their replies. */
+  withCommit: CompiledQuery[];
+  /** Fails if one of those did. */
+  commit(): Promise<void>;
 };
 
 /** Kysely on one client, in a transaction that the caller begins and ends, or without one for reads. */
@@ -80,6 +84,7 @@ let cursorCount = 0;
 /** Pipelines statements: sends each without waiting for the one before. */
 class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
+  readonly withCommit: CompiledQuery[] = [];
   hasFailed = false;
   hasEnded = false;
   hasBegun: boolean;
@@ -96,6 +101,18 @@ class ClientConnection implements DatabaseConnection {
 
   get isWaiting() {
     return this.#underWay > 0;
+  }
+
+  async commit() {
+    const hadFailed = this.hasFailed;
+    const sent = this.withCommit.map((statement) => this.executeQuery(statement));
+    // One that could not even be sent: nothing may be committed without it.
+    if (this.hasFailed && !hadFailed) await Promise.all(sent);
+    this.hasEnded = true;
+    keepsNow(this.#client, COMMIT.name);
+    const ended = ask(this.#client, COMMIT);
+    await Promise.all([...sent, ended]);
+    if ((await ended).command !== 'COMMIT') throw swallowed();
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -173,5 +190,10 @@ class ClientConnection implements DatabaseConnection {
     }
   }
 }
+
+const COMMIT = { text: 'commit', name: 'commit' };
+
+/** Thrown for work that ended as if nothing had failed. */
+export const swallowed = () => new Error('A statement had failed, and somebody went on as if it had not');
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

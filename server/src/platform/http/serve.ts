@@ -40,8 +40,8 @@ export type Upload = {
 };
 
 type OfCall = { request: FastifyRequest; reply: FastifyReply };
-/** A read starts for a caller who is only presumed (decision 022), so it must not touch the reply. */
-type CallOf<E> = E extends { method: 'GET' } | { reads: true } ? Pick<OfCall, 'request'> : OfCall;
+/** A call starts for a caller who is only presumed (decision 022), so it must not touch the reply. */
+type CallOf<E> = E extends { renewsSession: true } ? OfCall : Pick<OfCall, 'request'>;
 
 /** For slow computation such as hashing a password: runs outside any transaction, so it holds no connection meanwhile. */
 type WithoutTransaction<E extends EndpointShape> = {
@@ -110,8 +110,8 @@ const permittedTo =
         requestId: request.id,
         address: request.ip,
         identify: who.identify,
-        // A streamed reply leaves before the work is done, so its caller must be confirmed first.
-        presumes: endpoint.reply instanceof z.ZodType,
+        // A streamed reply leaves before the work is done, so its caller must be confirmed first, as must one whose session is renewed.
+        presumes: endpoint.reply instanceof z.ZodType && !endpoint.renewsSession,
         quiet: endpoint.quiet === true,
         keptForSeconds: endpoint.sentLater && keptForOf(request),
         ...how,

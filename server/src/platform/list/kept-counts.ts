@@ -20,7 +20,7 @@ export type CountedKind = {
 type Counted = { ids: Set<string>; before: unknown[] };
 const pending = new WeakMap<Scope, Map<CountedKind, Counted>>();
 
-/** One change in so many, on average, enqueues a fold. */
+/** One counted row in so many, on average, enqueues a fold. */
 const CHANGES_A_FOLD = 200;
 const FOLD_AFTER_SECONDS = 5;
 /** At most so many wrong cells are logged one by one. */
@@ -59,24 +59,28 @@ export async function countAfterwards(
   );
 }
 
-/** Appends the difference between the rows' current and former counts. No existing row is updated, so no writer waits for another. */
+/** Appends the differences, with the commit; one that is chosen to look how many there are enqueues a fold. */
 async function appendChanges(scope: Scope, counted: ReadonlyMap<CountedKind, Counted>) {
-  const { db, organisationId } = scope;
-  const counts = await Promise.all(
-    [...counted].map(async ([kind, { ids, before }]) => {
-      const columns = columnsOf(kind);
-      const { numAffectedRows } = await sql`insert into ${sql.table(kind.changes)} (organisation_id, ${columns}, n)
-        select ${organisationId}::uuid, ${columns}, sum(n) from (
-          select ${columns}, 1 as n from (${kind.cells(organisationId, { ids: [...ids] })}) cells
-          union all select ${columns}, -n from json_to_recordset(${JSON.stringify(before)}::json) as before(${typedColumnsOf(kind)}, n int)
-        ) moved group by ${columns} having sum(n) <> 0`.execute(db);
-      return Number(numAffectedRows ?? 0);
-    }),
-  );
-  const count = counts.reduce((sum, each) => sum + each, 0);
+  const statements = [...counted].map(([kind, rows]) => appending(scope, kind, rows));
+  const rowCount = [...counted.values()].reduce((sum, { ids }) => sum + ids.size, 0);
   // At random, so that nobody has to count the changes, and an idle organisation costs nothing.
-  if (Math.random() * CHANGES_A_FOLD < count)
+  if (Math.random() * CHANGES_A_FOLD >= rowCount) {
+    for (const each of statements) scope.withCommit(each);
+    return;
+  }
+  const replies = await Promise.all(statements.map((each) => scope.db.getExecutor().executeQuery(each)));
+  if (replies.some(({ numAffectedRows }) => numAffectedRows))
     await scope.later('counts.fold', {}, { startAfterSeconds: FOLD_AFTER_SECONDS });
+}
+
+/** Appends the difference between the rows' current and former counts. No existing row is updated, so no writer waits for another. */
+function appending({ db, organisationId }: Scope, kind: CountedKind, { ids, before }: Counted) {
+  const columns = columnsOf(kind);
+  return sql`insert into ${sql.table(kind.changes)} (organisation_id, ${columns}, n)
+    select ${organisationId}::uuid, ${columns}, sum(n) from (
+      select ${columns}, 1 as n from (${kind.cells(organisationId, { ids: [...ids] })}) cells
+      union all select ${columns}, -n from json_to_recordset(${JSON.stringify(before)}::json) as before(${typedColumnsOf(kind)}, n int)
+    ) moved group by ${columns} having sum(n) <> 0`.compile(db);
 }
 
 /** Folds the changes into the cells; if another process is already folding, does nothing. */
