@@ -6,9 +6,16 @@ import { loadedBy, merged, type Piece } from './merged-pieces.ts';
 /** The weight of a page relative to a dialog or tab, and of what loads after every page. */
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
-/** The number of merging rounds (twice as many bring two thousandths), and how much more the heaviest pages count in the next. */
+/**
+ * How many unneeded bytes a saved request is worth to begin with, in modules compressed one by one: what a chunk costs by itself. It is
+ * worth more in the next round to pages that still make too many.
+ */
+const REQUEST = 3000;
+/** The number of merging rounds, and how much more the heaviest pages, and requests of those that make too many, count in the next. */
 const ROUNDS = 24;
 const MORE = 1.15;
+/** The most chunks of a page beside the six that each has: four at the start, its own and that of the frame. */
+const MOST_SHARED = 14;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
   /\/(sign-in|sign-on|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;
@@ -68,7 +75,10 @@ function readOf(graph: Graph) {
   return { modules, start, parts };
 }
 
-/** The chunks of the round whose heaviest page is lightest: each round gives the heaviest pages of the one before more weight. */
+/**
+ * The chunks of the round whose heaviest page is lightest while none makes too many requests: each round gives the heaviest pages of the
+ * one before more weight, and the requests of those that made too many.
+ */
 function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
   // Imports are written with whole paths: without the project's own the chunks are the same wherever it lies.
   const sizes = new Map(
@@ -76,20 +86,26 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
   );
   const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
   const counts = parts.map(({ id }) => (BEHIND_EVERY_PAGE.test(id) ? BEHIND : isPage(id) ? PAGE : 1));
+  const requestWorth = parts.map(() => REQUEST);
   let best = { heaviest: Infinity, pieces: new Set<Piece>() };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const pieces = merged(askedForTogether(modules, parts, counts.map(Math.round), sizeOf));
+    const pieces = merged(askedForTogether(modules, parts, counts, sizeOf), requestWorth);
     const shared = new Set([...pieces].flatMap((piece) => piece.modules));
     const pages = [...parts.entries()]
       .filter(([, { id }]) => isPage(id))
       .map(([nth, { brings }]) => {
         const sent = [...pieces].filter(({ askedBy }) => askedBy[nth]);
-        return { nth, size: sent.reduce((sum, { size }) => sum + size, sizeOf(brings.difference(shared))) };
+        const size = sent.reduce((sum, { size }) => sum + size, sizeOf(brings.difference(shared)));
+        return { nth, size, count: sent.length };
       })
       .toSorted((one, other) => other.size - one.size);
-    if (pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, pieces };
+    const tooMany = pages.filter(({ count }) => count > MOST_SHARED);
+    if (tooMany.length === 0 && pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, pieces };
     for (const { nth } of pages.slice(0, pages.length / 10)) counts[nth]! *= MORE;
+    for (const { nth } of tooMany) requestWorth[nth]! *= MORE;
   }
+  if (best.pieces.size === 0)
+    throw new Error('In no round had every page few enough chunks: give pieces.ts more rounds');
   return best.pieces;
 }
 
@@ -103,10 +119,10 @@ function askedForTogether(
   counts: number[],
   sizeOf: (ids: string[]) => number,
 ): Set<Piece> {
-  const askedBy = new Map<string, Uint8Array>();
+  const askedBy = new Map<string, Float32Array>();
   for (const [nth, { brings }] of parts.entries())
     for (const id of brings) {
-      if (!askedBy.has(id)) askedBy.set(id, new Uint8Array(parts.length));
+      if (!askedBy.has(id)) askedBy.set(id, new Float32Array(parts.length));
       askedBy.get(id)![nth] = counts[nth]!;
     }
   const frame = parts.findIndex(({ id }) => id.endsWith('/shell/frame.tsx'));
@@ -114,7 +130,7 @@ function askedForTogether(
   const pieceOf = new Map<string, Piece>();
   for (const group of Map.groupBy(shared, ([, by]) => by.join()).values()) {
     const ids = group.map(([id]) => id);
-    const [[, by]] = group as [[string, Uint8Array]];
+    const [[, by]] = group as [[string, Float32Array]];
     // Nearly every page opens within the frame, which has already loaded its own modules.
     if (by[frame]) by.set(counts.map((count, nth) => (OUTSIDE_FRAME.test(parts[nth]!.id) ? by[nth]! : count)));
     const piece: Piece = { modules: ids, size: sizeOf(ids), ...loadedBy(by), needs: new Set() };

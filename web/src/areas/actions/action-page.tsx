@@ -27,10 +27,8 @@ import { ClosingRecords } from './closing-records.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { DueSection, type Moving } from './due-section.tsx';
 
-const CloseAction = formPiece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
-const SentNotifications = piece(async () => ({
-  default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
-}));
+const CloseAction = formPiece(() => import('./close-action.tsx'), 'CloseAction');
+const SentNotifications = piece(() => import('#areas/notices/sent-notifications.tsx'), 'SentNotifications');
 const route = getRouteApi('/actions/item/$id');
 
 export function ActionPage() {
