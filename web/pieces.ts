@@ -12,10 +12,14 @@ const BEHIND = 16 * PAGE;
  */
 const REQUEST = 3000;
 /** The number of merging rounds, and how much more the heaviest pages, and requests of those that make too many, count in the next. */
-const ROUNDS = 24;
+const ROUNDS = 40;
 const MORE = 1.15;
-/** The most chunks of a page beside the six that each has: four at the start, its own and that of the frame. */
-const MOST_SHARED = 14;
+/** The most chunks of a page, and with what follows it; a list has no more even then (`a-list-opens-in-few-requests`). */
+const MOST = 20;
+const MOST_WITH_BEHIND = 26;
+/** Of these, four are at the start, one is its own and one of the frame; what follows has two of its own. */
+const ALWAYS = 6;
+const ALWAYS_BEHIND = 2;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
   /\/(sign-in|sign-on|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;
@@ -87,6 +91,7 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
   const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
   const counts = parts.map(({ id }) => (BEHIND_EVERY_PAGE.test(id) ? BEHIND : isPage(id) ? PAGE : 1));
   const requestWorth = parts.map(() => REQUEST);
+  const behind = [...parts.keys()].filter((nth) => BEHIND_EVERY_PAGE.test(parts[nth]!.id));
   let best = { heaviest: Infinity, pieces: new Set<Piece>() };
   for (let round = 0; round < ROUNDS; round += 1) {
     const pieces = merged(askedForTogether(modules, parts, counts, sizeOf), requestWorth);
@@ -96,13 +101,19 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
       .map(([nth, { brings }]) => {
         const sent = [...pieces].filter(({ askedBy }) => askedBy[nth]);
         const size = sent.reduce((sum, { size }) => sum + size, sizeOf(brings.difference(shared)));
-        return { nth, size, count: sent.length };
+        const atOnce = ALWAYS + sent.length;
+        const later = [...pieces].filter((piece) => !piece.askedBy[nth] && behind.some((part) => piece.askedBy[part]));
+        const inAll = atOnce + ALWAYS_BEHIND + later.length;
+        const most = isList(parts[nth]!.id) ? MOST : MOST_WITH_BEHIND;
+        return { nth, size, hasTooMany: atOnce > MOST || inAll > most, hasTooManyInAll: inAll > most };
       })
       .toSorted((one, other) => other.size - one.size);
-    const tooMany = pages.filter(({ count }) => count > MOST_SHARED);
+    const tooMany = pages.filter(({ hasTooMany }) => hasTooMany);
     if (tooMany.length === 0 && pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, pieces };
     for (const { nth } of pages.slice(0, pages.length / 10)) counts[nth]! *= MORE;
-    for (const { nth } of tooMany) requestWorth[nth]! *= MORE;
+    const dearer = new Set(tooMany.map(({ nth }) => nth));
+    if (tooMany.some(({ hasTooManyInAll }) => hasTooManyInAll)) for (const nth of behind) dearer.add(nth);
+    for (const nth of dearer) requestWorth[nth]! *= MORE;
   }
   if (best.pieces.size === 0)
     throw new Error('In no round had every page few enough chunks: give pieces.ts more rounds');
@@ -111,6 +122,7 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
 
 const PROJECT = dirname(import.meta.dirname);
 const isPage = (id: string) => id.endsWith('-page.tsx');
+const isList = (id: string) => id.endsWith('-list-page.tsx');
 
 /** The modules that several parts load, one chunk for each set of parts. */
 function askedForTogether(

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense, useEffect, type ComponentProps, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { fetchAhead, fetchWanted } from '../app/ahead.ts';
 import { t } from '../texts.ts';
 
-type Parts<Name extends string> = Record<Name, ComponentType<any>>;
-type Props<Of extends Parts<Name>, Name extends string> = ComponentProps<Of[Name]>;
+type Parts<Name extends string> = Record<Name, ComponentType<never>>;
+type Props<Of extends Parts<Name>, Name extends string> =
+  Of[Name] extends ComponentType<infer P extends object> ? P : never;
 
 /**
  * A part of a page with a chunk of its own. If that cannot be loaded (offline, or gone with an upgrade) a message replaces it,
@@ -20,7 +21,7 @@ export function piece<Of extends Parts<Name>, Name extends string = 'default'>(
   const begun = () =>
     lazy(() =>
       fetchWanted(load).then(
-        (parts): { default: Part } => ({ default: parts[name] }),
+        (parts): { default: Part } => ({ default: parts[name] as unknown as Part }),
         () => ({ default: Missing }),
       ),
     ) as Part;
