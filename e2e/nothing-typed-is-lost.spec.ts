@@ -10,6 +10,7 @@ import type { AppPage } from './pages.ts';
 import { aProperty } from './property.ts';
 import { scriptsUnderWay } from './scripts-under-way.ts';
 import { pages as noticePages } from './statutory-notices.pages.ts';
+import { builtFrom } from '../server/bench/first-page.ts';
 import type { Api } from './api.ts';
 import { expect, test } from './test.ts';
 
@@ -107,7 +108,7 @@ test('nothing typed is lost when a new version is deployed under an open form', 
   const underWay = scriptsUnderWay(page);
   const gone = (route: Route) => route.fulfill({ status: 404 });
   // Never available: the browser itself may report the pointer, and a page in use prefetches the calendar.
-  await context.route('**/assets/day-calendar*', gone);
+  await context.route(`**/${builtFrom('src/platform/form/day-calendar.tsx')}`, gone);
   await page.goto(await addInspectionAddress(api));
   const summary = page.getByRole('textbox', { name: 'Summary' });
   await summary.fill(typed);

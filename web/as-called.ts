@@ -1,92 +1,87 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { parseAst } from 'vite';
+import { withSingleCalls, type Take } from './single-calls.ts';
+import { ALL, edited, fileAt, importedOf, localOf, type Called, type File, type Node } from './contract-files.ts';
 
-type Node = { type: string; start: number; end: number; [part: string]: unknown };
-type Edit = { start: number; end: number; text: string };
-/** A declaration, the edits that remove parts of it, and the names that the rest refers to. */
-type Declaration = { node: Node; names: readonly string[]; edits: readonly Edit[]; takes: ReadonlySet<string> };
-type Imported = { file: string; name: string };
-type File = { code: string; declarations: Declaration[]; importing: Node[]; imports: Map<string, Imported> };
-
-const ALL = '*';
 const contract = join(import.meta.dirname, '..', 'contract', 'src');
 const client = join(import.meta.dirname, 'src');
-const isNode = (part: unknown): part is Node => typeof (part as Node | null)?.type === 'string';
-const named = (node: unknown) => (node as { name?: string } | undefined)?.name;
-const partsOf = (node: Node) => Object.values(node).flat().filter(isNode);
+/** The module of one endpoint, beside the file that declares it: `endpoints.actions.close.call.ts`. */
+const CALL = /\.(\w+)\.(\w+)\.call\.ts$/;
 
 /**
- * Reduces the contract to what the client needs. Of a reply it only keeps whether that holds a record, and it drops the summaries.
- * Unused declarations go with their imports: the bundler would drop them too, but only after the chunks are formed.
+ * Reduces the contract to what the client needs. Each endpoint is a module of its own, so that a page has those that it calls, with
+ * the schemas of what it sends; of a reply only whether that holds a record. Unused declarations go with their imports: the bundler
+ * would drop them too, but only after the chunks are formed.
  */
 export function asCalled(): Plugin {
   const files = new Map<string, File>();
   const used = new Map<string, Set<string>>();
-  const take = (path: string, name: string) => {
+  /** The declarations of a file that its endpoints import from it. */
+  const lent = new Map<string, Set<string>>();
+  const addTo = (map: Map<string, Set<string>>, path: string, name: string) =>
+    map.set(path, (map.get(path) ?? new Set()).add(name));
+  const calledAt = (path: string, name: string, key: string): Called | undefined =>
+    files
+      .get(path)
+      ?.declarations.find(({ names }) => names.includes(name))
+      ?.called.get(key);
+  const take: Take = (path, name) => {
     const file = files.get(path);
     if (!file || used.get(path)?.has(name)) return;
-    used.set(path, (used.get(path) ?? new Set()).add(name));
+    addTo(used, path, name);
     const imported = file.imports.get(name);
     if (imported) take(imported.file, imported.name);
     for (const { names, takes } of file.declarations)
       if (name === ALL) for (const each of names) take(path, each);
       else if (names.includes(name)) for (const each of [...names, ...takes]) take(path, each);
   };
+  const takeCall = (path: string, name: string, key: string): string | undefined => {
+    const called = calledAt(path, name, key);
+    if (!called) return undefined;
+    for (const each of called.takes) {
+      const imported = files.get(path)!.imports.get(each);
+      if (imported) take(imported.file, imported.name);
+      else if (isDeclaredIn(files.get(path)!, each)) {
+        take(path, each);
+        addTo(lent, path, each);
+      }
+    }
+    return path.replace(/\.ts$/, `.${name}.${key}.call.ts`);
+  };
+  const usesOf = (code: string, path: string) => withSingleCalls(code, path, { contract, take, takeCall });
   return {
     name: 'as-called',
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
-      files.clear();
-      used.clear();
+      for (const map of [files, used, lent]) map.clear();
       for await (const path of glob(join(contract, '**/*.ts'))) files.set(path, await fileAt(path));
-      for (const code of await modulesFrom(join(client, 'main.tsx')))
-        for (const { file, name } of takenFromContract(code)) take(file, name);
+      for (const [path, code] of await modulesFrom(join(client, 'main.tsx'))) usesOf(code, path);
     },
-    transform(_, id) {
+    resolveId: { filter: { id: CALL }, handler: (id) => id },
+    load: {
+      filter: { id: CALL },
+      handler(id) {
+        const [, name, key] = CALL.exec(id)!;
+        const path = id.replace(CALL, '.ts');
+        const code = moduleOf(calledAt(path, name!, key!)!, path, files.get(path)!);
+        return { code, moduleSideEffects: false };
+      },
+    },
+    transform(code, id) {
       const file = files.get(id);
-      return file ? { code: withOnly(used.get(id) ?? new Set(), file), map: null, moduleSideEffects: false } : null;
+      if (file) {
+        const text = withOnly(used.get(id) ?? new Set(), lent.get(id) ?? new Set(), file);
+        return { code: text, map: null, moduleSideEffects: false };
+      }
+      return id.startsWith(client) && /\.tsx?$/.test(id) ? { code: usesOf(code, id), map: null } : null;
     },
   };
 }
 
-async function fileAt(path: string): Promise<File> {
-  const code = await readFile(path, 'utf8');
-  const { body } = parseAst(code, { lang: 'ts' }) as unknown as { body: Node[] };
-  const file: File = { code, declarations: [], importing: [], imports: new Map() };
-  for (const node of body) {
-    const source = (node['source'] as { value: string } | null)?.value;
-    if (source !== undefined) {
-      file.importing.push(node);
-      for (const each of node['specifiers'] as Node[])
-        if (![each['importKind'], each['exportKind'], node['importKind'], node['exportKind']].includes('type'))
-          file.imports.set(localOf(each), { file: join(dirname(path), source), name: importedOf(each) });
-      continue;
-    }
-    const declared = (node['declaration'] ?? node) as Node;
-    const names = (declared['declarations'] as Node[] | undefined)?.flatMap(({ id }) => namesIn(id as Node)) ?? [
-      named(declared['id']) ?? '',
-    ];
-    if (declared.type.startsWith('TS')) continue;
-    const inits = ((declared['declarations'] ?? []) as { init: Node | null }[]).flatMap(({ init }) => init ?? []);
-    const edits = (await Promise.all(inits.map((init) => leftOut(init, path)))).flat();
-    file.declarations.push({ node, names, edits, takes: new Set(namesTaken(declared, edits)) });
-  }
-  return file;
-}
-
-const localOf = (specifier: Node) => named(specifier['exported'] ?? specifier['local'])!;
-const importedOf = (specifier: Node) => {
-  if (specifier.type === 'ImportNamespaceSpecifier') return ALL;
-  if (specifier.type === 'ImportDefaultSpecifier') return 'default';
-  return named(specifier['imported'] ?? specifier['local'])!;
-};
-
 /** The source of the client modules that ship, reached from the entry; tests and their helpers lie beside them. */
-async function modulesFrom(first: string): Promise<string[]> {
+async function modulesFrom(first: string): Promise<Map<string, string>> {
   const modules = new Map<string, string>();
   const waiting = [first];
   for (let path = waiting.pop(); path; path = waiting.pop()) {
@@ -98,82 +93,39 @@ async function modulesFrom(first: string): Promise<string[]> {
     for (const [, pattern] of code.matchAll(/import\.meta\.glob(?:<\w+>)?\(\s*'([^']+)'/g))
       for await (const found of glob(join(dirname(path), pattern!))) waiting.push(found);
   }
-  return [...modules.values()];
+  return modules;
 }
 
-/** What a module imports from the contract; everything if a dynamic import names nothing. */
-function takenFromContract(code: string): Imported[] {
-  const fileOf = (path: string) => join(contract, `${path}.ts`);
-  const atOnce = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*'@lintel\/contract\/([^']+)'/g)];
-  const later = [...code.matchAll(/import\('@lintel\/contract\/([^']+)'\)(?:\)\.(\w+))?/g)];
-  return [
-    ...atOnce.flatMap(([, list, path]) =>
-      list!
-        .split(',')
-        .map((each) => each.trim())
-        .filter((each) => each && !each.startsWith('type '))
-        .map((each) => ({ file: fileOf(path!), name: each.split(/\s+as\s+/)[0]! })),
-    ),
-    ...later.map(([, path, name = ALL]) => ({ file: fileOf(path!), name })),
-  ];
-}
+const isDeclaredIn = ({ declarations }: File, name: string) => declarations.some(({ names }) => names.includes(name));
 
-function namesIn(pattern: Node): string[] {
-  if (pattern.type === 'Identifier') return [named(pattern)!];
-  if (pattern.type === 'Property') return namesIn(pattern['value'] as Node);
-  return partsOf(pattern).flatMap(namesIn);
-}
-
-/** The names that a value refers to, without types. */
-function namesTaken(node: Node, without: readonly Edit[]): string[] {
-  if (without.some(({ start, end }) => start <= node.start && node.end <= end)) return [];
-  if (node.type === 'Identifier') return [named(node)!];
-  if (node.type.startsWith('TS')) return isNode(node['expression']) ? namesTaken(node['expression'], without) : [];
-  const isNameOnly = (part: Node) =>
-    !node['computed'] && ((node.type === 'MemberExpression' && part === node['property']) || part === keyOf(node));
-  return partsOf(node).flatMap((part) => (isNameOnly(part) ? [] : namesTaken(part, without)));
-}
-
-const keyOf = (node: Node) => (node.type === 'Property' && !node['shorthand'] ? node['key'] : undefined);
-
-async function leftOut(init: Node, id: string): Promise<Edit[]> {
-  if (init.type !== 'CallExpression' || named(init['callee']) !== 'endpoints') return [];
-  const [area, shapes] = init['arguments'] as Node[];
-  const all = Object.values((await import(pathToFileURL(id).href)) as Record<string, Record<string, unknown>>);
-  const property = (of: Node) => (of['properties'] as Node[]).filter((each) => each.type === 'Property');
-  return property(shapes!).flatMap((call) => {
-    const name = named(call['key']);
-    const shape = call['value'] as Node;
-    if (shape.type !== 'ObjectExpression') return [];
-    const reply = all
-      .map((exported) => exported?.[name!] as { area?: unknown; reply?: unknown } | undefined)
-      .find((endpoint) => endpoint?.area === area?.['value'])?.reply;
-    if (reply === undefined) return [];
-    const holds =
-      typeof reply === 'string'
-        ? reply
-        : 'dto' in ((reply as { shape?: object }).shape ?? {})
-          ? { shape: { dto: 1 } }
-          : {};
-    return property(shape).flatMap((part) => {
-      const value = part['value'] as Node;
-      if (named(part['key']) === 'reply')
-        return part['shorthand']
-          ? [{ start: part.start, end: part.end, text: `reply: ${JSON.stringify(holds)}` }]
-          : [{ start: value.start, end: value.end, text: JSON.stringify(holds) }];
-      return named(part['key']) === 'summary' ? [{ start: value.start, end: value.end, text: "''" }] : [];
-    });
+/** One endpoint, with imports of what it refers to. */
+function moduleOf({ text, takes }: Called, path: string, file: File): string {
+  const imports = [...takes].flatMap((each) => {
+    const imported = file.imports.get(each);
+    if (imported?.name === ALL) return `import * as ${each} from ${JSON.stringify(imported.file)};`;
+    if (imported) return `import { ${imported.name} as ${each} } from ${JSON.stringify(imported.file)};`;
+    return isDeclaredIn(file, each) ? `import { ${each} } from ${JSON.stringify(path)};` : [];
   });
+  return `${imports.join('\n')}\nexport const call = ${text};\n`;
 }
 
-function withOnly(used: ReadonlySet<string>, { code, declarations, importing }: File): string {
+function withOnly(
+  used: ReadonlySet<string>,
+  lent: ReadonlySet<string>,
+  { code, declarations, importing }: File,
+): string {
   const isUsed = (name: string) => used.has(name);
-  return edited(code, [
+  const left = edited(code, [
     ...importing.map((node) => ({ start: node.start, end: node.end, text: importOf(node, code, isUsed) })),
     ...declarations.flatMap(({ node, names, edits }) =>
       names.some(isUsed) ? edits : [{ start: node.start, end: node.end, text: '' }],
     ),
   ]);
+  const exported = declarations
+    .filter(({ node }) => node.type === 'ExportNamedDeclaration')
+    .flatMap(({ names }) => names);
+  const toExport = [...lent].filter((name) => !exported.includes(name));
+  return toExport.length > 0 ? `${left}\nexport { ${toExport.join(', ')} };\n` : left;
 }
 
 function importOf(node: Node, code: string, isUsed: (name: string) => boolean): string {
@@ -184,14 +136,4 @@ function importOf(node: Node, code: string, isUsed: (name: string) => boolean): 
   return taken[0]!.type === 'ImportNamespaceSpecifier'
     ? `${verb} * as ${localOf(taken[0]!)} ${from}`
     : `${verb} { ${taken.map((each) => `${importedOf(each)} as ${localOf(each)}`).join(', ')} } ${from}`;
-}
-
-function edited(code: string, edits: Edit[]): string {
-  let text = '';
-  let at = 0;
-  for (const { start, end, text: put } of edits.toSorted((one, other) => one.start - other.start)) {
-    text += code.slice(at, start) + put;
-    at = end;
-  }
-  return text + code.slice(at);
 }

@@ -88,5 +88,26 @@ function componentsAsNamed(): Plugin {
   };
 }
 
+/** What a component can do and nobody here asks it to, by the file that does it, with what does nothing in its place. */
+const neverAsked = new Map([
+  ['@mantine/core/esm/utils/Floating/FloatingArrow/FloatingArrow.mjs', 'export const FloatingArrow = () => null;'],
+  [
+    '@mantine/core/esm/components/Combobox/use-pills-reorder/use-pills-reorder.mjs',
+    'const none = () => undefined; export const usePillsReorder = () => ({ getPillProps: none, getListProps: none, handleInputKeyDown: none });',
+  ],
+  ['@mantine/core/esm/components/Loader/loaders/Bars.mjs', 'export const Bars = undefined;'],
+  ['@mantine/core/esm/components/Loader/loaders/Dots.mjs', 'export const Dots = undefined;'],
+  // Forms that are driven from elsewhere by their name.
+  ['@mantine/form/esm/actions/actions.mjs', 'export const useFormActions = () => {};'],
+]);
+
+const withoutTheRest: Plugin = {
+  name: 'without-the-rest',
+  apply: 'build',
+  load(id) {
+    return neverAsked.get(id.split('/node_modules/').at(-1)!) ?? null;
+  },
+};
+
 /** Reduces libraries to what this client uses of them: the bundler cannot tell that the rest is dead. */
-export const librariesAsUsed = () => [zodAsUsed, placedLater, scrolledByBrowser, componentsAsNamed()];
+export const librariesAsUsed = () => [zodAsUsed, placedLater, scrolledByBrowser, componentsAsNamed(), withoutTheRest];

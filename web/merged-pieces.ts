@@ -1,6 +1,3 @@
-/** How many unneeded bytes a saved request is worth, in modules compressed one by one: some 3 KB of a page. */
-const REQUEST = 11_400;
-
 /**
  * A chunk: its modules, the parts (pages, dialogs, tabs) that load it, the weight of each (`askedBy`, 0 for the others) and of all,
  * and the chunks that it imports.
@@ -8,7 +5,7 @@ const REQUEST = 11_400;
 export type Piece = {
   modules: string[];
   size: number;
-  askedBy: Uint8Array;
+  askedBy: Float32Array;
   parts: number[];
   weight: number;
   needs: Set<Piece>;
@@ -16,9 +13,12 @@ export type Piece = {
 type Pair = { a: Piece; b: Piece; worth: number };
 /** All chunks that one imports, directly or not: a build asks for them a million times. */
 type Imports = Map<Piece, Set<Piece>>;
+/** How many unneeded bytes a saved request is worth to each part, in modules compressed one by one. */
+export type RequestWorth = readonly number[];
+type Known = { imports: Imports; requestWorth: RequestWorth };
 
 /** What the weights of the parts say of a chunk. */
-export function loadedBy(askedBy: Uint8Array) {
+export function loadedBy(askedBy: Float32Array) {
   const parts = [...askedBy.keys()].filter((nth) => askedBy[nth]);
   return { askedBy, parts, weight: parts.reduce((sum, nth) => sum + askedBy[nth]!, 0) };
 }
@@ -27,9 +27,10 @@ export function loadedBy(askedBy: Uint8Array) {
  * Merges two chunks where the saved request outweighs the unneeded bytes sent to parts that load only one of them: always the
  * most valuable pair first.
  */
-export function merged(pieces: Set<Piece>): Set<Piece> {
+export function merged(pieces: Set<Piece>, requestWorth: RequestWorth): Set<Piece> {
   const imports: Imports = new Map();
-  let pairs = pairsWorth(pieces, pieces, imports);
+  const known = { imports, requestWorth };
+  let pairs = pairsWorth(pieces, pieces, known);
   for (let best = takeBest(pairs, imports); best; best = takeBest(pairs, imports)) {
     const { a, b } = best;
     const changed = asOne(best, pieces);
@@ -37,19 +38,19 @@ export function merged(pieces: Set<Piece>): Set<Piece> {
       if (piece === a || piece === b || all.has(a) || all.has(b)) imports.delete(piece);
     const outdated = new Set([a, b, ...changed]);
     pairs = pairs.filter((pair) => !outdated.has(pair.a) && !outdated.has(pair.b));
-    for (const pair of pairsWorth(changed, pieces, imports)) pairs.push(pair);
+    for (const pair of pairsWorth(changed, pieces, known)) pairs.push(pair);
   }
   return pieces;
 }
 
 /** The worthwhile pairs of `some` with `all`, each once. */
-function pairsWorth(some: Set<Piece>, all: Set<Piece>, imports: Imports): Pair[] {
+function pairsWorth(some: Set<Piece>, all: Set<Piece>, known: Known): Pair[] {
   const pairs: Pair[] = [];
   const others = new Set(all);
   for (const a of some) {
     others.delete(a);
     for (const b of others) {
-      const worth = worthOf(a, b, imports);
+      const worth = worthOf(a, b, known);
       if (worth > 0) pairs.push({ a, b, worth });
     }
   }
@@ -94,26 +95,27 @@ function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
 }
 
 /** The saved requests less the unneeded bytes, weighted by part. */
-function worthOf(a: Piece, b: Piece, imports: Imports): number {
-  // What it would be if the smaller were loaded wherever the larger is.
-  if (Math.min(a.weight, b.weight) * REQUEST <= Math.abs(a.weight - b.weight) * (a.weight < b.weight ? a : b).size)
-    return 0;
+function worthOf(a: Piece, b: Piece, known: Known): number {
   const [one, other] = a.parts.length < b.parts.length ? [a, b] : [b, a];
   let common = 0;
-  for (const nth of one.parts) common += other.askedBy[nth]!;
-  let worth = common * REQUEST - (a.weight - common) * b.size - (b.weight - common) * a.size;
-  if (worth > 0 && a.weight > common) worth = lessBroughtForNothing(worth, a, b, imports);
-  if (worth > 0 && b.weight > common) worth = lessBroughtForNothing(worth, b, a, imports);
+  let saved = 0;
+  for (const nth of one.parts) {
+    const weight = other.askedBy[nth]!;
+    common += weight;
+    saved += weight * known.requestWorth[nth]!;
+  }
+  let worth = saved - (a.weight - common) * b.size - (b.weight - common) * a.size;
+  if (worth > 0 && a.weight > common) worth = lessBroughtForNothing(worth, a, b, known);
+  if (worth > 0 && b.weight > common) worth = lessBroughtForNothing(worth, b, a, known);
   return Math.max(worth, 0);
 }
 
 /** Less the cost of the other chunk's imports for the parts that load only the first, or no more than nothing. */
-function lessBroughtForNothing(worth: number, { askedBy, parts }: Piece, other: Piece, imports: Imports): number {
+function lessBroughtForNothing(worth: number, { askedBy, parts }: Piece, other: Piece, known: Known): number {
   let left = worth;
-  for (const needed of importedBy(other, imports)) {
-    let weight = 0;
-    for (const nth of parts) if (!other.askedBy[nth] && !needed.askedBy[nth]) weight += askedBy[nth]!;
-    left -= weight * (needed.size + REQUEST);
+  for (const needed of importedBy(other, known.imports)) {
+    for (const nth of parts)
+      if (!other.askedBy[nth] && !needed.askedBy[nth]) left -= askedBy[nth]! * (needed.size + known.requestWorth[nth]!);
     // Nearly every pair ends here.
     if (left <= 0) return 0;
   }

@@ -6,9 +6,20 @@ import { loadedBy, merged, type Piece } from './merged-pieces.ts';
 /** The weight of a page relative to a dialog or tab, and of what loads after every page. */
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
-/** The number of merging rounds (twice as many bring two thousandths), and how much more the heaviest pages count in the next. */
-const ROUNDS = 24;
+/**
+ * How many unneeded bytes a saved request is worth to begin with, in modules compressed one by one: what a chunk costs by itself. It is
+ * worth more in the next round to pages that still make too many.
+ */
+const REQUEST = 3000;
+/** The number of merging rounds, and how much more the heaviest pages, and requests of those that make too many, count in the next. */
+const ROUNDS = 40;
 const MORE = 1.15;
+/** The most chunks of a page, and with what follows it; a list has no more even then (`a-list-opens-in-few-requests`). */
+const MOST = 20;
+const MOST_WITH_BEHIND = 26;
+/** Of these, four are at the start, one is its own and one of the frame; what follows has two of its own. */
+const ALWAYS = 6;
+const ALWAYS_BEHIND = 2;
 const BEHIND_EVERY_PAGE = /\/(header-parts|over-the-page)\.ts$/;
 const OUTSIDE_FRAME =
   /\/(sign-in|sign-on|forgotten-password|reset-password|second-factor|settle|report-form|own|shared)-page\.tsx$/;
@@ -68,7 +79,10 @@ function readOf(graph: Graph) {
   return { modules, start, parts };
 }
 
-/** The chunks of the round whose heaviest page is lightest: each round gives the heaviest pages of the one before more weight. */
+/**
+ * The chunks of the round whose heaviest page is lightest while none makes too many requests: each round gives the heaviest pages of the
+ * one before more weight, and the requests of those that made too many.
+ */
 function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
   // Imports are written with whole paths: without the project's own the chunks are the same wherever it lies.
   const sizes = new Map(
@@ -76,25 +90,39 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
   );
   const sizeOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
   const counts = parts.map(({ id }) => (BEHIND_EVERY_PAGE.test(id) ? BEHIND : isPage(id) ? PAGE : 1));
+  const requestWorth = parts.map(() => REQUEST);
+  const behind = [...parts.keys()].filter((nth) => BEHIND_EVERY_PAGE.test(parts[nth]!.id));
   let best = { heaviest: Infinity, pieces: new Set<Piece>() };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const pieces = merged(askedForTogether(modules, parts, counts.map(Math.round), sizeOf));
+    const pieces = merged(askedForTogether(modules, parts, counts, sizeOf), requestWorth);
     const shared = new Set([...pieces].flatMap((piece) => piece.modules));
     const pages = [...parts.entries()]
       .filter(([, { id }]) => isPage(id))
       .map(([nth, { brings }]) => {
         const sent = [...pieces].filter(({ askedBy }) => askedBy[nth]);
-        return { nth, size: sent.reduce((sum, { size }) => sum + size, sizeOf(brings.difference(shared))) };
+        const size = sent.reduce((sum, { size }) => sum + size, sizeOf(brings.difference(shared)));
+        const atOnce = ALWAYS + sent.length;
+        const later = [...pieces].filter((piece) => !piece.askedBy[nth] && behind.some((part) => piece.askedBy[part]));
+        const inAll = atOnce + ALWAYS_BEHIND + later.length;
+        const most = isList(parts[nth]!.id) ? MOST : MOST_WITH_BEHIND;
+        return { nth, size, hasTooMany: atOnce > MOST || inAll > most, hasTooManyInAll: inAll > most };
       })
       .toSorted((one, other) => other.size - one.size);
-    if (pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, pieces };
+    const tooMany = pages.filter(({ hasTooMany }) => hasTooMany);
+    if (tooMany.length === 0 && pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, pieces };
     for (const { nth } of pages.slice(0, pages.length / 10)) counts[nth]! *= MORE;
+    const dearer = new Set(tooMany.map(({ nth }) => nth));
+    if (tooMany.some(({ hasTooManyInAll }) => hasTooManyInAll)) for (const nth of behind) dearer.add(nth);
+    for (const nth of dearer) requestWorth[nth]! *= MORE;
   }
+  if (best.pieces.size === 0)
+    throw new Error('In no round had every page few enough chunks: give pieces.ts more rounds');
   return best.pieces;
 }
 
 const PROJECT = dirname(import.meta.dirname);
 const isPage = (id: string) => id.endsWith('-page.tsx');
+const isList = (id: string) => id.endsWith('-list-page.tsx');
 
 /** The modules that several parts load, one chunk for each set of parts. */
 function askedForTogether(
@@ -103,10 +131,10 @@ function askedForTogether(
   counts: number[],
   sizeOf: (ids: string[]) => number,
 ): Set<Piece> {
-  const askedBy = new Map<string, Uint8Array>();
+  const askedBy = new Map<string, Float32Array>();
   for (const [nth, { brings }] of parts.entries())
     for (const id of brings) {
-      if (!askedBy.has(id)) askedBy.set(id, new Uint8Array(parts.length));
+      if (!askedBy.has(id)) askedBy.set(id, new Float32Array(parts.length));
       askedBy.get(id)![nth] = counts[nth]!;
     }
   const frame = parts.findIndex(({ id }) => id.endsWith('/shell/frame.tsx'));
@@ -114,7 +142,7 @@ function askedForTogether(
   const pieceOf = new Map<string, Piece>();
   for (const group of Map.groupBy(shared, ([, by]) => by.join()).values()) {
     const ids = group.map(([id]) => id);
-    const [[, by]] = group as [[string, Uint8Array]];
+    const [[, by]] = group as [[string, Float32Array]];
     // Nearly every page opens within the frame, which has already loaded its own modules.
     if (by[frame]) by.set(counts.map((count, nth) => (OUTSIDE_FRAME.test(parts[nth]!.id) ? by[nth]! : count)));
     const piece: Piece = { modules: ids, size: sizeOf(ids), ...loadedBy(by), needs: new Set() };

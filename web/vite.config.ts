@@ -110,6 +110,8 @@ export default defineConfig({
     opensWithoutServer(),
   ],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
+  // React has it itself: the shim for its older versions is left out.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { generateScopedName: nameOfClass } },
   build: {
     target: 'es2023',
@@ -124,7 +126,9 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('with-') ? '' : `${name}-`}[hash].js`,
+        // Each chunk names some ten others, and names compress badly: the manifest says what is in which.
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -31,8 +31,8 @@ if (isRemoving()) void import('#platform/on-device/keeping.ts').then(({ removeKe
 whenConnectionIsBack(() => void queries.invalidateQueries());
 // Chunks of their own: the page waits for neither the search box nor the bell.
 const headerParts = () => import('./header-parts.ts');
-const HeaderSearch = piece(async () => ({ default: (await headerParts()).HeaderSearch }));
-const HeaderBell = piece(async () => ({ default: (await headerParts()).HeaderBell }));
+const HeaderSearch = piece(headerParts, 'HeaderSearch');
+const HeaderBell = piece(headerParts, 'HeaderBell');
 
 /** Not awaited at the top level: the frame's script depends on this one's chunk, and would wait for itself. */
 async function start() {

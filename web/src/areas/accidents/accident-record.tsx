@@ -21,7 +21,7 @@ import type { AccidentEdit } from './accident-edit.ts';
 import { OpeningsOfAccident } from './openings-of-accident.tsx';
 import { SharedPart } from './shared-part.tsx';
 
-const CloseAccident = formPiece(async () => ({ default: (await import('./close-accident.tsx')).CloseAccident }));
+const CloseAccident = formPiece(() => import('./close-accident.tsx'), 'CloseAccident');
 
 type Props = {
   id: string;

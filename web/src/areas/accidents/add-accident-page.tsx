@@ -32,7 +32,7 @@ import { useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 
-const RiddorFields = formPiece(async () => ({ default: (await import('./riddor-fields.tsx')).RiddorFields }));
+const RiddorFields = formPiece(() => import('./riddor-fields.tsx'), 'RiddorFields');
 const list = '/accident/list/accident_list.html';
 
 /**

@@ -14,7 +14,7 @@ import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { StateBadge } from './accident-badge.tsx';
 
-const CloseAccident = formPiece(async () => ({ default: (await import('./close-accident.tsx')).CloseAccident }));
+const CloseAccident = formPiece(() => import('./close-accident.tsx'), 'CloseAccident');
 
 /** Whether the accident is closed, and the commands that change that. */
 export function ClosingPanel({ accident }: { accident: Accident }) {

@@ -16,7 +16,7 @@ import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import css from './accident-view.module.css';
 
-const InterviewDialog = formPiece(async () => ({ default: (await import('./interview-dialog.tsx')).InterviewDialog }));
+const InterviewDialog = formPiece(() => import('./interview-dialog.tsx'), 'InterviewDialog');
 /** The interviews: each is saved and deleted at once, independently of other edits (ACC-033). */
 export function Interviews({ accident: { id: accidentId, can } }: { accident: Accident }) {
   const { data, error } = useQuery(read(accidents.interviews, { body: { accidentId } }));

@@ -8,7 +8,7 @@ export const onSettings: OnSettings = [
     id: 'accidents',
     title: 'accident.rules.title',
     what: 'accidents',
-    Section: piece(async () => ({ default: (await import('./rules-section.tsx')).AccidentRulesSection })),
+    Section: piece(() => import('./rules-section.tsx'), 'AccidentRulesSection'),
   },
   {
     group: 'work',
@@ -16,6 +16,6 @@ export const onSettings: OnSettings = [
     id: 'accident-data',
     title: 'accident.retention.title',
     what: 'retention',
-    Section: piece(async () => ({ default: (await import('./retention-section.tsx')).RetentionSection })),
+    Section: piece(() => import('./retention-section.tsx'), 'RetentionSection'),
   },
 ];

@@ -7,8 +7,8 @@ import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 
-const RestateClosing = formPiece(async () => ({ default: (await import('./restate-closing.tsx')).RestateClosing }));
-const ReopenAction = formPiece(async () => ({ default: (await import('./reopen-action.tsx')).ReopenAction }));
+const RestateClosing = formPiece(() => import('./restate-closing.tsx'), 'RestateClosing');
+const ReopenAction = formPiece(() => import('./reopen-action.tsx'), 'ReopenAction');
 
 /** Closes an action, reopens it, or corrects its closed status. */
 export function ActionCommands({ action, onClose }: { action: Action; onClose: () => void }) {

@@ -27,11 +27,9 @@ import { ClosingRecords } from './closing-records.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { DueSection, type Moving } from './due-section.tsx';
 
-const CloseAction = formPiece(async () => ({ default: (await import('./close-action.tsx')).CloseAction }));
+const CloseAction = formPiece(() => import('./close-action.tsx'), 'CloseAction');
 const AccessSection = piece(() => import('#areas/letters/access-section.tsx'));
-const SentNotifications = piece(async () => ({
-  default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
-}));
+const SentNotifications = piece(() => import('#areas/notices/sent-notifications.tsx'), 'SentNotifications');
 const route = getRouteApi('/actions/item/$id');
 
 export function ActionPage() {

@@ -11,7 +11,7 @@ import { t } from '#platform/texts.ts';
 import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import { RelatedActions } from './related-actions.tsx';
 
-const RaiseSeveral = formPiece(async () => ({ default: (await import('./raise-several.tsx')).RaiseSeveral }));
+const RaiseSeveral = formPiece(() => import('./raise-several.tsx'), 'RaiseSeveral');
 
 /** Where an action from a report is raised. */
 export const raisingFromReport = ({ id, ref, task }: InspectionReport) => ({

@@ -12,7 +12,7 @@ import duePanel from '#platform/page/due-panel.module.css';
 import { formPiece } from '#platform/page/piece.tsx';
 import css from './actions.module.css';
 
-const ExtendAction = formPiece(async () => ({ default: (await import('./extend-action.tsx')).ExtendAction }));
+const ExtendAction = formPiece(() => import('./extend-action.tsx'), 'ExtendAction');
 
 /** A move of the due date: to an agreed day with its reason, or to one yet to be entered. */
 export type Moving = { to?: string; why?: string };

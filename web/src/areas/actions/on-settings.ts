@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'closing-actions',
     title: 'closing.rules.title',
     what: 'closing',
-    Section: piece(async () => ({ default: (await import('./closing-rules-section.tsx')).ClosingRulesSection })),
+    Section: piece(() => import('./closing-rules-section.tsx'), 'ClosingRulesSection'),
   },
 ];

@@ -83,7 +83,7 @@ addRecordTab({
   order: 2,
   label: 'actions.title',
   allow: whoSeesActions,
-  component: piece(() => import('./actions-of-property.tsx').then((tab) => ({ default: tab.ActionsOfProperty }))),
+  component: piece(() => import('./actions-of-property.tsx'), 'ActionsOfProperty'),
 });
 
 export const actionRoutes = [

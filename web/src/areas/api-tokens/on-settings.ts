@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'api-tokens',
     title: 'token.title',
     what: 'tokens',
-    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).ApiTokenSection })),
+    Section: piece(() => import('./settings-section.tsx'), 'ApiTokenSection'),
   },
 ];

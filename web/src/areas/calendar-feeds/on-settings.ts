@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'calendar-subscriptions',
     title: 'calendar.feed.settings',
     what: 'feeds',
-    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).CalendarFeedSection })),
+    Section: piece(() => import('./settings-section.tsx'), 'CalendarFeedSection'),
   },
 ];

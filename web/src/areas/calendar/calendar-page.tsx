@@ -39,9 +39,7 @@ import { stateLooks, stateNames } from './marks.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { useCalendar, type CalendarState } from './use-calendar.ts';
 
-const SubscribeDialog = formPiece(async () => ({
-  default: (await import('#areas/calendar-feeds/subscribe-dialog.tsx')).SubscribeDialog,
-}));
+const SubscribeDialog = formPiece(() => import('#areas/calendar-feeds/subscribe-dialog.tsx'), 'SubscribeDialog');
 
 const SEARCH_WAIT_MILLISECONDS = 1000;
 /** Who may open the list behind the numbers of a tab. */

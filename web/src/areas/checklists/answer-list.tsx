@@ -13,9 +13,7 @@ import css from './checklists.module.css';
 
 const unsatisfactory = judgements.find(({ id }) => id === 'unsatisfactory')!.name;
 
-const PieceAnswerList = piece(async () => ({
-  default: (await import('./piece-answer-list.tsx')).PieceAnswerList,
-}));
+const PieceAnswerList = piece(() => import('./piece-answer-list.tsx'), 'PieceAnswerList');
 
 type Props = {
   answers: readonly GivenAnswer[];

@@ -9,7 +9,7 @@ import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import css from './checklists.module.css';
 
-const ChecklistForm = sectionPiece(async () => ({ default: (await import('./checklist-form.tsx')).ChecklistForm }));
+const ChecklistForm = sectionPiece(() => import('./checklist-form.tsx'), 'ChecklistForm');
 
 /** The questions that are answered whenever a task of a type is completed. */
 export function ChecklistSection({ type }: { type: TaskType }) {

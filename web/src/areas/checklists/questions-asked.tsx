@@ -6,7 +6,7 @@ import { askingsIn, asksOfPieces, type Asked } from './asked.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import type { QuestionsProps } from './piece-state.ts';
 
-const PieceQuestions = formPiece(async () => ({ default: (await import('./piece-questions.tsx')).PieceQuestions }));
+const PieceQuestions = formPiece(() => import('./piece-questions.tsx'), 'PieceQuestions');
 
 /** The questions of a checklist: those asked once, then of each piece of equipment whether it was done and what is asked of it. */
 export function QuestionsAsked(props: QuestionsProps) {

@@ -30,7 +30,7 @@ import { PrintedGrid } from './printed-grid.tsx';
 import { useGridRows } from './use-grid-rows.ts';
 import { VirtualGrid, type Chosen } from './virtual-grid.tsx';
 
-const GridPanel = formPiece(async () => ({ default: (await import('./grid-panel.tsx')).GridPanel }));
+const GridPanel = formPiece(() => import('./grid-panel.tsx'), 'GridPanel');
 const GroupsChoice = sectionPiece(() => import('./groups-choice.tsx'));
 const route = getRouteApi('/property/matrix');
 

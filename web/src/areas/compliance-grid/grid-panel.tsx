@@ -19,9 +19,7 @@ import { dayText } from '#platform/time.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import type { Chosen } from './virtual-grid.tsx';
 
-const CompleteTask = formPiece(async () => ({
-  default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask,
-}));
+const CompleteTask = formPiece(() => import('#areas/tasks/complete-task.tsx'), 'CompleteTask');
 
 /** The record behind a cell, beside the grid. */
 export function GridPanel({ chosen: { row, type }, onClose }: { chosen: Chosen; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { dayOfInstantText, dayText } from '#platform/time.ts';
 import own from './own.module.css';
 import type { Sending } from './sending.ts';
 
-const SendEvidence = sectionPiece(async () => ({ default: (await import('./send-evidence.tsx')).SendEvidence }));
+const SendEvidence = sectionPiece(() => import('./send-evidence.tsx'), 'SendEvidence');
 
 type Props = { kinds: readonly OwnKind[]; operativeId: string | null; sending: Sending };
 

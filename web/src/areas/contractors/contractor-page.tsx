@@ -25,7 +25,7 @@ import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
 import { PassingDay } from './passing-day.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-const AddEvidence = formPiece(async () => ({ default: (await import('./add-evidence.tsx')).AddEvidence }));
+const AddEvidence = formPiece(() => import('./add-evidence.tsx'), 'AddEvidence');
 const route = getRouteApi('/contractor_view.html');
 
 export function ContractorPage() {

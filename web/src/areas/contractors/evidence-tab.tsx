@@ -18,7 +18,7 @@ import { EvidenceKinds, type Doing } from './evidence-kinds.tsx';
 import { NameOperative } from './name-operative.tsx';
 import { WaiveEvidence } from './waive-evidence.tsx';
 
-const AddEvidence = formPiece(async () => ({ default: (await import('./add-evidence.tsx')).AddEvidence }));
+const AddEvidence = formPiece(() => import('./add-evidence.tsx'), 'AddEvidence');
 export type Asked =
   | { to: 'add'; kind: EvidenceKindId | null; operativeId: string | null }
   | { to: 'check'; item: EvidenceItem }

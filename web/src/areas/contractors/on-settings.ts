@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'contractor-evidence',
     title: 'contractor.rules',
     what: 'evidence',
-    Section: piece(async () => ({ default: (await import('./evidence-rules-section.tsx')).EvidenceRulesSection })),
+    Section: piece(() => import('./evidence-rules-section.tsx'), 'EvidenceRulesSection'),
   },
 ];

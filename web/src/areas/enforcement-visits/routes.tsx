@@ -45,7 +45,7 @@ addRecordTab({
   id: 'visits',
   label: 'visits.title',
   allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
-  component: piece(() => import('./visits-of-property.tsx').then((tab) => ({ default: tab.VisitsOfProperty }))),
+  component: piece(() => import('./visits-of-property.tsx'), 'VisitsOfProperty'),
 });
 
 export const enforcementVisitRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;

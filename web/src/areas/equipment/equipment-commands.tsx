@@ -8,8 +8,8 @@ import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 
 const dialogs = () => import('./use-dialogs.tsx');
-const PutOutOfUse = formPiece(async () => ({ default: (await dialogs()).PutOutOfUse }));
-const PutBackInUse = formPiece(async () => ({ default: (await dialogs()).PutBackInUse }));
+const PutOutOfUse = formPiece(dialogs, 'PutOutOfUse');
+const PutBackInUse = formPiece(dialogs, 'PutBackInUse');
 
 /** Commands for a piece of equipment; the way back into use is visible. */
 export function EquipmentCommands({ piece }: { piece: Equipment }) {

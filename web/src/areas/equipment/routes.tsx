@@ -60,7 +60,7 @@ addRecordTab({
   label: 'equipment.title',
   order: 3,
   allow: ['PRISM_APP_TASK_MENU'],
-  component: piece(() => import('./equipment-of-property.tsx').then((tab) => ({ default: tab.EquipmentOfProperty }))),
+  component: piece(() => import('./equipment-of-property.tsx'), 'EquipmentOfProperty'),
 });
 
 export const equipmentRoutes = [listRoute, viewRoute, addRoute, editRoute, labelsRoute, scannedRoute] as const;

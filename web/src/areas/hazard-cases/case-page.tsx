@@ -24,7 +24,7 @@ import { NextClockBadge } from './clock-badge.tsx';
 import { Chronology } from './chronology.tsx';
 import { OpeningsTab } from './openings-tab.tsx';
 
-const EntryDrawer = formPiece(async () => ({ default: (await import('./entry-drawer.tsx')).EntryDrawer }));
+const EntryDrawer = formPiece(() => import('./entry-drawer.tsx'), 'EntryDrawer');
 const route = getRouteApi('/hazard_case_view.html');
 
 export function CasePage() {

@@ -53,7 +53,7 @@ addRecordTab({
   id: 'hazards',
   label: 'hazard.list.title',
   allow,
-  component: piece(() => import('./cases-of-property.tsx').then((tab) => ({ default: tab.CasesOfProperty }))),
+  component: piece(() => import('./cases-of-property.tsx'), 'CasesOfProperty'),
 });
 
 export const hazardCaseRoutes = [listRoute, viewRoute, printRoute, addRoute, editRoute] as const;

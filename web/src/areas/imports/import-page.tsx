@@ -18,10 +18,10 @@ import { StageBadge } from './stage-badge.tsx';
 import { StepList } from './step-list.tsx';
 import { isUnderWay, shownStep, type Step } from './steps.ts';
 
-const ColumnsStep = sectionPiece(async () => ({ default: (await import('./columns-step.tsx')).ColumnsStep }));
-const ValuesStep = sectionPiece(async () => ({ default: (await import('./values-step.tsx')).ValuesStep }));
-const CheckStep = sectionPiece(async () => ({ default: (await import('./check-step.tsx')).CheckStep }));
-const ResultStep = sectionPiece(async () => ({ default: (await import('./result-step.tsx')).ResultStep }));
+const ColumnsStep = sectionPiece(() => import('./columns-step.tsx'), 'ColumnsStep');
+const ValuesStep = sectionPiece(() => import('./values-step.tsx'), 'ValuesStep');
+const CheckStep = sectionPiece(() => import('./check-step.tsx'), 'CheckStep');
+const ResultStep = sectionPiece(() => import('./result-step.tsx'), 'ResultStep');
 
 const route = getRouteApi('/property_import.html');
 const ASK_AGAIN_MS = 700;

@@ -18,7 +18,7 @@ import { t } from '#platform/texts.ts';
 import { askedIn, isCompleting, withOutcome, type About, type InspectionValues } from './inspection-values.ts';
 import { WhatWasFound } from './what-was-found.tsx';
 
-const CompletesTask = formPiece(async () => ({ default: (await import('./completes-task.tsx')).CompletesTask }));
+const CompletesTask = formPiece(() => import('./completes-task.tsx'), 'CompletesTask');
 
 const checked = InspectionReportDetails.extend(RecordedOnce.omit({ completes: true, actions: true }).shape);
 

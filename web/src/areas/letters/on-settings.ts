@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'letters',
     title: 'letters.title',
     what: 'letters',
-    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).LetterSettingsSection })),
+    Section: piece(() => import('./settings-section.tsx'), 'LetterSettingsSection'),
   },
 ];

@@ -19,10 +19,8 @@ type Step = {
   Form: ComponentType<{ id: string; round?: string | undefined; onClose: () => void }>;
 };
 
-const CompleteTask = formPiece(async () => ({
-  default: (await import('#areas/tasks/complete-task.tsx')).CompleteTask,
-}));
-const CloseAction = formPiece(async () => ({ default: (await import('#areas/actions/close-action.tsx')).CloseAction }));
+const CompleteTask = formPiece(() => import('#areas/tasks/complete-task.tsx'), 'CompleteTask');
+const CloseAction = formPiece(() => import('#areas/actions/close-action.tsx'), 'CloseAction');
 
 const taskOf = (id: string) => read(tasks.get, { query: { id } });
 const actionOf = (id: string) => read(actions.get, { query: { id } });

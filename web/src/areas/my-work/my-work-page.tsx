@@ -33,7 +33,7 @@ import css from './my-work.module.css';
 import { TeamSection } from './team-section.tsx';
 import { keyOf, WorkLine, type Asked } from './work-line.tsx';
 
-const NotDoneDialog = formPiece(async () => ({ default: (await import('./not-done-dialog.tsx')).NotDoneDialog }));
+const NotDoneDialog = formPiece(() => import('./not-done-dialog.tsx'), 'NotDoneDialog');
 const route = getRouteApi('/my_work.html');
 
 /** What the user has to do and to decide, the most urgent first. */

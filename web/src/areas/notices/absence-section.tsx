@@ -16,7 +16,7 @@ import type { Absentee } from './absence-dialog.tsx';
 import css from './notices.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
-const AbsenceDialog = formPiece(async () => ({ default: (await import('./absence-dialog.tsx')).AbsenceDialog }));
+const AbsenceDialog = formPiece(() => import('./absence-dialog.tsx'), 'AbsenceDialog');
 /** When the user, or somebody whom they manage, is away, and who stands in. */
 export function AbsenceSection({ of, canAdd = true }: { of?: Absentee; canAdd?: boolean }) {
   const { data, isError, error } = useQuery(read(notices.absences, { query: of ? { userId: of.id } : {} }));

@@ -10,10 +10,8 @@ import { t } from '#platform/texts.ts';
 import { piece } from '#platform/page/piece.tsx';
 import css from './bell.module.css';
 
-const NoticePanel = piece(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
-const CompleteWork = piece(async () => ({
-  default: (await import('#areas/my-work/complete-work.tsx')).CompleteWork,
-}));
+const NoticePanel = piece(() => import('./notice-panel.tsx'), 'NoticePanel');
+const CompleteWork = piece(() => import('#areas/my-work/complete-work.tsx'), 'CompleteWork');
 const EVERY_MILLISECONDS = 60_000;
 const MOST_SHOWN = 99;
 

@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'reminders',
     title: 'rules.title',
     what: 'reminders',
-    Section: piece(async () => ({ default: (await import('./rules-section.tsx')).NoticeRulesSection })),
+    Section: piece(() => import('./rules-section.tsx'), 'NoticeRulesSection'),
   },
 ];

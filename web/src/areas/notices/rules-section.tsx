@@ -12,7 +12,7 @@ import { LadderSummary } from './ladder-summary.tsx';
 import css from './ladders.module.css';
 import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
 
-const RulesForm = sectionPiece(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }));
+const RulesForm = sectionPiece(() => import('./rules-form.tsx'), 'RulesForm');
 
 /** Who is reminded of due dates, and when, in this organisation. */
 export function NoticeRulesSection() {

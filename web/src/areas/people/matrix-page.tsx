@@ -22,7 +22,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './people.module.css';
 import { TrainingBadge } from './training-state.tsx';
-const TrainingKinds = formPiece(async () => ({ default: (await import('./training-kinds.tsx')).TrainingKinds }));
+const TrainingKinds = formPiece(() => import('./training-kinds.tsx'), 'TrainingKinds');
 
 const address = '/people_training.html';
 const route = getRouteApi(address);

@@ -17,7 +17,7 @@ import { showSuccess } from '#platform/app/toasts.ts';
 import css from './people.module.css';
 import { TrainingBadge, untilText } from './training-state.tsx';
 
-const AddTraining = formPiece(async () => ({ default: (await import('./add-training.tsx')).AddTraining }));
+const AddTraining = formPiece(() => import('./add-training.tsx'), 'AddTraining');
 
 type Item = TrainingOfKind['items'][number];
 

@@ -21,9 +21,7 @@ import { PropertyForm, usePropertyForm } from './property-form.tsx';
 import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { useValueText } from './use-value-text.ts';
 import { valuesOf, type PropertyValues } from './property-values.ts';
-const ConflictDialog = formPiece(async () => ({
-  default: (await import('#platform/conflict/conflict-dialog.tsx')).ConflictDialog,
-}));
+const ConflictDialog = formPiece(() => import('#platform/conflict/conflict-dialog.tsx'), 'ConflictDialog');
 
 const route = getRouteApi('/property_edit.html');
 

@@ -57,7 +57,7 @@ addRecordTab({
   order: 4,
   label: 'files.title',
   allow: whoSeesFiles,
-  component: piece(() => import('./property-files.tsx').then((tab) => ({ default: tab.PropertyFiles }))),
+  component: piece(() => import('./property-files.tsx'), 'PropertyFiles'),
 });
 
 export const propertyRoutes = [listRoute, viewRoute, addRoute, editRoute, labelsRoute, scannedRoute] as const;

@@ -13,7 +13,7 @@ import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const SetUp = sectionPiece(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
+const SetUp = sectionPiece(() => import('./set-up.tsx'), 'SetUp');
 
 /** The second factor of the user's own account. */
 export function SecondFactorSection() {

@@ -1,13 +1,9 @@
 import type { CurrentUser } from '@lintel/contract/areas/session';
-import type { ComponentType } from 'react';
 import { config } from '#platform/app/client-config.ts';
 import type { SettingsGroup } from '#platform/app/on-settings.ts';
 import { mayKeepWork } from '#platform/on-device/may-keep.ts';
 import { piece } from '#platform/page/piece.tsx';
 import { maySee, whoSeesFiles } from '#platform/rights.ts';
-
-const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  piece(async () => ({ default: (await load())[name] }));
 
 /** Support subscribes to nothing and creates no tokens. */
 const isSupport = ({ isSupportView, isSupportEdit }: CurrentUser) => isSupportView || isSupportEdit;
@@ -21,19 +17,19 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'details',
         title: 'account.details',
         what: 'account.details',
-        Section: from(() => import('./details-section.tsx'), 'DetailsSection'),
+        Section: piece(() => import('./details-section.tsx'), 'DetailsSection'),
       },
       {
         id: 'training',
         title: 'training.of.me',
         what: 'account.training',
-        Section: from(() => import('#areas/people/own-training.tsx'), 'OwnTraining'),
+        Section: piece(() => import('#areas/people/own-training.tsx'), 'OwnTraining'),
       },
       {
         id: 'documents',
         title: 'person.documents.of.me',
         what: 'account.documents',
-        Section: from(() => import('#areas/people/personal-documents.tsx'), 'OwnDocuments'),
+        Section: piece(() => import('#areas/people/personal-documents.tsx'), 'OwnDocuments'),
         concerns: (me) => maySee(me, whoSeesFiles),
       },
     ],
@@ -45,26 +41,26 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'password',
         title: 'session.password',
         what: 'account.password',
-        Section: from(() => import('./password-section.tsx'), 'PasswordSection'),
+        Section: piece(() => import('./password-section.tsx'), 'PasswordSection'),
       },
       {
         id: 'second-factor',
         title: 'factor.title',
         what: 'account.factor',
-        Section: from(() => import('#areas/second-factor/second-factor-section.tsx'), 'SecondFactorSection'),
+        Section: piece(() => import('#areas/second-factor/second-factor-section.tsx'), 'SecondFactorSection'),
       },
       {
         id: 'single-sign-on',
         title: 'sign.on.title',
         what: 'account.sign.on',
-        Section: from(() => import('#areas/sign-on/account-section.tsx'), 'OwnSignOn'),
+        Section: piece(() => import('#areas/sign-on/account-section.tsx'), 'OwnSignOn'),
         concerns: () => config.signOn !== null,
       },
       {
         id: 'devices',
         title: 'account.sessions',
         what: 'account.sessions',
-        Section: from(() => import('./session-list.tsx'), 'SessionList'),
+        Section: piece(() => import('./session-list.tsx'), 'SessionList'),
       },
     ],
   },
@@ -75,13 +71,13 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'notifications',
         title: 'preferences.title',
         what: 'account.mail',
-        Section: from(() => import('#areas/notices/preferences-section.tsx'), 'PreferencesSection'),
+        Section: piece(() => import('#areas/notices/preferences-section.tsx'), 'PreferencesSection'),
       },
       {
         id: 'absence',
         title: 'absence.title',
         what: 'account.absence',
-        Section: from(() => import('#areas/notices/absence-section.tsx'), 'AbsenceSection'),
+        Section: piece(() => import('#areas/notices/absence-section.tsx'), 'AbsenceSection'),
       },
     ],
   },
@@ -92,7 +88,7 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'appearance',
         title: 'appearance',
         what: 'account.appearance',
-        Section: from(() => import('./appearance-section.tsx'), 'AppearanceSection'),
+        Section: piece(() => import('./appearance-section.tsx'), 'AppearanceSection'),
       },
       {
         id: 'this-device',
@@ -105,14 +101,14 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'calendar',
         title: 'calendar.feed.account',
         what: 'account.feed',
-        Section: from(() => import('#areas/calendar-feeds/account-section.tsx'), 'OwnCalendarFeed'),
+        Section: piece(() => import('#areas/calendar-feeds/account-section.tsx'), 'OwnCalendarFeed'),
         concerns: (me) => !isSupport(me) && maySee(me, ['PRISM_APP_CALENDAR_MENU']),
       },
       {
         id: 'api-tokens',
         title: 'token.title',
         what: 'account.tokens',
-        Section: from(() => import('#areas/api-tokens/own-tokens.tsx'), 'OwnApiTokens'),
+        Section: piece(() => import('#areas/api-tokens/own-tokens.tsx'), 'OwnApiTokens'),
         concerns: (me) => !isSupport(me),
       },
     ],

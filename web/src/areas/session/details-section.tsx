@@ -5,7 +5,7 @@ import { Fact, Facts } from '#platform/page/facts.tsx';
 import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 
-const OwnDetailsForm = sectionPiece(async () => ({ default: (await import('./own-details-form.tsx')).OwnDetailsForm }));
+const OwnDetailsForm = sectionPiece(() => import('./own-details-form.tsx'), 'OwnDetailsForm');
 
 /** Who the user is, as others see it. */
 export function DetailsSection() {

@@ -3,9 +3,7 @@ import { EditableSection } from '#platform/page/editable-section.tsx';
 import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 
-const ChangePasswordForm = sectionPiece(async () => ({
-  default: (await import('./change-password-form.tsx')).ChangePasswordForm,
-}));
+const ChangePasswordForm = sectionPiece(() => import('./change-password-form.tsx'), 'ChangePasswordForm');
 
 export function PasswordSection() {
   return (

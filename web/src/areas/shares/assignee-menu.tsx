@@ -15,7 +15,7 @@ import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
 import { OutsideDialogs } from './outside-dialogs.tsx';
 
-const ShareOne = formPiece(async () => ({ default: (await import('./share-one.tsx')).ShareOne }));
+const ShareOne = formPiece(() => import('./share-one.tsx'), 'ShareOne');
 const UserPicker = formPiece(() => import('./user-picker.tsx'));
 
 type Props = { of: Assigned; assignment: Assignment };

@@ -15,7 +15,7 @@ import type { Due } from './proposed-date.tsx';
 import { LackedThen } from './share-responses.tsx';
 import { shareStatusName } from './share-status.tsx';
 
-const ShareDisplay = piece(async () => ({ default: (await import('./share-display.tsx')).ShareDisplay }));
+const ShareDisplay = piece(() => import('./share-display.tsx'), 'ShareDisplay');
 
 type Props = {
   of: Assigned;

@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'single-sign-on',
     title: 'sign.on.title',
     what: 'sign.on',
-    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).SignOnSection })),
+    Section: piece(() => import('./settings-section.tsx'), 'SignOnSection'),
   },
 ];

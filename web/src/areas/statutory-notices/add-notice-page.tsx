@@ -4,7 +4,7 @@ import { AddNotice } from './add-notice.tsx';
 
 const route = getRouteApi('/statutory_notice_add.html');
 
-const AddNoticeOfVisit = piece(async () => ({ default: (await import('./notice-of-visit.tsx')).AddNoticeOfVisit }));
+const AddNoticeOfVisit = piece(() => import('./notice-of-visit.tsx'), 'AddNoticeOfVisit');
 
 /** Records a notice: from a visit (`visitId`), at a property (`propertyId`), or by itself. */
 export function AddNoticePage() {

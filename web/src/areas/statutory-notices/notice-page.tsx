@@ -20,8 +20,8 @@ import { whoSeesFiles } from '#platform/rights.ts';
 import { NoticeOverview } from './notice-overview.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-const SayDrawer = formPiece(async () => ({ default: (await import('./say-drawer.tsx')).SayDrawer }));
-const RequireDrawer = formPiece(async () => ({ default: (await import('./require-drawer.tsx')).RequireDrawer }));
+const SayDrawer = formPiece(() => import('./say-drawer.tsx'), 'SayDrawer');
+const RequireDrawer = formPiece(() => import('./require-drawer.tsx'), 'RequireDrawer');
 const route = getRouteApi('/statutory_notice_view.html');
 
 export function NoticePage() {

@@ -54,19 +54,19 @@ addRecordTab({
   id: 'notices',
   label: 'statutory.list.title',
   allow,
-  component: piece(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfVisit }))),
+  component: piece(() => import('./notices-of.tsx'), 'NoticesOfVisit'),
 });
 addRecordTab({
   kind: 'PROPERTY',
   id: 'notices',
   label: 'statutory.list.title',
   allow,
-  component: piece(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfProperty }))),
+  component: piece(() => import('./notices-of.tsx'), 'NoticesOfProperty'),
 });
 for (const kind of ['PROPERTY', 'TASK', 'ACTION'] as const)
   addRecordBanner({
     kind,
-    component: piece(() => import('./displayed-notices.tsx').then((part) => ({ default: part.DisplayedNotices }))),
+    component: piece(() => import('./displayed-notices.tsx'), 'DisplayedNotices'),
   });
 
 export const statutoryNoticeRoutes = [listRoute, summaryRoute, viewRoute, addRoute, editRoute] as const;

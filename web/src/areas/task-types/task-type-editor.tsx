@@ -9,9 +9,7 @@ import { t } from '#platform/texts.ts';
 import { TaskTypeForm } from './task-type-form.tsx';
 import { detailsOf, valuesOf, type TaskTypeValues } from './task-type-values.ts';
 
-const RuleEffectDialog = formPiece(async () => ({
-  default: (await import('./rule-effect-dialog.tsx')).RuleEffectDialog,
-}));
+const RuleEffectDialog = formPiece(() => import('./rule-effect-dialog.tsx'), 'RuleEffectDialog');
 
 type Props = { type: TaskType; onSaved: () => void; onCancel: () => void };
 type Body = TaskTypeDetails & { id: string; version: number };

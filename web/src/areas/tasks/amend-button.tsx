@@ -7,7 +7,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './tasks.module.css';
 
-const AmendCompletion = formPiece(async () => ({ default: (await import('./amend-completion.tsx')).AmendCompletion }));
+const AmendCompletion = formPiece(() => import('./amend-completion.tsx'), 'AmendCompletion');
 
 /** Opens the form that corrects the last completion of a cycle. */
 export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {

@@ -25,7 +25,7 @@ import duePanel from '#platform/page/due-panel.module.css';
 import css from './tasks.module.css';
 import { CompletionRecord } from './completion-record.tsx';
 
-const CompleteTask = formPiece(async () => ({ default: (await import('./complete-task.tsx')).CompleteTask }));
+const CompleteTask = formPiece(() => import('./complete-task.tsx'), 'CompleteTask');
 const route = getRouteApi('/task/$id');
 
 /** When the task is due and why; with the command to complete it. */

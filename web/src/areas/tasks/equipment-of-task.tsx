@@ -15,7 +15,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { PieceLastDone, PieceStandingBadge } from './piece-standing.tsx';
 
-const ChooseEquipment = formPiece(async () => ({ default: (await import('./choose-equipment.tsx')).ChooseEquipment }));
+const ChooseEquipment = formPiece(() => import('./choose-equipment.tsx'), 'ChooseEquipment');
 
 /** The equipment that a task covers, each piece with its own due date; or that there is some which it may cover. */
 export function EquipmentOfTask({ task }: { task: Task }) {

@@ -15,7 +15,7 @@ import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 
-const AcceptExemption = formPiece(async () => ({ default: (await import('./standing-dialogs.tsx')).AcceptExemption }));
+const AcceptExemption = formPiece(() => import('./standing-dialogs.tsx'), 'AcceptExemption');
 
 /** The filter of My work. */
 const awaitingMe = taskList.search.parse({

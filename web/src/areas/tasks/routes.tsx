@@ -38,7 +38,7 @@ addRecordTab({
   order: 1,
   label: 'tasks.title',
   allow: ['PRISM_APP_TASK_MENU'],
-  component: piece(() => import('./tasks-of-property.tsx').then((tab) => ({ default: tab.TasksOfProperty }))),
+  component: piece(() => import('./tasks-of-property.tsx'), 'TasksOfProperty'),
 });
 
 export const taskRoutes = [tasksRoute, listRoute, viewRoute] as const;

@@ -18,11 +18,11 @@ import { showSuccess } from '#platform/app/toasts.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 
 const dialogs = () => import('./standing-dialogs.tsx');
-const AlignTask = formPiece(async () => ({ default: (await dialogs()).AlignTask }));
-const SuspendTask = formPiece(async () => ({ default: (await dialogs()).SuspendTask }));
-const ExemptTask = formPiece(async () => ({ default: (await dialogs()).ExemptTask }));
-const ChooseEquipment = formPiece(async () => ({ default: (await import('./choose-equipment.tsx')).ChooseEquipment }));
-const ApplyAgain = formPiece(async () => ({ default: (await dialogs()).ApplyAgain }));
+const AlignTask = formPiece(dialogs, 'AlignTask');
+const SuspendTask = formPiece(dialogs, 'SuspendTask');
+const ExemptTask = formPiece(dialogs, 'ExemptTask');
+const ChooseEquipment = formPiece(() => import('./choose-equipment.tsx'), 'ChooseEquipment');
+const ApplyAgain = formPiece(dialogs, 'ApplyAgain');
 
 type Asked = 'align' | 'equipment' | 'suspend' | 'exempt' | 'apply-again';
 

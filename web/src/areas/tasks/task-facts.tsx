@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { sectionPiece } from '#platform/page/piece.tsx';
 
-const EditTask = sectionPiece(async () => ({ default: (await import('./edit-task.tsx')).EditTask }));
+const EditTask = sectionPiece(() => import('./edit-task.tsx'), 'EditTask');
 
 /** The details of the duty, its source, and its owners. */
 export function TaskFacts({ task }: { task: Task }) {

@@ -30,19 +30,11 @@ import { TaskStanding } from './task-standing.tsx';
 import { completeLabel, isEarly, lacksEvidence } from './complete-label.ts';
 import css from './tasks.module.css';
 
-const ActionsOfTask = piece(async () => ({
-  default: (await import('#areas/actions/actions-of-task.tsx')).ActionsOfTask,
-}));
-const ReportsOfTask = piece(async () => ({
-  default: (await import('#areas/inspection-reports/reports-of-task.tsx')).ReportsOfTask,
-}));
-const ReadingsOfTask = piece(async () => ({
-  default: (await import('#areas/checklists/readings-of-task.tsx')).ReadingsOfTask,
-}));
+const ActionsOfTask = piece(() => import('#areas/actions/actions-of-task.tsx'), 'ActionsOfTask');
+const ReportsOfTask = piece(() => import('#areas/inspection-reports/reports-of-task.tsx'), 'ReportsOfTask');
+const ReadingsOfTask = piece(() => import('#areas/checklists/readings-of-task.tsx'), 'ReadingsOfTask');
 const AccessSection = piece(() => import('#areas/letters/access-section.tsx'));
-const SentNotifications = piece(async () => ({
-  default: (await import('#areas/notices/sent-notifications.tsx')).SentNotifications,
-}));
+const SentNotifications = piece(() => import('#areas/notices/sent-notifications.tsx'), 'SentNotifications');
 const route = getRouteApi('/task/$id');
 
 export function TaskPage() {

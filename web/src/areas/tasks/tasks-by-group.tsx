@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { piece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 
-const GroupsDrawer = piece(async () => ({ default: (await import('./groups-drawer.tsx')).GroupsDrawer }));
+const GroupsDrawer = piece(() => import('./groups-drawer.tsx'), 'GroupsDrawer');
 
 /** Opens the matrix of everything that the user sees, beside the list. */
 export function TasksByGroup() {

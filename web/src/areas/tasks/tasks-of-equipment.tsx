@@ -19,9 +19,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { PieceLastDone, PieceStandingBadge } from './piece-standing.tsx';
 
-const AnswersOfPiece = piece(async () => ({
-  default: (await import('#areas/checklists/answers-of-piece.tsx')).AnswersOfPiece,
-}));
+const AnswersOfPiece = piece(() => import('#areas/checklists/answers-of-piece.tsx'), 'AnswersOfPiece');
 const stateNames = Object.fromEntries(taskStates.map(({ id, name }) => [id, name]));
 const outcomeNames = Object.fromEntries(pieceOutcomes.map(({ id, name }) => [id, name]));
 

@@ -13,7 +13,7 @@ import { PeopleSelect } from './found-select.tsx';
 import { propertiesText } from './properties-text.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
-const PropertyPicker = formPiece(async () => ({ default: (await import('./property-picker.tsx')).PropertyPicker }));
+const PropertyPicker = formPiece(() => import('./property-picker.tsx'), 'PropertyPicker');
 
 /** Assigns a role to several people on many properties at once. */
 export function AssignMany() {

@@ -15,7 +15,7 @@ import { propertiesText } from './properties-text.ts';
 import type { UserFormState } from './user-values.ts';
 import css from './users.module.css';
 
-const PropertyPicker = formPiece(async () => ({ default: (await import('./property-picker.tsx')).PropertyPicker }));
+const PropertyPicker = formPiece(() => import('./property-picker.tsx'), 'PropertyPicker');
 
 type Props = { form: UserFormState; at: number; known: readonly Grant[]; isReadOnly: boolean };
 

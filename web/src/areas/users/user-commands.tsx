@@ -19,7 +19,7 @@ import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 
-const HandOverDialog = formPiece(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
+const HandOverDialog = formPiece(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
 const PasswordDialog = formPiece(() => import('./password-dialog.tsx'));
 
 /** The commands for a user besides editing their details. */

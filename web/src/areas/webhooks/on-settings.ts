@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'webhooks',
     title: 'webhook.title',
     what: 'webhooks',
-    Section: piece(async () => ({ default: (await import('./settings-section.tsx')).WebhookSection })),
+    Section: piece(() => import('./settings-section.tsx'), 'WebhookSection'),
   },
 ];

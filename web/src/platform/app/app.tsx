@@ -7,7 +7,7 @@ import { Dialogs, loadOverThePage } from '../dialog/dialogs.tsx';
 import { cssVariables, theme } from '../mantine/theme.ts';
 import { piece } from '../page/piece.tsx';
 
-const ToastCorner = piece(async () => ({ default: (await loadOverThePage()).ToastCorner }));
+const ToastCorner = piece(loadOverThePage, 'ToastCorner');
 
 /** After what the page itself needs. */
 const SOON_MS = 1_000;

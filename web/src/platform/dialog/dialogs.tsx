@@ -6,7 +6,7 @@ import { piece } from '../page/piece.tsx';
 import './focus-back.ts';
 
 export const loadOverThePage = () => import('./over-the-page.ts');
-const DialogArea = piece(async () => ({ default: (await loadOverThePage()).DialogArea }));
+const DialogArea = piece(loadOverThePage, 'DialogArea');
 const { listen, notify } = makeListeners();
 const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>();
 let isWanted = false;

@@ -4,3 +4,5 @@ export { default as AddFilter } from '../list/add-filter.tsx';
 export { default as HeaderMenu } from '../shell/header-menu.tsx';
 export { default as Hints } from '../shell/hints.tsx';
 export { default as ToastCorner } from '../app/toast-corner.tsx';
+export { default as AccountEntries } from '../shell/account-entries.tsx';
+export { default as HelpEntries } from '../shell/help-entries.tsx';

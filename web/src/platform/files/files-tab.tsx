@@ -1,4 +1,4 @@
 import { piece } from '../page/piece.tsx';
 
 /** The files of a record, in a tab of its page. */
-export const FilesTab = piece(async () => ({ default: (await import('./file-area.tsx')).FileArea }));
+export const FilesTab = piece(() => import('./file-area.tsx'), 'FileArea');

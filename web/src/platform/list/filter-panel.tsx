@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
 import { Suspense, useState } from 'react';
+import { loadOverThePage } from '../dialog/dialogs.tsx';
 import { t } from '../texts.ts';
 import { FilterButton } from './filter-button.tsx';
 import {
@@ -15,7 +16,7 @@ import {
 } from './list-address.ts';
 import { piece } from '../page/piece.tsx';
 
-const AddFilter = piece(async () => ({ default: (await import('../dialog/over-the-page.ts')).AddFilter }));
+const AddFilter = piece(loadOverThePage, 'AddFilter');
 
 /** How many filters are on the panel from the start; the others are added when needed. */
 const FIRST = 5;

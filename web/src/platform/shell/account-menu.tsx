@@ -1,21 +1,15 @@
-import { Divider, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { UnstyledButton } from '@mantine/core';
 import { useMe } from '../current-user.ts';
-import { t } from '../texts.ts';
-import css from './menu.module.css';
-import { ownerOf } from '../outbox/what-waits.ts';
-import { askedToSignOut } from '../outbox/sign-out.ts';
+import { loadOverThePage } from '../dialog/dialogs.tsx';
 import { piece } from '../page/piece.tsx';
-import { BoxAnchor, BoxLink, HeaderBox } from './header-box.tsx';
+import { t } from '../texts.ts';
+import { HeaderBox } from './header-box.tsx';
+import css from './menu.module.css';
 
-const AppearanceControl = piece(async () => ({
-  default: (await import('./appearance-control.tsx')).AppearanceControl,
-}));
+const AccountEntries = piece(loadOverThePage, 'AccountEntries');
 
 export function AccountMenu() {
   const me = useMe();
-  const isSupport = me.isSupportView || me.isSupportEdit;
   return (
     <HeaderBox
       button={
@@ -26,28 +20,7 @@ export function AccountMenu() {
         </UnstyledButton>
       }
     >
-      <Stack gap={0} px={8} py={6}>
-        <Text fw={600}>{me.fullName}</Text>
-        {me.jobTitle && <Text size="sm">{me.jobTitle}</Text>}
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {me.email}
-        </Text>
-      </Stack>
-      <Divider my={6} mx={-6} />
-      {!isSupport && (
-        <BoxLink icon={IconUser} to="/account.html">
-          {t('account')}
-        </BoxLink>
-      )}
-      <div className={css.control}>
-        <Suspense>
-          <AppearanceControl />
-        </Suspense>
-      </div>
-      <Divider my={6} mx={-6} />
-      <BoxAnchor icon={IconLogout} href="/logout.html" onClick={askedToSignOut(ownerOf(me))}>
-        {t('menu.sign.out')}
-      </BoxAnchor>
+      <AccountEntries />
     </HeaderBox>
   );
 }

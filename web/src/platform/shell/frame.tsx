@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
+import { loadOverThePage } from '../dialog/dialogs.tsx';
 import { config } from '../app/client-config.ts';
 import { useMe } from '../current-user.ts';
 import { keepDraftsOf } from '../form/drafts.ts';
@@ -25,7 +26,7 @@ import { SupportBanner } from './support-banner.tsx';
 import { piece } from '../page/piece.tsx';
 
 const PhoneMenu = piece(() => import('./phone-menu.tsx'));
-const Hints = piece(async () => ({ default: (await import('../dialog/over-the-page.ts')).Hints }));
+const Hints = piece(loadOverThePage, 'Hints');
 
 /** The frame of every page of a signed-in user. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {

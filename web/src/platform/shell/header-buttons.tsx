@@ -12,13 +12,14 @@ import {
 import { Link, type HistoryState } from '@tanstack/react-router';
 import { createContext, Suspense, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { loadOverThePage } from '../dialog/dialogs.tsx';
 import { useIsPhone } from '../phone.ts';
 import { t } from '../texts.ts';
 import { piece } from '../page/piece.tsx';
 import { fromRecord } from '../record/use-back-to-record.ts';
 import type { HeaderEntry } from './header-menu.tsx';
 
-const HeaderMenu = piece(async () => ({ default: (await import('../dialog/over-the-page.ts')).HeaderMenu }));
+const HeaderMenu = piece(loadOverThePage, 'HeaderMenu');
 
 /** The place in the top header for a page's own buttons. */
 export const HeaderButtonsContext = createContext<HTMLElement | null>(null);

@@ -1,52 +1,20 @@
-import { ActionIcon, Text } from '@mantine/core';
-import { IconApi, IconBook, IconHelpCircle, IconKeyboard, IconLifebuoy, IconPhone } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
-import { config } from '../app/client-config.ts';
-import { useMe } from '../current-user.ts';
-import { telephoneAddress } from '../telephone.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { loadOverThePage } from '../dialog/dialogs.tsx';
+import { piece } from '../page/piece.tsx';
 import { t } from '../texts.ts';
-import { BoxAnchor, BoxButton, BoxLink, HeaderBox } from './header-box.tsx';
+import { HeaderBox } from './header-box.tsx';
 
-export function HelpMenu() {
-  const me = useMe();
-  const from = useLocation({ select: ({ pathname }) => pathname });
-  const helpline = me.helpline ?? config.helpline;
-  const supportLink = me.supportLink ?? config.supportLink;
-  return (
-    <HeaderBox
-      button={
-        <ActionIcon size={36} aria-label={t('help')}>
-          <IconHelpCircle size={20} stroke={1.6} />
-        </ActionIcon>
-      }
-    >
-      {helpline && (
-        <BoxAnchor icon={IconPhone} href={telephoneAddress(helpline)}>
-          {t('help.helpline', { number: helpline })}
-        </BoxAnchor>
-      )}
-      {supportLink && (
-        <BoxAnchor icon={IconLifebuoy} href={supportLink} target="_blank">
-          {t('help.support')}
-        </BoxAnchor>
-      )}
-      {!helpline && !supportLink && (
-        <Text size="sm" c="dimmed" px={8} py={6}>
-          {t('help.contact.administrator')}
-        </Text>
-      )}
-      <BoxLink icon={IconBook} to="/help.html" search={{ from }}>
-        {t('help.guides')}
-      </BoxLink>
-      <BoxLink icon={IconApi} to="/api_document.html">
-        {t('help.api')}
-      </BoxLink>
-      <BoxButton
-        icon={IconKeyboard}
-        run={() => void import('./shortcut-list.tsx').then(({ showShortcuts }) => showShortcuts())}
-      >
-        {t('shortcuts.title')}
-      </BoxButton>
-    </HeaderBox>
-  );
-}
+const HelpEntries = piece(loadOverThePage, 'HelpEntries');
+
+export const HelpMenu = () => (
+  <HeaderBox
+    button={
+      <ActionIcon size={36} aria-label={t('help')}>
+        <IconHelpCircle size={20} stroke={1.6} />
+      </ActionIcon>
+    }
+  >
+    <HelpEntries />
+  </HeaderBox>
+);

@@ -31,7 +31,7 @@ import { ReportPanel } from './report-panel.tsx';
 import { takenOf, factOf, type Answered } from './answer.ts';
 import { FactsUsed } from './facts-used.tsx';
 
-const DeskHistory = formPiece(async () => ({ default: (await import('./desk-history.tsx')).DeskHistory }));
+const DeskHistory = formPiece(() => import('./desk-history.tsx'), 'DeskHistory');
 
 type Props = {
   accident: Accident;

@@ -13,9 +13,9 @@ import { aPeriod } from './periods.tsx';
 import { factOf, type Answered } from './answer.ts';
 import type { AccidentValues } from '../accident-values.ts';
 
-const Choice = sectionPiece(async () => ({ default: (await import('./inputs.tsx')).Choice }));
-const NumberAnswer = sectionPiece(async () => ({ default: (await import('./inputs.tsx')).NumberAnswer }));
-const Employer = sectionPiece(async () => ({ default: (await import('./employer.tsx')).Employer }));
+const Choice = sectionPiece(() => import('./inputs.tsx'), 'Choice');
+const NumberAnswer = sectionPiece(() => import('./inputs.tsx'), 'NumberAnswer');
+const Employer = sectionPiece(() => import('./employer.tsx'), 'Employer');
 type Props = {
   fact: string;
   values: AccidentValues;
