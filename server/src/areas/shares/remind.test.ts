@@ -17,7 +17,8 @@ import { aServer, closeServer, theServer } from '#test/test-server';
 import type { TestServer } from '#test/test-server';
 import { assignedEarlier, aShare, byLink, opened, outsider } from './testing.ts';
 
-const bo = { email: 'bo@fine-lifts.example', fullName: 'Bo Fine', company: 'Fine Lifts Ltd' };
+/** Reads the same mailbox. */
+const bo = { email: outsider.email, fullName: 'Bo Fine', company: 'Fine Lifts Ltd' };
 let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
 let posting: TestServer;
 beforeAll(async () => {

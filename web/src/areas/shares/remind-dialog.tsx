@@ -96,7 +96,7 @@ function Recipients({
     <Stack gap="xs">
       <div className={css.scrolled} tabIndex={0} role="region" aria-label={t('remind.people')}>
         {recipients.map(({ name, company, email, items }) => (
-          <section key={email} aria-label={name}>
+          <section key={items[0]!.shareId} aria-label={name}>
             <Text fw={600}>{t('remind.who', { name, company })}</Text>
             <Text size="sm" c="dimmed">
               {email}
