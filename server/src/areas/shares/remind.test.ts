@@ -161,6 +161,16 @@ describe('people outside who are reminded', () => {
     expect((await remind(stranger, [unsent.shareId])).status).toBe(404);
   });
 
+  it('get one message if two people remind them at once', async () => {
+    const action = await anAction(by);
+    const { shareId } = await given(action);
+    await delivered();
+    const replies = await Promise.all([remind(by, [shareId]), remind(await organisation.person(), [shareId])]);
+    expect(replies.map((reply) => passed(reply).messageCount).toSorted()).toEqual([0, 1]);
+    expect(await delivered()).toHaveLength(1);
+    expect((await assignmentOf(action.id)).reminded).toMatchObject({ count: 1 });
+  });
+
   it('of a contractor are those with work that is overdue', async () => {
     const firm = await aContractor(by);
     const toFirm = { ...outsider, contractorId: firm.id, until: inDays(by, 30) };
