@@ -42,7 +42,8 @@ export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<Remin
         ? hasEnded
         : 'Not assigned by e-mail';
     if (reason !== null || !share) {
-      refused.push({ id: item.id, entityType: kind, ref: item.ref, name: item.name, reason: reason ?? hasEnded });
+      const { id, ref, name, property } = item;
+      refused.push({ id, entityType: kind, ref, name, property, reason: reason ?? hasEnded });
       continue;
     }
     const person = people.get(personOf(share)) ?? {
