@@ -97,7 +97,7 @@ export const guides: readonly Guide[] = [
     what: 'The figures of a past day beside those of today, with the tasks that moved.',
     steps: [
       'Press “Compare with a past day” under the trend of the dashboard, and choose the day, or “Last month”, “Last quarter” or “A year ago”.',
-      'Compare by task type, region, landlord or property. A number of tasks opens them below.',
+      'Compare by task type, region, landlord or property; “Only what changed” leaves out the rows without a change. A number of tasks opens them below.',
       '“Spreadsheet” downloads the figures, and the tasks, in full; printing has what is on the page.',
     ],
     notes: [

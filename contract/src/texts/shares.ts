@@ -163,6 +163,7 @@ export const shareTexts = {
   'remind.again_one': 'Also remind of the item that they were written to about in the last {days} days',
   'remind.left': 'Left out: written to in the last {days} days',
   'remind.refused': 'Nobody can be reminded of these',
+  'remind.why': '{reason} ({count})',
   'remind.none': 'There is nothing to remind anybody of.',
   'remind.more': 'The first {most} are shown; {count} more are left for another time.',
   'remind.note': 'Message to all of them (optional)',

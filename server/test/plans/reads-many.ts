@@ -33,8 +33,8 @@ export const readsMany: Record<string, Kind> = {
   'reports.actionsByRegions': 'each open action once',
   'reports.actionsByProperty': 'each open action once',
   // How each task stood on a past day and stands now.
-  'dashboard.compare': 'each task once',
-  'dashboard.moved': 'each task once',
+  'dashboard.compare': 'each task and its past once',
+  'dashboard.moved': 'each task and its past once',
   // Overdue work is read once, by indexes of nothing else, to be counted by property.
   'dashboard.worst': 'a list narrowed or sorted',
   'reports.annualWorkload': 'each open action once',

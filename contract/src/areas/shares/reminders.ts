@@ -43,7 +43,11 @@ export const ReminderPlan = z.object({
     z.object({ name: z.string(), company: z.string(), email: z.string(), items: z.array(ItemToRemind) }),
   ),
   /** What nobody can be reminded of, and why. */
-  refused: z.array(z.object({ id, entityType: SharedType, ref: z.string(), name: z.string(), reason: z.string() })),
+  refused: z.array(
+    ItemToRemind.pick({ id: true, entityType: true, ref: true, name: true, property: true }).extend({
+      reason: z.string(),
+    }),
+  ),
   /** How much more there is than one request takes. */
   moreCount: z.number(),
 });

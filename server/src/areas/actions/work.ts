@@ -16,6 +16,7 @@ export const actionWork: KindOfWork = {
   listPage: '/actions/list',
   find: async (scope, ids) => (await findActions(scope, ids)).map(itemOfAction),
   hold: async (scope, ids) => (await findHeldActions(scope, ids)).map(itemOfAction),
+  holdsOthers: true,
   setAssignee: async ({ db }, ids, userId) => {
     await db
       .updateTable('actions')

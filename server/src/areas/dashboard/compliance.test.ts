@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import type { TrendPeriod } from '@lintel/contract/areas/dashboard';
@@ -43,6 +44,8 @@ let server: TestServer;
 let home: Organisation;
 let manager: Person;
 let regional: Person;
+/** By their region and, twice over, by chosen properties. */
+let local: Person;
 let north: Property;
 let gas: Task;
 
@@ -62,7 +65,10 @@ beforeAll(async () => {
   gas = await aTask(manager, { code: 'GAS01', dueDate: '2026-05-01', property: north });
   // A weekly statutory duty is first due within a week.
   at('2026-03-05');
-  const rounds = await aTask(manager, { code: 'FAL01', dueDate: '2026-03-12', property: await aProperty(manager) });
+  const elsewhere = await aProperty(manager);
+  const rounds = await aTask(manager, { code: 'FAL01', dueDate: '2026-03-12', property: elsewhere });
+  local = await home.person(everything, { regionId: region.id });
+  await home.give(local, everything, { propertyIds: [north.id, elsewhere.id] });
   at('2026-03-02');
   await night();
   // Done and proved: compliant until the following week.
@@ -94,7 +100,7 @@ describe('a past day and today', () => {
     passed(await call(by, thenAndNow.moved, { query: { day, move, by: 'type', ...more } }));
 
   it('are those of the trend on every day, for readers of each reach, whatever they are compared by', async () => {
-    for (const by of [manager, regional]) {
+    for (const by of [manager, regional, local]) {
       const trend = new Map((await trendOf(by)).map((record) => [record.date, record]));
       for (const day of [
         '2026-02-24',
@@ -145,6 +151,8 @@ describe('a past day and today', () => {
     expect((await movedIn(manager, '2026-05-26', 'better', { by: 'landlord', of: 'none' })).taskCount).toBe(1);
   });
 
+  const linesOf = async ({ raw }: { raw: Buffer }) => (await readXlsx(raw)).sheets[0]!.rows;
+
   it('are spreadsheets too: a line for each type and one for all, and one for each task that moved', async () => {
     const body = { day: '2026-05-26', by: 'type' as const };
     const figures = await call(manager, thenAndNow.exportCompared, { body });
@@ -155,6 +163,10 @@ describe('a past day and today', () => {
       [200, '1'],
       [200, '0'],
     ]);
+    const [[heads], lines, none] = [await linesOf(figures), await linesOf(better), await linesOf(unseen)];
+    expect(heads!.slice(0, 3)).toEqual(['Task type', 'Compliance 26 May 2026', 'Compliance 30 June 2026']);
+    expect(lines[1]!.slice(2, 6)).toEqual(['FAL01', expect.any(String), 'Overdue', 'Compliant']);
+    expect([lines.length, none.length]).toEqual([2, 1]);
   });
 
   it('are not today, nor a day to come', async () => {

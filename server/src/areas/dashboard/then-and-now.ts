@@ -5,13 +5,13 @@ import { percentOf } from '@lintel/contract/cycles/compliance';
 import { visibleProperties } from '#areas/properties/queries';
 import { dutiesOn } from '#areas/tasks/compliance-days';
 import { typesInOrder } from '#areas/tasks/matrix';
-import { comparedWith, movedSince } from '#areas/tasks/then-and-now';
+import { comparedWith, countMoved, everyMoved, movedSince } from '#areas/tasks/then-and-now';
 import type { Compared } from '#areas/tasks/then-and-now';
 import { remembered } from '#platform/database/remembered';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { invalid } from '#platform/http/problems';
 import type { Streamed } from '#platform/http/serve';
-import { inOne, MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
+import { batchesOf, inOne, MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 
@@ -152,8 +152,11 @@ export async function exportCompared(scope: Scope, asked: Asked): Promise<Stream
 export async function exportMoved(scope: Scope, asked: AskedTasks): Promise<Streamed> {
   checkDay(scope, asked.day);
   const items = [...pastStandings, { id: 'not-counted', name: 'Not counted' }];
-  const moved = await movedSince(scope, asked, MOST_ROWS);
-  const lines = moved.map((task) => ({ ...task, past: task.past ?? 'not-counted', now: task.now ?? 'not-counted' }));
+  const rowCount = await countMoved(scope, asked);
+  async function* rows() {
+    for await (const tasks of batchesOf(scope, everyMoved(scope, asked).compile(scope.db)))
+      yield tasks.map((task) => ({ ...task, past: task.past ?? 'not-counted', now: task.now ?? 'not-counted' }));
+  }
   return sheetAnswer(scope, {
     name: `${taskMoves.find(({ id }) => id === asked.move)!.name} since ${asked.day}`,
     columns: [
@@ -165,7 +168,7 @@ export async function exportMoved(scope: Scope, asked: AskedTasks): Promise<Stre
       { code: 'now', label: inWords(scope.today), width: 18, items },
       { code: 'dueOn', label: 'Due on', kind: 'date' },
     ],
-    rows: inOne(lines),
-    rowCount: lines.length,
+    rows: rows(),
+    rowCount,
   });
 }

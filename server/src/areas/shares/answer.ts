@@ -10,6 +10,7 @@ import { shortName } from './letter.ts';
 import type { Shared } from './letter.ts';
 import { notifyAnswer } from './notify.ts';
 import type { HappenedToShare } from './notify.ts';
+import { personOf } from './status.ts';
 import { makeLink } from './token.ts';
 
 const says = {
@@ -57,8 +58,8 @@ export async function answerOutsider(scope: Scope, { share, event, entry, day = 
 
 /** What was accepted together goes into one message to each person; every other reply has its own. */
 async function enqueue(scope: Scope, answers: readonly Answered[]) {
-  const together = Map.groupBy(answers, ({ share: { email, fullName, company }, answer: { event, shareId } }) =>
-    event === 'verified' ? [email, fullName, company].join('\n') : shareId,
+  const together = Map.groupBy(answers, ({ share, answer: { event, shareId } }) =>
+    event === 'verified' ? personOf(share) : shareId,
   );
   for (const [{ answer } = answers[0]!, ...others] of together.values()) {
     const alsoAbout = others.map((other) => other.share.id);

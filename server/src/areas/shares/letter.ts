@@ -13,43 +13,53 @@ import { warningsAt } from './warnings.ts';
 /** An item, and the share by which somebody outside has it. */
 export type Shared = { item: WorkItem; share: ShareRecord };
 export type Letter = { subject: string; content: StoredContent };
-type Write = (organisation: string, warnings: Warnings) => Letter;
+type Write = (given: readonly Shared[], organisation: string, warnings: Warnings) => Letter;
 
 /** Mails new links of shares that one person was given together, in one message; those mailed before stop working. */
 export const mailLinks = (scope: Scope, config: Post, given: readonly Shared[]) =>
   given.length === 1
-    ? mailLetter(scope, config, given, (...of) => letterOfOne(scope, given[0]!, ...of), true)
-    : mailLetter(scope, config, given, (...of) => letterOfSeveral(scope, given, ...of));
+    ? mailLetters(scope, config, [given], ([first], ...of) => letterOfOne(scope, first!, ...of), true)
+    : mailLetters(scope, config, [given], (...of) => letterOfSeveral(scope, ...of));
 
-/** The same in other words. A message about one share has its link on a button, or, like those about several, on the line of each. */
-export async function mailLetter(
+/**
+ * The same in other words, to several people, each by a message about their shares. One about a single share has its link on a
+ * button, or, like those about several, on the line of each.
+ */
+export async function mailLetters(
   scope: Scope,
   config: Post,
-  given: readonly Shared[],
+  letters: readonly (readonly Shared[])[],
   write: Write,
   hasButton = false,
 ): Promise<void> {
-  const shares = given.map(({ share }) => share);
-  await revokeMailedLinks(
+  const all = letters.flat();
+  const ids = all.map(({ share }) => share.id);
+  await revokeMailedLinks(scope, ids);
+  const paths = await makeLinks(
     scope,
-    shares.map(({ id }) => id),
+    all.map(({ share }) => share),
+    { isMailed: true },
   );
-  const paths = await makeLinks(scope, shares, { isMailed: true });
+  const pathOf = new Map(ids.map((id, at) => [id, paths[at]!]));
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   const warnings = await warningsAt(
     scope,
-    given.map(({ item }) => item.propertyId),
+    all.map(({ item }) => item.propertyId),
   );
-  const { fullName, email } = shares[0]!;
-  const mailId = await writeMail(scope, config, {
-    kind: 'share-link',
-    to: { id: null, fullName, email },
-    ...write(organisation, warnings),
-    ...(hasButton
-      ? { shares: [{ id: shares[0]!.id }], path: paths[0]! }
-      : { shares: shares.map(({ id }, at) => ({ id, path: paths[at] })) }),
-  });
-  await notifyLinks(scope, shares, mailId);
+  const mailed: { share: ShareRecord; mailId: string }[] = [];
+  for (const given of letters) {
+    const [{ share: first }] = given as [Shared];
+    const mailId = await writeMail(scope, config, {
+      kind: 'share-link',
+      to: { id: null, fullName: first.fullName, email: first.email },
+      ...write(given, organisation, warnings),
+      ...(hasButton
+        ? { shares: [{ id: first.id }], path: pathOf.get(first.id)! }
+        : { shares: given.map(({ share: { id } }) => ({ id, path: pathOf.get(id) })) }),
+    });
+    mailed.push(...given.map(({ share }) => ({ share, mailId })));
+  }
+  await notifyLinks(scope, mailed);
 }
 
 export type Warnings = Awaited<ReturnType<typeof warningsAt>>;

@@ -9,6 +9,7 @@ import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { holdersOf } from '#areas/notices/holders';
 import { withoutAddresses } from '#areas/users/queries';
+import { personOf } from './status.ts';
 import type { ShareRecord } from './tables.ts';
 
 /** The events of a share. */
@@ -29,10 +30,10 @@ const nameOf = ({ fullName, company }: ShareRecord) => `${fullName} (${company})
 const aboutOf = ({ kind, recordId }: ShareRecord) => ({ type: kind, id: recordId });
 
 /** Records that somebody outside was mailed the links of shares: each item shows it, and whether it arrived. */
-export const notifyLinks = (scope: Scope, shares: readonly ShareRecord[], mailId: string) =>
+export const notifyLinks = (scope: Scope, mailed: readonly { share: ShareRecord; mailId: string }[]) =>
   notify(
     scope,
-    shares.map((share) => ({
+    mailed.map(({ share, mailId }) => ({
       kind: 'share-sent',
       about: aboutOf(share),
       to: [],
@@ -140,7 +141,7 @@ export async function notifyExpiringLinks(scope: Scope) {
     .where('expiresOn', '>=', scope.today)
     .where('expiresOn', '<=', plusDays(scope.today, 2))
     .execute();
-  const ofOnePerson = Map.groupBy(expiring, (share) => `${nameOf(share)}/${share.email}/${share.expiresOn}`);
+  const ofOnePerson = Map.groupBy(expiring, (share) => `${personOf(share)}\n${share.expiresOn}`);
   await notifyOfLinks(scope, [...ofOnePerson.values()], ({ id, expiresOn }) => ({
     kind: 'link-expiring',
     occasion: `${id}/${expiresOn}`,

@@ -17,7 +17,8 @@ import { aServer, closeServer, theServer } from '#test/test-server';
 import type { TestServer } from '#test/test-server';
 import { assignedEarlier, aShare, byLink, opened, outsider } from './testing.ts';
 
-const bo = { email: 'bo@fine-lifts.example', fullName: 'Bo Fine', company: 'Fine Lifts Ltd' };
+/** Reads the same mailbox. */
+const bo = { email: outsider.email, fullName: 'Bo Fine', company: 'Fine Lifts Ltd' };
 let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
 let posting: TestServer;
 beforeAll(async () => {
@@ -158,6 +159,16 @@ describe('people outside who are reminded', () => {
     expect((await remind(blind, [unsent.shareId])).status).toBe(404);
     const stranger = await (await anOrganisation({ server: posting })).person();
     expect((await remind(stranger, [unsent.shareId])).status).toBe(404);
+  });
+
+  it('get one message if two people remind them at once', async () => {
+    const action = await anAction(by);
+    const { shareId } = await given(action);
+    await delivered();
+    const replies = await Promise.all([remind(by, [shareId]), remind(await organisation.person(), [shareId])]);
+    expect(replies.map((reply) => passed(reply).messageCount).toSorted()).toEqual([0, 1]);
+    expect(await delivered()).toHaveLength(1);
+    expect((await assignmentOf(action.id)).reminded).toMatchObject({ count: 1 });
   });
 
   it('of a contractor are those with work that is overdue', async () => {

@@ -4,16 +4,15 @@ import { userIdOf } from '#platform/access/access';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { forbidden, notFound } from '#platform/http/problems';
 import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
-import { workKinds } from '#platform/record/work-kind';
-import type { WorkItem } from '#platform/record/work-kind';
+import { holdWork } from '#platform/record/work-kind';
 import type { Scope } from '#platform/scope';
-import { mailLetter } from './letter.ts';
+import { mailLetters } from './letter.ts';
 import type { Shared } from './letter.ts';
 import { holdActiveShares, shownShares } from './queries.ts';
 import { hasEnded, isRecent, whyNotReminded } from './remind-policy.ts';
 import { reminderLetter } from './reminder-letter.ts';
 import { recordShareEvents } from './share-events.ts';
-import { shownName } from './status.ts';
+import { personOf, shownName } from './status.ts';
 
 type Asked = { shareIds: readonly string[]; isAgain: boolean; note: string | null };
 
@@ -30,7 +29,7 @@ export async function remind(
   const seen = await shownShares(scope).where('shares.id', '=', oneOf(ids)).execute();
   if (seen.length === 0) throw notFound('assignment');
   if (!seen.some(({ mayShare }) => mayShare)) throw forbidden();
-  const items = await holdItems(
+  const items = await holdWork(
     scope,
     seen.map(({ recordId }) => recordId),
   );
@@ -46,23 +45,16 @@ export async function remind(
     else if (!isAgain && isRecent(share!, scope.now)) refusals.set(id, 'They were written to lately');
     else reminded.push({ item: item!, share: share! });
   }
-  const letters = [...Map.groupBy(reminded, ({ share }) => share.email).values()];
-  for (const letter of letters)
-    await mailLetter(scope, config, letter, (...of) => reminderLetter(scope, letter, note, ...of));
-  if (reminded.length) await noteReminders(scope, reminded, { isKept: !config.smtpUrl, note });
+  const letters = [...Map.groupBy(reminded, ({ share }) => personOf(share)).values()];
+  if (reminded.length) {
+    await mailLetters(scope, config, letters, (...of) => reminderLetter(scope, note, ...of));
+    await noteReminders(scope, reminded, { isKept: !config.smtpUrl, note });
+  }
   const named = seen.map(({ id, recordId }) => {
     const { ref = '', name = '' } = items.get(recordId) ?? {};
     return { id, ref, name };
   });
   return { ...bulkOutcome(ids, refusals, named), messageCount: letters.length };
-}
-
-/** Locks items of any kind. Actions are held before tasks (decision 025). */
-async function holdItems(scope: Scope, ids: readonly string[]): Promise<Map<string, WorkItem>> {
-  const items = new Map<string, WorkItem>();
-  for (const [, { hold }] of workKinds(scope).toSorted(([one], [other]) => one.localeCompare(other)))
-    for (const item of await hold(scope, ids)) items.set(item.id, item);
-  return items;
 }
 
 async function noteReminders(

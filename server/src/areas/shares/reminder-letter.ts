@@ -7,8 +7,8 @@ import type { Letter, Shared, Warnings } from './letter.ts';
 /** Reminds one person of all the work that they were chosen to be reminded of, however it was given. */
 export function reminderLetter(
   scope: Scope,
-  reminded: readonly Shared[],
   note: string | null,
+  reminded: readonly Shared[],
   organisation: string,
   warnings: Warnings,
 ): Letter {

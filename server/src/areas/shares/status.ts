@@ -25,3 +25,7 @@ export const statusInRow = ({ today }: Pick<Scope, 'today'>) => sql<ShareStatus>
   when shares.first_opened_at is not null then 'OPENED' else 'NOT_OPENED' end`;
 
 export const shownName = ({ fullName, company }: { fullName: string; company: string }) => `${fullName} (${company})`;
+
+/** Who somebody outside is: several people may read one address, and each gets messages of their own. */
+export const personOf = ({ email, fullName, company }: Pick<ShareRecord, 'email' | 'fullName' | 'company'>) =>
+  [email, fullName, company].join('\n');

@@ -8,6 +8,7 @@ import { everyWork } from '#platform/record/work-kind';
 import type { Scope } from '#platform/scope';
 import { mayOnShared, shownShares, visibleShares } from './queries.ts';
 import type { ShownShare } from './queries.ts';
+import { personOf } from './status.ts';
 import { hasEnded, isRecent, lastWrittenAt, whyNotReminded } from './remind-policy.ts';
 
 type Item = {
@@ -41,16 +42,17 @@ export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<Remin
         ? hasEnded
         : 'Not assigned by e-mail';
     if (reason !== null || !share) {
-      refused.push({ id: item.id, entityType: kind, ref: item.ref, name: item.name, reason: reason ?? hasEnded });
+      const { id, ref, name, property } = item;
+      refused.push({ id, entityType: kind, ref, name, property, reason: reason ?? hasEnded });
       continue;
     }
-    const person = people.get(share.email) ?? {
+    const person = people.get(personOf(share)) ?? {
       name: share.fullName,
       company: share.company,
       email: share.email,
       items: [],
     };
-    people.set(share.email, person);
+    people.set(personOf(share), person);
     person.items.push({
       ...item,
       entityType: kind,

@@ -4,6 +4,7 @@ import type { ComparedBy, PastStanding, TaskMove } from '@lintel/contract/areas/
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { visibleTasks } from './queries.ts';
+import { withMemory } from './with-memory.ts';
 
 /** The tasks of one type, region, landlord or property: how many counted then and now, and what became of them. */
 export type Compared = { groupId: string | null } & Record<
@@ -28,17 +29,20 @@ const hasMoved: Record<TaskMove, RawBuilder<boolean>> = {
 
 /** Of every task that the reader sees, how it stood at the end of a past day and how it stands now (decision 018), counted in groups. */
 export async function comparedWith(scope: Scope, day: string, by: ComparedBy): Promise<Compared[]> {
-  const count = (name: keyof Compared, isCounted: RawBuilder<boolean>) =>
-    sql`count(*) filter (where ${isCounted})::int as ${sql.ref(name)}`;
-  return withMemory<Compared>(
+  const sum = (name: keyof Compared, isCounted: RawBuilder<boolean>) =>
+    sql`coalesce(sum(tasks) filter (where ${isCounted}), 0)::int as ${sql.ref(name)}`;
+  // Counted by both standings first: each is worked out once for a task, not once for each number.
+  return withMemory(
     scope,
-    sql`select ${columnOf[by]} as "groupId", ${sql.join([
-      count('pastDuty', sql`past is not null`),
-      count('pastCompliant', sql`past = 'compliant'`),
-      count('nowDuty', sql`now is not null`),
-      count('nowCompliant', sql`now = 'compliant'`),
-      ...Object.entries(hasMoved).map(([move, isCounted]) => count(move as TaskMove, isCounted)),
-    ])} from (${bothDays(scope, day)}) both_days where past is not null or now is not null group by 1`,
+    sql<Compared>`select group_id as "groupId", ${sql.join([
+      sum('pastDuty', sql`past is not null`),
+      sum('pastCompliant', sql`past = 'compliant'`),
+      sum('nowDuty', sql`now is not null`),
+      sum('nowCompliant', sql`now = 'compliant'`),
+      ...Object.entries(hasMoved).map(([move, isCounted]) => sum(move as TaskMove, isCounted)),
+    ])} from (
+      select ${columnOf[by]} as group_id, past, now, count(*) as tasks from (${bothDays(scope, day)}) both_days group by 1, 2, 3
+    ) counted group by 1 having count(past) + count(now) > 0`,
   );
 }
 
@@ -53,28 +57,44 @@ export type Moved = {
   past: PastStanding | null;
   now: PastStanding | null;
   dueOn: string | null;
-  taskCount: number;
 };
 
 /** The tasks of which this became since a past day, by property; each row says how many there are. */
-export function movedSince(scope: Scope, { day, by, move, of }: Asked, most: number): Promise<Moved[]> {
+export const movedSince = (scope: Scope, asked: Asked, most: number): Promise<(Moved & { taskCount: number })[]> =>
+  withMemory(
+    scope,
+    sql`with moved as (select *, count(*) over ()::int as task_count from (${moved(scope, asked)}) tasks)
+      ${named(scope, sql`, moved.task_count as "taskCount"`)} limit ${most}`,
+  );
+
+export async function countMoved(scope: Scope, asked: Asked): Promise<number> {
+  const [found] = await withMemory(
+    scope,
+    sql<{ count: number }>`select count(*)::int as count from (${moved(scope, asked)}) tasks`,
+  );
+  return found!.count;
+}
+
+/** All of them, as a statement to be read in batches. */
+export const everyMoved = (scope: Scope, asked: Asked): RawBuilder<Moved> =>
+  sql`with moved as (${moved(scope, asked)}) ${named(scope)}`;
+
+function moved(scope: Scope, { day, by, move, of }: Asked): RawBuilder<unknown> {
   const group = columnOf[by];
   const ofGroup = of === undefined ? sql`true` : of === 'none' ? sql`${group} is null` : sql`${group} = ${of}::uuid`;
-  const own = ownOrganisation(scope.organisationId);
-  return withMemory<Moved>(
-    scope,
-    sql`with moved as (
-        select both_days.*, count(*) over ()::int as task_count from (${bothDays(scope, day)}) both_days
-        where ${hasMoved[move]} and ${ofGroup}
-      )
-      select moved.id, task_types.code, task_types.name, moved.property_id as "propertyId", properties.caption as property,
-        properties.property_reference_number as reference, moved.past, moved.now,
-        case when moved.now is not null then moved.due_on end as "dueOn", moved.task_count as "taskCount"
-      from moved
-      join task_types on task_types.organisation_id = ${own} and task_types.id = moved.task_type_id
-      join properties on properties.organisation_id = ${own} and properties.id = moved.property_id
-      order by properties.caption_sort, properties.id, task_types.code_key, moved.id limit ${most}`,
-  );
+  return sql`select both_days.* from (${bothDays(scope, day)}) both_days where ${hasMoved[move]} and ${ofGroup}`;
+}
+
+/** What is read of the tasks in `moved`, by property. */
+function named({ organisationId }: Scope, more = sql``): RawBuilder<unknown> {
+  const own = ownOrganisation(organisationId);
+  return sql`select moved.id, task_types.code, task_types.name, moved.property_id as "propertyId", properties.caption as property,
+      properties.property_reference_number as reference, moved.past, moved.now,
+      case when moved.now is not null then moved.due_on end as "dueOn"${more}
+    from moved
+    join task_types on task_types.organisation_id = ${own} and task_types.id = moved.task_type_id
+    join properties on properties.organisation_id = ${own} and properties.id = moved.property_id
+    order by properties.caption_sort, properties.id, task_types.code_key, moved.id`;
 }
 
 /** Every task that the reader sees, with how it stood at the end of a day and how it stands now; null where it did not count. */
@@ -117,12 +137,4 @@ function bothDays(scope: Scope, day: string): RawBuilder<unknown> {
     from (${seen}) seen
     left join task_history h on h.organisation_id = ${ownOrganisation(organisationId)} and h.task_id = seen.id
       and seen.since > ${day}::date and h.since <= ${day}::date and (h.until is null or h.until > ${day}::date)`;
-}
-
-/** With the usual 4 MB the history of 150,000 tasks would go through temporary files (`trend.ts`). */
-async function withMemory<Row>({ db }: Scope, statement: RawBuilder<unknown>): Promise<Row[]> {
-  const rows = statement.execute(db);
-  const memory = sql`select set_config('work_mem', '64MB', true)`.execute(db);
-  const [found] = await Promise.all([rows, memory]);
-  return found.rows as Row[];
 }

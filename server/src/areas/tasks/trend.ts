@@ -3,6 +3,7 @@ import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { isWhose, visibleTasks } from './queries.ts';
+import { withMemory } from './with-memory.ts';
 
 export type CountedDay = { day: string; dutyCount: number; compliantCount: number; propertyCount: number };
 /** So many tasks of a place stood on the days from `first` up to before `after`, and were compliant up to before `compliantAfter`. */
@@ -50,7 +51,7 @@ async function stretches(
   days: string[],
   { role, ofEach }: { role: WhoseTasks; ofEach: boolean },
 ): Promise<(Stretch | Covered)[]> {
-  const { db, organisationId, timeZone } = scope;
+  const { organisationId, timeZone } = scope;
   const seen = visibleTasks(scope)
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .where(isWhose(scope, role))
@@ -75,10 +76,9 @@ async function stretches(
   const sampled = sql`(select days from asked)`;
   const everyPlace = ofEach ? sql`values (0), (1), (2)` : sql`values (0)`;
   const place = sql`case place.of when 0 then ${organisationId}::uuid when 1 then region_id else landlord_id end`;
-  // With the usual 4 MB the history of 150,000 tasks would go through temporary files: three times as long. Asked in the
-  // same turn as the statement that it is for, since it holds no longer.
-  const memory = sql`select set_config('work_mem', '64MB', true)`.execute(db);
-  const stretches = sql<Stretch | Covered>`
+  return withMemory(
+    scope,
+    sql<Stretch | Covered>`
     with asked as materialized (select ${days}::date[] as days), seen as materialized (${seen}), stood as (
       select seen.property_id, seen.region_id, seen.landlord_id, h.since, least(h.until, seen.since, seen.gone_on) as until, h.state, h.overdue_after,
         ${isDone('h', 'seen.asks_for_evidence')} as is_done
@@ -100,7 +100,6 @@ async function stretches(
     from equal, (${everyPlace}) place (of) where ${place} is not null group by 1, 2, 3, 4
     union all
     select ${place}, at, null, null, count(*)::int from covered, generate_series(0, ${days.length - 1}) at, (${everyPlace}) place (of)
-    where days & (1::bigint << at) <> 0 and ${place} is not null group by 1, 2`.execute(db);
-  const [{ rows }] = await Promise.all([stretches, memory]);
-  return rows;
+    where days & (1::bigint << at) <> 0 and ${place} is not null group by 1, 2`,
+  );
 }

@@ -17,6 +17,7 @@ export const taskWork: KindOfWork = {
   listPage: '/tasks/list',
   find: async (scope, ids) => (await findTasks(scope, ids)).map(itemOfTask),
   hold: async (scope, ids) => (await holdTasks(scope, ids)).map(itemOfTask),
+  holdsOthers: false,
   businessesOf: async ({ whole }, ids) => {
     const found = await whole
       .selectFrom('tasks')

@@ -18,7 +18,7 @@ import { columnIs } from './list-sql.ts';
 import { neighboursIn } from './neighbours.ts';
 import { invalid } from '../http/problems.ts';
 import type { Scope } from '../scope.ts';
-import { MOST_ROWS, sheetAnswer } from './sheet.ts';
+import { batchesOf, MOST_ROWS, sheetAnswer } from './sheet.ts';
 import type { Streamed } from '../http/serve.ts';
 
 /** Narrows a query on the joined tables, before anything is selected; `search` is the whole request. */
@@ -82,8 +82,6 @@ export type ListQuery<Row, F extends Filters, Q = unknown> = {
   neighbours(scope: Scope, of: { id: string; search: ListSearch<F> }): Promise<Neighbours>;
   export(scope: Scope, search: ListExport<F>): Promise<Streamed>;
 };
-
-const EXPORT_BATCH = 1000;
 
 /** The SQL of one list. A filter or sort order without SQL does not compile. */
 export function listQuery<
@@ -264,14 +262,11 @@ export function listQuery<
 }
 
 /** The rows of a query in order, in batches; columns that are not requested are not read. */
-export async function* inBatches(
+export const inBatches = (
   scope: Scope,
   query: SelectQueryBuilder<any, any, any>,
   columns: readonly string[],
-): AsyncGenerator<object[]> {
-  const chosen = withColumns(scope, query, columns);
-  for await (const { rows } of scope.db.getExecutor().stream<object>(chosen.compile(), EXPORT_BATCH)) yield rows;
-}
+): AsyncGenerator<object[]> => batchesOf<object>(scope, withColumns(scope, query, columns).compile());
 
 /** Other columns of the line are not computed. */
 const withColumns = ({ db }: Scope, query: SelectQueryBuilder<any, any, any>, columns: readonly string[]) =>

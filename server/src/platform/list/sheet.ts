@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { inFigures } from '@lintel/contract/cycles/calendar';
 import type { Column } from '@lintel/contract/platform/list';
 import type { Scope } from '../scope.ts';
@@ -52,6 +53,15 @@ export const sheetAnswer = (
 /** The lines of a sheet that are all there. */
 export async function* inOne(lines: object[]): AsyncGenerator<object[]> {
   yield lines;
+}
+
+const BATCH = 1000;
+/** The rows of a statement, in batches, however many there are. */
+export async function* batchesOf<Row extends object>(
+  { db }: Pick<Scope, 'db'>,
+  statement: CompiledQuery<Row>,
+): AsyncGenerator<Row[]> {
+  for await (const { rows } of db.getExecutor().stream<Row>(statement, BATCH)) yield rows;
 }
 
 /** A spreadsheet as a stream: bold frozen header with a filter over it, typed cells, widths (decision 011). */

@@ -71,6 +71,8 @@ export type WorkKind<S> = {
   find: (scope: S, ids: readonly string[]) => Promise<WorkItem[]>;
   /** Those of some items that the caller may see, locked until the transaction ends, in one order for everybody. */
   hold: (scope: S, ids: readonly string[]) => Promise<WorkItem[]>;
+  /** Whether that locks items of other kinds as well: where several kinds are held, such a one comes first (decision 025). */
+  holdsOthers: boolean;
   /** The codes of the businesses that do some items, if the kind has them. */
   businessesOf?: (scope: S, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   setAssignee: (scope: S, ids: readonly string[], userId: string | null) => Promise<void>;
@@ -160,6 +162,14 @@ export async function holdItem<S>(scope: S, { hold, nouns }: WorkKind<S>, id: st
   if (!item) throw notFound(nouns[0]);
   if (item.isArchived) throw onArchived();
   return item;
+}
+
+/** Holds items of any kind, by their ids. */
+export async function holdWork<S>(scope: S & WithWork<S>, ids: readonly string[]): Promise<Map<string, WorkItem>> {
+  const held = new Map<string, WorkItem>();
+  for (const [, { hold }] of workKinds(scope).toSorted(([, a], [, b]) => Number(b.holdsOthers) - Number(a.holdsOthers)))
+    for (const item of await hold(scope, ids)) held.set(item.id, item);
+  return held;
 }
 
 export const workKinds = <S>({ kinds }: WithWork<S>): (readonly [SharedType, WorkKind<S>])[] =>

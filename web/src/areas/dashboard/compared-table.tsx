@@ -9,11 +9,17 @@ import { percentText } from '#platform/percent-text.ts';
 import { changeInTenths, signedText } from './change-text.ts';
 import css from './then-and-now.module.css';
 
+type Props = { comparison: Comparison; by: ComparedBy; isChanged: boolean };
+
+/** Whether a task got better or worse, or began or ceased to count: what is not compliant still has not changed. */
+const hasChanged = ({ moves }: Figures) => taskMoves.some(({ id }) => id !== 'failing' && moves[id] > 0);
+
 /** Each type, region, landlord or property on both days; each number of tasks opens them below. */
-export function ComparedTable({ comparison, by }: { comparison: Comparison; by: ComparedBy }) {
+export function ComparedTable({ comparison, by, isChanged }: Props) {
   const { day, all, rows, rowCount } = comparison;
   const then = t('past.then', { day: dayText(day) });
   if (rows.length === 0) return <Text c="dimmed">{t('past.none')}</Text>;
+  const shown = isChanged ? rows.filter(hasChanged) : rows;
   return (
     <>
       <Table.ScrollContainer minWidth={0}>
@@ -30,7 +36,7 @@ export function ComparedTable({ comparison, by }: { comparison: Comparison; by: 
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map((row) => (
+            {shown.map((row) => (
               <Table.Tr key={row.id}>
                 <Table.Th scope="row">{row.name}</Table.Th>
                 <Cells figures={row} name={row.name} of={row.id ?? 'none'} then={then} />
@@ -45,6 +51,11 @@ export function ComparedTable({ comparison, by }: { comparison: Comparison; by: 
           </Table.Tfoot>
         </Table>
       </Table.ScrollContainer>
+      {shown.length < rows.length && (
+        <Text size="sm" mt="xs">
+          {t('past.unchanged', { count: rows.length - shown.length })}
+        </Text>
+      )}
       {rowCount > rows.length && (
         <Text size="sm" mt="xs">
           {t('past.properties', { count: rows.length, all: rowCount })}

@@ -14,7 +14,15 @@ const startRoute = createRoute({
 const thenAndNowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compliance/then-and-now',
-  validateSearch: searchFrom(z.object({ day: optionalText, by: optionalText, move: optionalText, of: optionalText })),
+  validateSearch: searchFrom(
+    z.object({
+      day: optionalText,
+      by: optionalText,
+      move: optionalText,
+      of: optionalText,
+      changed: z.boolean().optional(),
+    }),
+  ),
   component: lazyRouteComponent(() => import('./then-and-now-page.tsx'), 'ThenAndNowPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 });

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { ComparedBy, comparedBy, TaskMove, thenAndNow, type Comparison } from '@lintel/contract/areas/then-and-now';
 import { minusInterval, plusDays } from '@lintel/contract/cycles/calendar';
 import { day as realDay } from '@lintel/contract/platform/shapes';
@@ -72,6 +72,12 @@ export function ThenAndNowPage() {
               title={t('past.by.title', { by: comparedBy.find(({ id }) => id === by)!.name.toLowerCase() })}
               actions={
                 <Group gap="xs" className="no-print">
+                  <Switch
+                    size="xs"
+                    label={t('past.changed')}
+                    checked={asked.changed === true}
+                    onChange={(event) => go({ changed: event.currentTarget.checked || undefined })}
+                  />
                   <SegmentedControl
                     size="xs"
                     aria-label={t('past.by')}
@@ -83,7 +89,7 @@ export function ThenAndNowPage() {
                 </Group>
               }
             >
-              <ComparedTable comparison={data} by={by} />
+              <ComparedTable comparison={data} by={by} isChanged={asked.changed === true} />
             </Section>
             <MovedTasks
               asked={{ day, by, move, of: asked.of }}

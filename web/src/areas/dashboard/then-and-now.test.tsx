@@ -54,3 +54,24 @@ it('the end of last month is compared with today, each number opens its tasks, a
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(router.state.location.search).not.toHaveProperty('of');
 });
+
+it('what changed is shown alone if that is asked for, and how much is not shown is said', async () => {
+  const still = { id: '018f0000-0000-7000-8000-0000000000a2', name: 'LIF01 Lift', ...figures(8, 8, { failing: 2 }) };
+  const { user, router } = await openPage('/compliance/then-and-now', {
+    me: { permissions: ['PRISM_APP_TASK_MENU'] },
+    answers: [
+      [thenAndNow.compare, () => ({ body: comparison({ rows: [...comparison().rows, still], rowCount: 2 }) })],
+      [thenAndNow.moved, () => ({ body: { tasks: [], taskCount: 0 } })],
+    ],
+  });
+  const table = await screen.findByRole('table', { name: 'Compliance then and now' });
+  const names = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['GAS01 Gas safety', 'LIF01 Lift', 'All']);
+  await user.click(screen.getByRole('switch', { name: 'Only what changed' }));
+  expect(names()).toEqual(['GAS01 Gas safety', 'All']);
+  expect(screen.getByText('One row in which nothing changed is not shown.')).toBeDefined();
+  expect(router.state.location.search).toHaveProperty('changed');
+});

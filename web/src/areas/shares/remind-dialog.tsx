@@ -96,7 +96,7 @@ function Recipients({
     <Stack gap="xs">
       <div className={css.scrolled} tabIndex={0} role="region" aria-label={t('remind.people')}>
         {recipients.map(({ name, company, email, items }) => (
-          <section key={email} aria-label={name}>
+          <section key={items[0]!.shareId} aria-label={name}>
             <Text fw={600}>{t('remind.who', { name, company })}</Text>
             <Text size="sm" c="dimmed">
               {email}
@@ -134,20 +134,32 @@ const factsOf = ({ property, dueOn, isOverdue, writtenAt, remindedBy }: ItemToRe
     : t('remind.written', { when: instantText(writtenAt) }),
 ];
 
+/** By the reason: of many rows that were selected it is often the same. */
 function NotReminded({ refused }: Pick<ReminderPlan, 'refused'>) {
   return (
-    <div>
+    <Stack gap={6}>
       <Text fw={600}>{t('remind.refused')}</Text>
-      <ul className={`${css.items} ${css.scrolled}`} aria-label={t('remind.refused')}>
-        {refused.map(({ id, entityType, ref, name, reason }) => (
-          <li key={id}>
-            <AddressLink href={pageOf(entityType, id)}>{`${ref} ${shownActionName(name)}`}</AddressLink>
-            <Text size="sm" c="dimmed">
-              {reason}
+      <div className={css.scrolled} tabIndex={0} role="region" aria-label={t('remind.refused')}>
+        {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, items]) => (
+          <section key={reason} aria-label={reason}>
+            <Text size="sm" fw={600}>
+              {t('remind.why', { reason, count: items.length })}
             </Text>
-          </li>
+            <ul className={css.items}>
+              {items.map(({ id, entityType, ref, name, property }) => (
+                <li key={id}>
+                  <AddressLink href={pageOf(entityType, id)}>{`${ref} ${shownActionName(name)}`}</AddressLink>
+                  {property && (
+                    <Text size="sm" c="dimmed">
+                      {property}
+                    </Text>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
-    </div>
+      </div>
+    </Stack>
   );
 }
